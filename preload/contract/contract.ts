@@ -9,6 +9,7 @@ import { desktopContract } from './desktop/desktop.ts';
 import { itemDetailsView } from './details.ts';
 import { codeCommands, existingAnswers, itemSorts, stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
+import { keysContract } from './keys.ts';
 import { labelsContract } from './labels.ts';
 import { limitView } from './limits.ts';
 import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
@@ -188,6 +189,8 @@ export const contract = {
       .input(z.object({ path: folderPath, originals: originalsRule.optional() }))
       .output(z.object({ ok: z.boolean(), message: textView })),
   },
+  /** Keys of the page's commands, as they are set at this station. */
+  keys: keysContract,
   /** Codes on photos: what the station makes of them. */
   labels: labelsContract,
   /** The daily photo of a target card. */
@@ -201,7 +204,6 @@ export const contract = {
     chooseSize: command
       .input(z.object({ label: z.string().min(1).max(200), size: pictureSize.nullable() }))
       .output(liveCameraSettings),
-    setPedalKey: command.input(z.object({ key: z.string().min(1).max(30).nullable() })).output(liveCameraSettings),
     /** Looks through the one or the other, where both are set up. */
     lookThrough: command.input(z.object({ kind: z.enum(cameraKinds) })).output(liveCameraSettings),
     usbShot: command.input(usbShot).output(usbShotAnswer),

@@ -26,7 +26,7 @@ export const liveCameraSettings = z.object({
   usbCamera: usbDevice.nullable(),
   /** The size asked of a camera, by its label; one that is not listed gives the most it can. */
   sizes: z.array(z.object({ label: z.string().max(200), size: pictureSize })).max(50),
-  /** A second key that takes a photo, for a foot pedal; `KeyboardEvent.key`. */
+  /** The key of a foot pedal that was set before every command had its keys; counts until keys are set. */
   pedalKey: z.string().min(1).max(30).nullable(),
   /** Which of the two is looked through where both are set up. */
   inUse: z.enum(cameraKinds),

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../main/texts/wordsIn.ts';
 import { later } from '../components/later.tsx';
+import { BindingsContext } from '../keyboard/useKeyHint.ts';
 import { drop } from '../stores/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
@@ -27,6 +28,7 @@ export function App({ stores, words, isStage = false }: AppProps) {
   useEffect(() => drop(words.then((all) => setKnown(() => all))), [words]);
   const scheme = useStore(stores.preferences, (state) => state.scheme);
   const textSize = useStore(stores.preferences, (state) => state.textSize);
+  const bindings = useStore(stores.keys, (state) => state.bindings);
   useEffect(() => {
     document.documentElement.style.fontSize = rootFontSizes[textSize];
   }, [textSize]);
@@ -42,13 +44,15 @@ export function App({ stores, words, isStage = false }: AppProps) {
     >
       <WordsContext value={known}>
         <StoresContext value={stores}>
-          {isStage ? (
-            <Suspense>
-              <StageScreen />
-            </Suspense>
-          ) : (
-            <Shell />
-          )}
+          <BindingsContext value={bindings}>
+            {isStage ? (
+              <Suspense>
+                <StageScreen />
+              </Suspense>
+            ) : (
+              <Shell />
+            )}
+          </BindingsContext>
         </StoresContext>
       </WordsContext>
     </MantineProvider>

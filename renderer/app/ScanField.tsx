@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { KeyHint } from '../components/KeyHint.tsx';
+import { useKeyHint } from '../keyboard/useKeyHint.ts';
 import { useActions, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import styles from './ScanField.module.css';
@@ -16,6 +17,7 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
   const text = useSelected('shoot', ({ scanText }) => scanText);
   const { setScanText } = useActions('shoot');
   const words = useWords();
+  const keyHint = useKeyHint();
   return (
     <form
       className={styles.form}
@@ -31,7 +33,7 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
         aria-label={words('app.scan')}
         placeholder={words('app.scan')}
         leftSection={<IconScan size={22} aria-hidden="true" />}
-        rightSection={<KeyHint label={text === '' ? '/' : 'Enter'} />}
+        rightSection={<KeyHint label={text === '' ? keyHint('scanField') : 'Enter'} />}
         rightSectionWidth={text === '' ? 44 : 64}
         autoComplete="off"
         autoCorrect="off"

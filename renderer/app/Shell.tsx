@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { Afterwards, later } from '../components/later.tsx';
-import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { drop } from '../stores/context.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
@@ -13,11 +12,13 @@ import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
 import { fetchScreens, screenParts } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useFrameKeys } from './useFrameKeys.ts';
 
 const FirstRunScreen = later(async () => (await import('../screens/firstRun/FirstRunScreen.tsx')).FirstRunScreen);
 const RefusedFilesDialog = later(
   async () => (await import('../components/frame/RefusedFilesDialog.tsx')).RefusedFilesDialog,
 );
+const KeyHelpDialog = later(async () => (await import('../components/frame/KeyHelpDialog.tsx')).KeyHelpDialog);
 const LeaveKiosk = later(async () => (await import('./LeaveKiosk.tsx')).LeaveKiosk);
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
@@ -56,18 +57,7 @@ export function Shell() {
     [stores],
   );
 
-  useEffect(
-    () =>
-      listenToKeys(document, {
-        scan: (code) => scan(code, true),
-        unfinishedScan: (text) => {
-          stores.shoot.getState().setScanText(text);
-          scanField.current?.focus();
-        },
-        key: (press) => screenKeys.take(press),
-      }),
-    [scan, screenKeys, stores],
-  );
+  useFrameKeys(screenKeys, { scan, focusScanField });
 
   // The scan field or a tab may have the cursor between two items; as soon as something opens, keys are commands.
   const openedId = useSelected('shoot', ({ newReference, item }) => newReference ?? item?.id ?? null);
@@ -134,6 +124,7 @@ export function Shell() {
         <StationBar onRefused={() => setShowsRefused(true)} />
       </div>
       <Afterwards>
+        <KeyHelpDialog />
         <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
       </Afterwards>
       <ConnectionLost link={link} />

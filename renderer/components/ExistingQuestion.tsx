@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Text, type TextId, text } from '../../main/texts/text.ts';
 import type { ExistingAnswer } from '../../preload/contract/domainTypes.ts';
 import type { ItemView } from '../../preload/contract/views.ts';
 import { wrappingButton } from '../theme/wrappingButton.ts';
 import { useWords } from '../words/useWords.ts';
+import { ChoiceButton } from './choices/ChoiceButton.tsx';
+import { Choices } from './choices/Choices.tsx';
 import styles from './ExistingQuestion.module.css';
 
 interface Props {
@@ -18,28 +19,37 @@ interface Props {
 /** The partner has the item already: what becomes of that is a person's to say. The first answer is the usual one. */
 export function ExistingQuestion({ existing, busy = false, compact = false, onAnswer }: Props) {
   const words = useWords();
+  function choose(index: number): void {
+    const answer = existing.answers[index];
+    if (answer !== undefined && !busy) onAnswer(answer);
+  }
   return (
     <section aria-label={words('existing.title')} className={styles.question} role="alert" data-testid="existing">
       <p className={styles.title}>
         <IconAlertTriangle size={20} aria-hidden="true" className={styles.icon} /> {words(existing.text)}
       </p>
-      <div className={styles.answers}>
-        {existing.answers.map((answer, index) => (
-          <div key={answer} className={styles.answer}>
-            <Button
-              fullWidth
-              variant={index === 0 ? 'filled' : 'default'}
-              styles={wrappingButton}
-              disabled={busy}
-              title={words(helpOf(existing, answer))}
-              onClick={() => onAnswer(answer)}
-            >
-              {words(labelOf(existing, answer))}
-            </Button>
-            {compact ? null : <span className={styles.help}>{words(helpOf(existing, answer))}</span>}
+      <Choices name="existing" count={existing.answers.length} onChoose={choose}>
+        {(digitOf) => (
+          <div className={styles.answers}>
+            {existing.answers.map((answer, index) => (
+              <div key={answer} className={styles.answer}>
+                <ChoiceButton
+                  digit={digitOf(index)}
+                  fullWidth
+                  variant={index === 0 ? 'filled' : 'default'}
+                  styles={wrappingButton}
+                  disabled={busy}
+                  title={words(helpOf(existing, answer))}
+                  onPress={() => onAnswer(answer)}
+                >
+                  {words(labelOf(existing, answer))}
+                </ChoiceButton>
+                {compact ? null : <span className={styles.help}>{words(helpOf(existing, answer))}</span>}
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
+        )}
+      </Choices>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { KeyHint } from './KeyHint.tsx';
 import styles from './PartnerPageLink.module.css';
 
 /** The SR's page at the partner, with the key that opens it where one does. Nothing where there is no page. */
-export function PartnerPageLink({ url, hint }: { url: string | null; hint?: string }) {
+export function PartnerPageLink({ url, hint }: { url: string | null; hint?: string | undefined }) {
   const words = useWords();
   const address = openableAddress(url);
   if (address === null) return null;

@@ -1,25 +1,26 @@
-import { useState } from 'react';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import { PlaceLine } from './PlaceLine.tsx';
 
 interface Props {
   readonly item: { readonly referenceId: string; readonly place: string | null };
+  readonly hint?: string | undefined;
+  readonly asks: boolean;
+  onAsk(asks: boolean): void;
   onSave(place: string | null): void;
 }
 
 /** Where the item lies, and the way to change it. */
-export function PlaceButton({ item, onSave }: Props) {
-  const [asks, setAsks] = useState(false);
+export function PlaceButton({ item, hint, asks, onAsk, onSave }: Props) {
   return (
     <>
-      <PlaceLine place={item.place} onPress={() => setAsks(true)} />
+      <PlaceLine place={item.place} hint={hint} onPress={() => onAsk(true)} />
       <PlaceDialog
         opened={asks}
         reference={item.referenceId}
         place={item.place}
-        onClose={() => setAsks(false)}
+        onClose={() => onAsk(false)}
         onSave={(place) => {
-          setAsks(false);
+          onAsk(false);
           onSave(place);
         }}
       />

@@ -9,7 +9,7 @@ export function PlaceLine({
   onPress,
 }: {
   readonly place: string | null;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   onPress(): void;
 }) {
   const words = useWords();

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Text as Words } from '../../main/texts/text.ts';
 import { useWords } from '../words/useWords.ts';
+import { Choices } from './choices/Choices.tsx';
+import { KeyHint } from './KeyHint.tsx';
 
 export interface ReasonDialogProps {
   readonly opened: boolean;
@@ -42,7 +44,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setReason('');
     setChosen('');
   }, [opened]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (chosen === freeText) field.current?.focus();
+  }, [chosen]);
   const isFree = presets === undefined || chosen === freeText;
+  const reasons = [...(presets ?? []).map((preset) => preset.reason), freeText];
+  const choices = useRef<HTMLDivElement>(null);
+
+  /** Enter confirms what a number key has chosen. */
+  function choose(index: number): void {
+    setChosen(reasons[index] ?? '');
+    choices.current?.querySelectorAll<HTMLElement>('input[type="radio"]')[index]?.focus();
+  }
+
   const given = isFree ? reason.trim() || otherwise : chosen;
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words('frame.close') }}>
@@ -56,16 +71,23 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Text c="var(--ink-soft)">{explanation}</Text>
           {presets === undefined ? null : (
             <Radio.Group label={words('frame.reason')} value={chosen} onChange={setChosen} required>
-              <Stack gap="xs" mt="xs">
-                {presets.map((preset) => (
-                  <Radio key={preset.reason} value={preset.reason} label={words(preset.label)} size="md" />
-                ))}
-                <Radio value={freeText} label={words('frame.otherReason')} size="md" />
-              </Stack>
+              <Choices name="reason" count={reasons.length} onChoose={choose}>
+                {(digitOf) => (
+                  <Stack gap="xs" mt="xs" ref={choices}>
+                    {[...presets.map(({ label }) => words(label)), words('frame.otherReason')].map((label, index) => (
+                      <Group key={label} gap="xs" wrap="nowrap">
+                        <KeyHint label={digitOf(index)} />
+                        <Radio value={reasons[index]} label={label} size="md" />
+                      </Group>
+                    ))}
+                  </Stack>
+                )}
+              </Choices>
             </Radio.Group>
           )}
           {isFree ? (
             <Textarea
+              ref={field}
               label={words(presets === undefined ? 'frame.reason' : 'frame.ownReason')}
               required={otherwise === ''}
               autosize

@@ -10,11 +10,13 @@ export function textFieldOf(target: EventTarget | null): TextField | null {
   return null;
 }
 
-/** Controls that use arrow keys, Delete and the like themselves. */
-export function usesOwnKeys(target: EventTarget | null): boolean {
+/** Controls that use arrow keys, Delete and the like themselves. `dialog`: the one that is open, whose keys are given out by us. */
+export function usesOwnKeys(target: EventTarget | null, dialog: Element | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('[role="dialog"],[role="slider"],[role="listbox"],[role="menu"],[role="radiogroup"],select'))
-    return true;
+  const owner = target.closest(
+    '[role="dialog"],[role="slider"],[role="listbox"],[role="menu"],[role="radiogroup"],select',
+  );
+  if (owner !== null && owner !== dialog) return true;
   return target instanceof HTMLInputElement && target.type !== 'checkbox';
 }
 

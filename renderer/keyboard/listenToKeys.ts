@@ -6,9 +6,9 @@ import {
   type KeyCollector,
   wakeCollector,
 } from './keyCollector.ts';
+import { isFunctionKey, type KeyPress } from './keyPress.ts';
 import { isPressable, setFieldText, type TextField, textFieldOf, usesOwnKeys } from './keyTarget.ts';
 import { isScanInField } from './scanInField.ts';
-import { type KeyPress, shootKeys } from './shootKeys.ts';
 import { isPending, joins, scannerGapMs, shortestScan, type WedgeOutput } from './wedge.ts';
 
 export interface KeyListener {
@@ -16,22 +16,28 @@ export interface KeyListener {
   scan(code: string): void;
   /** Scanner speed without Enter: show it in the scan field. */
   unfinishedScan(text: string): void;
-  /** One key of a person outside of text fields. True when it meant something. */
-  key(press: KeyPress): boolean;
+  /** One key of a person outside of text fields; `dialog` is the one that is open. True when it meant something. */
+  key(press: KeyPress, dialog: Element | null): boolean;
+  /** Whether the next key is to be learnt: then it does nothing else, whichever it is. */
+  learns(): boolean;
+  /** Whether the key puts the cursor into the scan field; there already, it does nothing. */
+  isScanFieldKey(key: string): boolean;
 }
 
-/** The key that puts the cursor into the scan field; there already, it does nothing. */
-const scanFieldKey = shootKeys.find(({ command }) => command === 'scanField')?.keys[0];
+/** In the empty scan field it asks for help: no code begins with it. */
+const helpKey = '?';
 
 /** Keys by which a person mends what stands in a field: what was collected before them is no longer what stands there. */
 const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
 
 /**
- * Where a burst began: in a text field or a list to choose from, whose keys stay their own, or while a dialog is open, where single
- * keys mean nothing, wherever the focus is: it falls to the page when the button that had it goes.
+ * Where a burst began: in a text field or a list to choose from, whose keys stay their own, or while a dialog is open, which has single
+ * keys to itself, wherever the focus is: it falls to the page when the button that had it goes.
  */
 interface Burst {
   readonly field: TextField | null;
+  /** The dialog that takes its keys; null where a field or a list does. */
+  readonly dialog: Element | null;
   readonly textBefore: string;
   /** How long the field's keys had rested. */
   readonly restMs: number;
@@ -69,7 +75,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       if (output.kind === 'scan') scanned = takeScan(output, field);
       else if (field !== null) completeField(output, field);
       else if (output.kind === 'text') listener.unfinishedScan(output.text);
-      else for (const key of output.keys) listener.key({ key, ctrl: false });
+      else for (const key of output.keys) listener.key({ key, ctrl: false }, null);
     }
     return scanned;
   }
@@ -89,8 +95,17 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     return true;
   }
 
-  /** A code without Enter that begins with the key of the scan field stands there whole. */
-  function completeField(output: WedgeOutput, { field, lacksFirst }: Burst): void {
+  /** A dialog's keys are its own while it is open. A code without Enter that begins with the key of the scan field stands there whole. */
+  function completeField(output: WedgeOutput, { field, dialog, textBefore, lacksFirst }: Burst): void {
+    if (output.kind === 'keys') {
+      const isOpen = dialog !== null && topDialog(page) === dialog;
+      if (isOpen) for (const key of output.keys) listener.key({ key, ctrl: false }, dialog);
+      const asksHelp = output.keys.length === 1 && output.keys[0] === helpKey && textBefore === '';
+      if (field?.dataset.scanField === undefined || !asksHelp || field.value !== helpKey) return;
+      setFieldText(field, '');
+      listener.key({ key: helpKey, ctrl: false }, null);
+      return;
+    }
     if (output.kind !== 'text' || field === null || !lacksFirst) return;
     if (field.value === output.text.slice(1)) setFieldText(field, output.text);
   }
@@ -126,15 +141,31 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
         return;
       }
     }
-    if (field !== null || usesOwnKeys(event.target) || hasDialog(page)) return;
-    if ((event.key === 'Enter' || event.key === 'Tab') && (event.key === 'Tab' || isPressable(event.target))) return;
-    if (listener.key({ key: event.key, ctrl: event.ctrlKey || event.metaKey })) keepFrom(event);
+    const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey };
+    const dialog = topDialog(page);
+    if (listener.learns()) {
+      keepFrom(event);
+      listener.key(press, dialog);
+      return;
+    }
+    // Alt with a key belongs to the system: it closes windows and opens menus.
+    if (event.altKey) return;
+    if (!isFunctionKey(event.key) && (field !== null || usesOwnKeys(event.target, dialog))) return;
+    if (event.key === 'Tab' || (event.key === 'Enter' && isPressable(event.target))) return;
+    if (listener.key(press, dialog)) keepFrom(event);
   }
 
   function onCharacter(event: KeyboardEvent, field: TextField | null, restMs: number): void {
     const starts = !joins(collector.wedge, event.timeStamp);
-    if (field === null && event.key === ' ' && starts) return;
-    const keepsKeys = field === null && (choosesByLetter(event.target) || hasDialog(page));
+    if (field === null && event.key === ' ' && starts) {
+      if (!listener.learns()) return;
+      keepFrom(event);
+      listener.key({ key: ' ', ctrl: false }, null);
+      return;
+    }
+    const isList = field === null && choosesByLetter(event.target);
+    const dialog = field === null && !isList && !listener.learns() ? topDialog(page) : null;
+    const keepsKeys = isList || dialog !== null;
     const previous = burst;
     act(
       take(collectKey(collector, { kind: 'char', char: event.key, at: event.timeStamp }, performance.now())),
@@ -142,9 +173,10 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     );
     if (starts) {
       const textBefore = field?.value ?? '';
-      const lacksFirst = event.key === scanFieldKey && field?.dataset.scanField !== undefined && textBefore === '';
+      const lacksFirst =
+        listener.isScanFieldKey(event.key) && field?.dataset.scanField !== undefined && textBefore === '';
       if (lacksFirst) event.preventDefault();
-      burst = field === null && !keepsKeys ? null : { field, textBefore, restMs, lacksFirst };
+      burst = field === null && !keepsKeys ? null : { field, dialog, textBefore, restMs, lacksFirst };
     }
     // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out.
     if (field === null && !keepsKeys) event.preventDefault();
@@ -156,9 +188,9 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   function onRepeat(event: KeyboardEvent): void {
-    if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target) || hasDialog(page))
-      return;
-    if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false })) keepFrom(event);
+    if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target, null)) return;
+    if (topDialog(page) !== null || listener.learns()) return;
+    if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false }, null)) keepFrom(event);
   }
 
   page.addEventListener('keydown', onKeyDown, true);
@@ -176,9 +208,10 @@ function keepFrom(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Whether something covers the screen, whose commands it hides. */
-function hasDialog(page: Document): boolean {
-  return page.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+/** What covers the screen and has its keys: of several dialogs the one that has the focus, else the last that was opened. */
+function topDialog(page: Document): Element | null {
+  const dialogs = [...page.querySelectorAll('[role="dialog"][aria-modal="true"]')];
+  return dialogs.findLast((dialog) => dialog.contains(page.activeElement)) ?? dialogs.at(-1) ?? null;
 }
 
 /** A list of choices that goes to the one that begins with the letter. */

@@ -1,23 +1,52 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
-import type { KeyPress } from './shootKeys.ts';
+import { ChoiceGroups } from './choiceGroups.ts';
+import type { KeyPress } from './keyPress.ts';
 
 /** Takes single keys of a person. True when the key meant something. */
 export type ScreenKeyHandler = (press: KeyPress) => boolean;
 
-/** Who takes keys now; whoever was shown last is asked first. */
-export class ScreenKeys {
-  #handlers: readonly ScreenKeyHandler[] = [];
+interface Taker {
+  readonly handler: ScreenKeyHandler;
+  /** Where the taker stands, for one that takes keys while a dialog is open. */
+  readonly stands: (() => Element | null) | null;
+}
 
-  /** Returns how to stop taking keys. */
-  add(handler: ScreenKeyHandler): () => void {
-    this.#handlers = [handler, ...this.#handlers];
+/** Who takes keys now. What learns a key has them all; then come the numbers of choices; of screens and dialogs the one shown last. */
+export class ScreenKeys {
+  readonly choices = new ChoiceGroups();
+  #takers: readonly Taker[] = [];
+  #learner: ScreenKeyHandler | null = null;
+
+  /** Takes keys of the page, or with `stands` those of the dialog that this is in. Returns how to stop. */
+  add(handler: ScreenKeyHandler, stands: Taker['stands'] = null): () => void {
+    const taker = { handler, stands };
+    this.#takers = [taker, ...this.#takers];
     return () => {
-      this.#handlers = this.#handlers.filter((other) => other !== handler);
+      this.#takers = this.#takers.filter((other) => other !== taker);
     };
   }
 
-  take(press: KeyPress): boolean {
-    return this.#handlers.some((handler) => handler(press));
+  /** The next keys are to be learnt, whatever else they mean. Returns how to stop. */
+  learn(learner: ScreenKeyHandler): () => void {
+    this.#learner = learner;
+    return () => {
+      if (this.#learner === learner) this.#learner = null;
+    };
+  }
+
+  get learns(): boolean {
+    return this.#learner !== null;
+  }
+
+  /** `dialog`: the one that is open. */
+  take(press: KeyPress, dialog: Element | null): boolean {
+    if (this.#learner !== null) return this.#learner(press);
+    if (!press.ctrl && this.choices.take(press.key, dialog)) return true;
+    return this.#takers.some(({ handler, stands }) => {
+      if (dialog === null) return stands === null && handler(press);
+      const element = stands?.() ?? null;
+      return element !== null && dialog.contains(element) && handler(press);
+    });
   }
 }
 
@@ -26,9 +55,37 @@ export const ScreenKeysContext = createContext(new ScreenKeys());
 /** The screen takes single keys while it is shown. */
 export function useScreenKeys(handler: ScreenKeyHandler): void {
   const keys = useContext(ScreenKeysContext);
-  const latest = useRef(handler);
+  const latest = useLatest(handler);
+  useEffect(() => keys.add((press) => latest.current(press)), [keys, latest]);
+}
+
+/** A dialog takes single keys while it is the one in front: put the reference on what stands in it. */
+export function useDialogKeys<Shown extends Element>(handler: ScreenKeyHandler) {
+  const keys = useContext(ScreenKeysContext);
+  const latest = useLatest(handler);
+  const stands = useRef<Shown>(null);
+  useEffect(
+    () =>
+      keys.add(
+        (press) => latest.current(press),
+        () => stands.current,
+      ),
+    [keys, latest],
+  );
+  return stands;
+}
+
+/** While `learns`, every key comes here and means nothing else. */
+export function useKeyLearning(learns: boolean, handler: ScreenKeyHandler): void {
+  const keys = useContext(ScreenKeysContext);
+  const latest = useLatest(handler);
+  useEffect(() => (learns ? keys.learn((press) => latest.current(press)) : undefined), [keys, latest, learns]);
+}
+
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
   useEffect(() => {
-    latest.current = handler;
+    latest.current = value;
   });
-  useEffect(() => keys.add((press) => latest.current(press)), [keys]);
+  return latest;
 }

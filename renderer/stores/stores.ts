@@ -18,6 +18,7 @@ import { createItemStore } from './items/itemStore.ts';
 import { createQueueStore } from './items/queueStore.ts';
 import { createRecentStore } from './items/recentStore.ts';
 import { createReshootStore } from './items/reshootStore.ts';
+import { createKeysStore } from './keys/keysStore.ts';
 import { createArrivalsStore } from './photos/arrivalsStore.ts';
 import { createEventsStore } from './settings/eventsStore.ts';
 import { createExchangeStore } from './settings/exchangeStore.ts';
@@ -75,6 +76,7 @@ export function createStores(
     camera: createCameraStore(context, cameras),
     tether: createTetherStore(context),
     overlays: createOverlayStore(context),
+    keys: createKeysStore(context),
     labels: createLabelsStore(context),
     golden: createGoldenStore(context),
     adoption: createAdoptionStore(context),
@@ -121,6 +123,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     camera,
     tether,
     overlays,
+    keys,
     quality,
     cardImport,
     labels,
@@ -172,6 +175,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         camera,
         tether,
         overlays,
+        keys,
         cardImport,
         labels,
         golden,

@@ -187,3 +187,185 @@ test('a profile that was picked and mended can be picked again', async ({ page, 
     await station.stop();
   }
 });
+
+/** The keys that the help lists, by what they do. */
+async function helpOf(page: Page): Promise<Readonly<Record<string, string>>> {
+  const rows = page.getByTestId('key-help').locator('dl > div');
+  const listed = await rows.evaluateAll((all) =>
+    all.map((row) => [
+      row.querySelector('dd')?.textContent ?? '',
+      [...row.querySelectorAll('.spoken')].map((key) => key.textContent).join(' '),
+    ]),
+  );
+  return Object.fromEntries(listed);
+}
+
+/** `?` lists the keys of this place, and goes again. */
+async function expectHelp(page: Page, place: string, key = '?'): Promise<Readonly<Record<string, string>>> {
+  await page.keyboard.press(key);
+  await expect(page.getByTestId('key-help')).toHaveAttribute('data-place', place);
+  const help = await helpOf(page);
+  expect(help['The keys of this screen']).toBe('? F1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('key-help')).toHaveCount(0);
+  return help;
+}
+
+test('`?` lists the keys of every screen, each screen is reached by its key and worked by keys', async ({
+  page,
+  dataFolder,
+}) => {
+  const station = await startStation(dataFolder);
+  try {
+    await page.goto(station.address);
+    await expect(page.getByTestId('start-practice')).toBeVisible();
+    await expectHelp(page, 'firstRun');
+    await page.keyboard.press('1');
+    await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible({ timeout: 15_000 });
+    const screen = shootScreen(page);
+    const field = page.getByTestId('scan-input');
+
+    // The cursor stands in the field for codes: it stays empty, and its letters stay its own.
+    await expect(field).toBeFocused();
+    expect(await expectHelp(page, 'shoot')).toMatchObject({
+      'Practice camera': 'P',
+      'Previous side; on Re-shoot the previous item': '↑',
+    });
+    await expect(field).toHaveValue('');
+    await field.focus();
+    await page.keyboard.type('a?', { delay: 200 });
+    await expect(field).toHaveValue('a?');
+    await expectHelp(page, 'shoot', 'F1');
+    await page.keyboard.press('Escape');
+
+    await screen.scan('SKU-2101');
+    await expect(page.getByTestId('choice-Footwear')).toBeVisible();
+    await expectHelp(page, 'choose');
+    await screen.choose('Footwear', 'Sneakers');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    await expectHelp(page, 'shoot');
+
+    await page.keyboard.press('F3');
+    const row = page.getByTestId('row-SKU-2101');
+    await expect(row).toBeVisible();
+    expect(await expectHelp(page, 'queue')).toMatchObject({ 'Search by code or place': 'F' });
+    await page.keyboard.press('f');
+    await expect(page.getByTestId('queue-search')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('drawer-stage')).toBeVisible();
+    expect(await expectHelp(page, 'item')).toMatchObject({ 'Open the item on Shoot': 'O' });
+    // Keys of the screen behind the drawer mean nothing, those of the drawer do.
+    await page.keyboard.press('f');
+    await page.keyboard.press('x');
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await page.keyboard.press('o');
+    await expect(page.getByTestId('reference')).toHaveText('SKU-2101');
+
+    await page.keyboard.press('F4');
+    await expect(page.getByRole('tab', { name: 'Re-shoot' })).toHaveAttribute('aria-selected', 'true');
+    await expectHelp(page, 'reshoot');
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('tab', { name: 'Connection' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Fleet' })).toHaveAttribute('aria-selected', 'true');
+    await expectHelp(page, 'settings');
+    await page.keyboard.press('F2');
+    await expect(page.getByTestId('reference')).toHaveText('SKU-2101');
+
+    await page.goto(`${new URL(page.url()).origin}/?stage`);
+    await expect(page.getByTestId('second-screen')).toBeVisible();
+    await expectHelp(page, 'secondScreen');
+  } finally {
+    await station.stop();
+  }
+});
+
+test('a key is learnt by its press, holds after a reload, and a conflict is named and settled by one key', async ({
+  page,
+  dataFolder,
+}) => {
+  const station = await startStation(dataFolder);
+  try {
+    const screen = await practise(page, station.address);
+    const taken = /captured|uploading|uploaded/;
+    await page.keyboard.press('F6');
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    const shot = page.getByTestId('key-practiceShot');
+    await expect(shot).toHaveText('P');
+
+    await shot.click();
+    for (const [key, why] of [
+      ['7', 'number keys choose'],
+      ['Tab', 'Tab moves between the buttons'],
+      ['Enter', 'Enter ends every scan'],
+      ['?', 'shows the keys of every screen'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByTestId('key-row-practiceShot')).toContainText(why);
+    }
+    await page.keyboard.press('Escape');
+    await expect(shot).toHaveText('P');
+
+    await shot.click();
+    await page.keyboard.press('b');
+    await expect(shot).toHaveText('B');
+    await page.getByTestId('key-practiceShot.second').click();
+    await page.keyboard.press('F13');
+    await expect(page.getByTestId('key-practiceShot.second')).toHaveText('F13');
+
+    // R is Retake: left to it, then taken from it.
+    await page.getByTestId('key-done').click();
+    await page.keyboard.press('r');
+    const conflict = page.getByTestId('key-conflict');
+    await expect(conflict).toContainText('R is “Retake the side’s photo');
+    await expect(conflict).toContainText('(Shoot and Re-shoot). Use it here instead?');
+    await page.screenshot({ path: 'test-results/keys-conflict.png' });
+    await page.keyboard.press('2');
+    await expect(conflict).toHaveCount(0);
+    await expect(page.getByTestId('key-done')).toHaveText('D');
+    await page.getByTestId('key-done').click();
+    await page.keyboard.press('r');
+    await page.keyboard.press('1');
+    await expect(page.getByTestId('key-done')).toHaveText('R');
+    await expect(page.getByTestId('key-retake')).toHaveText('D');
+
+    await page.reload();
+    await page.keyboard.press('F2');
+    // The letters of a code are none of the keys, also those that were set: B and R are in it.
+    await screen.scan('BRB-2201');
+    await screen.choose('Footwear', 'Sneakers');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    await expect(page.getByTestId('reference')).toHaveText('BRB-2201');
+    await page.keyboard.press('p');
+    await page.keyboard.press('b');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
+    await page.keyboard.press('F13');
+    await expect(screen.side('Right side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await page.keyboard.press('d');
+    await expect(page.getByTestId('replace-badge')).toHaveAttribute('data-strong', 'true');
+    expect(await expectHelp(page, 'shoot')).toMatchObject({
+      'Practice camera': 'B F13',
+      'Done with this item': 'R F9',
+    });
+
+    await page.keyboard.press('F6');
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await page.getByRole('button', { name: 'Reset: Done with this item' }).click();
+    await expect(page.getByTestId('key-done')).toHaveText('D');
+    await expect(page.getByTestId('key-retake')).toHaveText('R');
+    await expect(shot).toHaveText('B');
+    await page.getByRole('button', { name: 'Reset all keys' }).click();
+    await expect(shot).toHaveText('P');
+    await expect(page.getByTestId('key-practiceShot.second')).toHaveText('–');
+    await expect(page.getByText('All keys are as they came.')).toBeVisible();
+  } finally {
+    await station.stop();
+  }
+});

@@ -20,7 +20,6 @@ export function liveCameraPart(os: Implementer, parts: LiveCameraDoor) {
     chooseSize: os.liveCamera.chooseSize.handler(({ input }) =>
       change({ sizes: withSize(read(), input.label, input.size) }),
     ),
-    setPedalKey: os.liveCamera.setPedalKey.handler(({ input }) => change({ pedalKey: input.key })),
     lookThrough: os.liveCamera.lookThrough.handler(({ input }) => change({ inUse: input.kind })),
     usbShot: os.liveCamera.usbShot.handler(({ input }) =>
       takeUsbShot(parts, { ...input, itemId: input.itemId as ItemId }),

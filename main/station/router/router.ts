@@ -10,6 +10,7 @@ import { type GoldenDoor, goldenPart } from './golden.ts';
 import { type HandoverDoor, handoverPart } from './handover.ts';
 import { implementContract } from './implementer.ts';
 import { type ItemsDoor, itemsPart } from './items.ts';
+import { type KeysDoor, keysPart } from './keys.ts';
 import { type LabelsDoor, labelsPart } from './labels.ts';
 import { type LiveCameraDoor, liveCameraPart } from './liveCamera.ts';
 import { type OverlaysDoor, overlaysPart } from './overlays.ts';
@@ -34,6 +35,7 @@ export type Doors = AdoptionDoor &
   GoldenDoor &
   HandoverDoor &
   ItemsDoor &
+  KeysDoor &
   LabelsDoor &
   LiveCameraDoor &
   OverlaysDoor &
@@ -58,6 +60,7 @@ export function createRouter(parts: Doors): StationRouter {
     shoot: shootPart(os, parts),
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
+    keys: keysPart(os, parts),
     labels: labelsPart(os, parts),
     golden: goldenPart(os, parts),
     liveCamera: liveCameraPart(os, parts),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { updateSettings } from '../../../preload/contract/desktop/desktop.ts';
+import { ownKeys } from '../../../preload/contract/keys.ts';
 import { labelSettings } from '../../../preload/contract/labels.ts';
 import { liveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import { rememberedFit } from '../../../preload/contract/overlays.ts';
@@ -113,6 +114,8 @@ export const stationSettings = {
   fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
   fleetSettings: setting('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null }),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
+  /** Keys of the page's commands, where they are not as they came. */
+  keys:        setting('keys', ownKeys, {}),
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),
   liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),
   /** The name that stands in the history; null: as the host calls the person. */

@@ -3,6 +3,7 @@ import { computer } from './page/computer.ts';
 import { details } from './page/details.ts';
 import { firstRun } from './page/firstRun.ts';
 import { handoverPage } from './page/handover.ts';
+import { keyHelp } from './page/keyHelp.ts';
 import { partnerPanels } from './page/partnerPanels.ts';
 import { profileFields } from './page/profileFields.ts';
 import { profileForm } from './page/profileForm.ts';
@@ -16,6 +17,7 @@ export const page = {
   ...details,
   ...firstRun,
   ...handoverPage,
+  ...keyHelp,
   ...partnerPanels,
   ...profileFields,
   ...profileForm,

@@ -1,7 +1,7 @@
 import { IconDeviceSdCard } from '@tabler/icons-react';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { CardImportView } from '../../../preload/contract/cardImport.ts';
-import { keyHint } from '../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import { CommandButton } from '../CommandButton.tsx';
@@ -17,6 +17,7 @@ export interface CardImportButtonProps {
 /** Opens the import from a card, and shows how one stands that runs. */
 export function CardImportButton({ progress, fullWidth = false, hasKey = true, onPress }: CardImportButtonProps) {
   const words = useWords();
+  const keyHint = useKeyHint();
   return (
     <CommandButton
       label={words(labelOf(progress))}

@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { pickedTypes } from '../../../preload/contract/rawNames.ts';
-import { keyHint } from '../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { useWords } from '../../words/useWords.ts';
 import { CommandButton } from '../CommandButton.tsx';
 
@@ -18,6 +18,7 @@ export interface PhotoPickerProps {
 /** A button that lets a person pick photo files; `pickPhotos` does the same for a key. */
 export function PhotoPicker({ label, disabled = false, hasKey = true, hidden = false, onFiles }: PhotoPickerProps) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>

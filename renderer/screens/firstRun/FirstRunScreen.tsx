@@ -3,6 +3,8 @@ import { IconArrowLeft, IconPlugConnected, IconSchool } from '@tabler/icons-reac
 import { useState } from 'react';
 import type { Text } from '../../../main/texts/text.ts';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
+import { Choices } from '../../components/choices/Choices.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { drop } from '../../stores/context.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -51,30 +53,38 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
       <div className={styles.welcome}>
         <h1>{words('firstRun.welcome')}</h1>
         <p className={styles.lead}>{words('firstRun.lead')}</p>
-        <div className={styles.choices}>
-          <button
-            type="button"
-            className={styles.choice}
-            disabled={busy}
-            onClick={onPractice}
-            data-testid="start-practice"
-          >
-            <IconSchool size={56} stroke={1.3} aria-hidden="true" />
-            <strong>{busy ? words('firstRun.startingPractice') : words('firstRun.practice')}</strong>
-            <span>{words('firstRun.practiceHelp')}</span>
-          </button>
-          <button
-            type="button"
-            className={styles.choice}
-            disabled={busy}
-            onClick={onConnect}
-            data-testid="start-connect"
-          >
-            <IconPlugConnected size={56} stroke={1.3} aria-hidden="true" />
-            <strong>{words('firstRun.connect')}</strong>
-            <span>{words('firstRun.connectHelp')}</span>
-          </button>
-        </div>
+        <Choices name="firstRun" count={2} onChoose={(index) => !busy && (index === 0 ? onPractice : onConnect)()}>
+          {(digitOf) => (
+            <div className={styles.choices}>
+              <button
+                type="button"
+                className={styles.choice}
+                disabled={busy}
+                aria-keyshortcuts={digitOf(0)}
+                onClick={onPractice}
+                data-testid="start-practice"
+              >
+                <IconSchool size={56} stroke={1.3} aria-hidden="true" />
+                <strong>{busy ? words('firstRun.startingPractice') : words('firstRun.practice')}</strong>
+                <span>{words('firstRun.practiceHelp')}</span>
+                <KeyHint label={digitOf(0)} />
+              </button>
+              <button
+                type="button"
+                className={styles.choice}
+                disabled={busy}
+                aria-keyshortcuts={digitOf(1)}
+                onClick={onConnect}
+                data-testid="start-connect"
+              >
+                <IconPlugConnected size={56} stroke={1.3} aria-hidden="true" />
+                <strong>{words('firstRun.connect')}</strong>
+                <span>{words('firstRun.connectHelp')}</span>
+                <KeyHint label={digitOf(1)} />
+              </button>
+            </div>
+          )}
+        </Choices>
         <p role="alert" className={styles.error}>
           {error === null ? null : words(error)}
         </p>

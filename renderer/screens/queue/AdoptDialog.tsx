@@ -1,4 +1,6 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
+import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../components/choices/Choices.tsx';
 import { drop } from '../../stores/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -46,7 +48,13 @@ export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): v
             {words('adoption.stop')}
           </Button>
         ) : (
-          <Button onClick={() => drop(start())}>{words('adoption.start')}</Button>
+          <Choices name="adopt" count={1} onChoose={() => drop(start())}>
+            {(digitOf) => (
+              <ChoiceButton digit={digitOf(0)} onPress={() => drop(start())}>
+                {words('adoption.start')}
+              </ChoiceButton>
+            )}
+          </Choices>
         )}
       </Group>
     </Modal>

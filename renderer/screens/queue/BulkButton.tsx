@@ -1,6 +1,11 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
+import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../components/choices/Choices.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { bulkActOf } from '../../stores/items/bulkStore.ts';
+import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './BulkButton.module.css';
@@ -8,13 +13,20 @@ import styles from './BulkButton.module.css';
 /** One command for all that the list shows: submit what is ready, retry what hangs. */
 export function BulkButton() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { stage, search } = useFields('queue', 'stage', 'search');
   const { prepare } = useActions('bulk');
   const act = bulkActOf(stage);
+  function ask(): boolean {
+    if (act === null || stage === null) return false;
+    drop(prepare(stage, search));
+    return true;
+  }
+  useCommandKeys('queue', { bulk: ask });
   return (
     <>
-      {act === null || stage === null ? null : (
-        <Button variant="default" onClick={() => drop(prepare(stage, search))}>
+      {act === null ? null : (
+        <Button variant="default" rightSection={<KeyHint label={keyHint('bulk')} />} onClick={ask}>
           {words(act === 'submit' ? 'bulk.submit' : 'bulk.retry')}
         </Button>
       )}
@@ -58,9 +70,13 @@ function BulkDialog() {
       )}
       <Group justify="flex-end" mt="md">
         {step === 'asks' ? (
-          <Button disabled={count === 0} onClick={() => drop(start())}>
-            {words('bulk.start')}
-          </Button>
+          <Choices name="bulk" count={count === 0 ? 0 : 1} onChoose={() => drop(start())}>
+            {(digitOf) => (
+              <ChoiceButton digit={digitOf(0)} disabled={count === 0} onPress={() => drop(start())}>
+                {words('bulk.start')}
+              </ChoiceButton>
+            )}
+          </Choices>
         ) : null}
         {step === 'running' ? (
           <Button variant="default" onClick={stop}>

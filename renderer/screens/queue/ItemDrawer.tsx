@@ -2,9 +2,12 @@ import { Button, Drawer, Loader } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCamera, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
+import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { ExistingQuestion } from '../../components/ExistingQuestion.tsx';
+import { openPage } from '../../components/frame/webAddress.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
 import { PlaceButton } from '../../components/PlaceButton.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
@@ -16,7 +19,9 @@ import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { safeToReleaseText } from '../../format/safeToRelease.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
+import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -44,17 +49,60 @@ export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): v
       {item === null ? (
         <Loader role="status" aria-label={words('itemDrawer.reading')} />
       ) : (
-        <div className={styles.content}>
-          <Head item={item} />
-          <Existing item={item} />
-          <Actions item={item} onOpenOnShoot={onOpenOnShoot} />
-          <ItemSides item={item} />
-          {details === null ? null : <ItemDetails item={item} details={details} />}
-          <History />
-        </div>
+        <Content item={item} details={details} onOpenOnShoot={onOpenOnShoot} />
       )}
     </Drawer>
   );
+}
+
+interface ContentProps {
+  readonly item: ItemView;
+  readonly details: ItemDetailsView | null;
+  onOpenOnShoot(itemId: string): void;
+}
+
+function Content({ item, details, onOpenOnShoot }: ContentProps) {
+  const busy = useSelected('item', (drawer) => drawer.busy);
+  const { submit, retry, keep } = useActions('item');
+  const [asked, setAsked] = useState<Asked>(null);
+  const can = commandsOf(item, busy);
+  const stands = useDialogCommandKeys<HTMLDivElement>('item', {
+    openItem: () => onOpenOnShoot(item.id),
+    submit: () => can.submit && drop(submit()),
+    retry: () => can.retry && drop(retry()),
+    keepItem: () => can.keep && drop(keep()),
+    cancelItem: () => can.cancel && setAsked('cancel'),
+    place: () => setAsked('place'),
+    partnerPage: () => openPage(item.url),
+  });
+  return (
+    <div className={styles.content} ref={stands}>
+      <Head item={item} asked={asked} onAsk={setAsked} />
+      <Existing item={item} />
+      <Actions item={item} asked={asked} onAsk={setAsked} onOpenOnShoot={onOpenOnShoot} />
+      <ItemSides item={item} />
+      {details === null ? null : <ItemDetails item={item} details={details} />}
+      <History />
+    </div>
+  );
+}
+
+/** What is typed or chosen before it is done. */
+type Asked = 'cancel' | 'place' | null;
+
+interface Asks {
+  readonly item: ItemView;
+  readonly asked: Asked;
+  onAsk(asked: Asked): void;
+}
+
+function commandsOf(item: ItemView, busy: boolean) {
+  return {
+    submit: item.canSubmit && !busy,
+    retry: canRetry(item) && !busy,
+    keep: item.canKeep && !busy,
+    cancel: item.canCancel && !item.canKeep && !busy,
+  };
 }
 
 function Existing({ item: { existing } }: { item: ItemView }) {
@@ -86,8 +134,9 @@ function History() {
   );
 }
 
-function Head({ item }: { item: ItemView }) {
+function Head({ item, asked, onAsk }: Asks) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { setPlace } = useActions('item');
   const today = useToday();
   return (
@@ -100,7 +149,7 @@ function Head({ item }: { item: ItemView }) {
             .join(' › ')}
         </span>
         <span className={styles.link}>
-          <PartnerPageLink url={item.url} />
+          <PartnerPageLink url={item.url} hint={keyHint('partnerPage')} />
         </span>
       </div>
       {item.existing !== null ? null : (
@@ -120,7 +169,13 @@ function Head({ item }: { item: ItemView }) {
         </p>
       )}
       {item.invalidation === null ? null : <p className={styles.error}>{words(cancelledText(item))}</p>}
-      <PlaceButton item={item} onSave={(place) => drop(setPlace(place))} />
+      <PlaceButton
+        item={item}
+        hint={keyHint('place')}
+        asks={asked === 'place'}
+        onAsk={(asks) => onAsk(asks ? 'place' : null)}
+        onSave={(place) => drop(setPlace(place))}
+      />
       <dl className={styles.facts}>
         <Fact
           label={words('itemDrawer.required')}
@@ -179,20 +234,26 @@ function Fact({ label, value, detail }: { label: string; value: string; detail?:
   );
 }
 
-function Actions({ item, onOpenOnShoot }: { item: ItemView; onOpenOnShoot(itemId: string): void }) {
+function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps, 'onOpenOnShoot'>) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const busy = useSelected('item', (drawer) => drawer.busy);
   const { submit, retry, cancel, keep } = useActions('item');
-  const [cancels, setCancels] = useState(false);
+  const can = commandsOf(item, busy);
   return (
     <div className={styles.actions}>
-      <Button leftSection={<IconCamera size={20} aria-hidden="true" />} onClick={() => onOpenOnShoot(item.id)}>
+      <Button
+        leftSection={<IconCamera size={20} aria-hidden="true" />}
+        rightSection={<KeyHint label={keyHint('openItem')} />}
+        onClick={() => onOpenOnShoot(item.id)}
+      >
         {words('itemDrawer.openOnShoot')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconSend size={20} aria-hidden="true" />}
-        disabled={!item.canSubmit || busy}
+        rightSection={<KeyHint label={keyHint('submit')} />}
+        disabled={!can.submit}
         title={item.submitBlocked === null ? undefined : words(item.submitBlocked)}
         onClick={() => drop(submit())}
       >
@@ -201,7 +262,8 @@ function Actions({ item, onOpenOnShoot }: { item: ItemView; onOpenOnShoot(itemId
       <Button
         variant="default"
         leftSection={<IconRefresh size={20} aria-hidden="true" />}
-        disabled={busy || !canRetry(item)}
+        rightSection={<KeyHint label={keyHint('retry')} />}
+        disabled={!can.retry}
         title={canRetry(item) ? undefined : words('itemDrawer.nothingWaits')}
         onClick={() => drop(retry())}
       >
@@ -211,7 +273,8 @@ function Actions({ item, onOpenOnShoot }: { item: ItemView; onOpenOnShoot(itemId
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-          disabled={busy}
+          rightSection={<KeyHint label={keyHint('keepItem')} />}
+          disabled={!can.keep}
           title={words('itemDrawer.keepHelp')}
           onClick={() => drop(keep())}
         >
@@ -222,23 +285,24 @@ function Actions({ item, onOpenOnShoot }: { item: ItemView; onOpenOnShoot(itemId
         <Button
           variant="default"
           leftSection={<IconBan size={20} aria-hidden="true" />}
-          disabled={busy}
-          onClick={() => setCancels(true)}
+          rightSection={<KeyHint label={keyHint('cancelItem')} />}
+          disabled={!can.cancel}
+          onClick={() => onAsk('cancel')}
         >
           {words('itemDrawer.cancel')}
         </Button>
       ) : null}
       {item.submitBlocked === null ? null : <p className={styles.blocked}>{words(item.submitBlocked)}</p>}
       <ReasonDialog
-        opened={cancels}
+        opened={asked === 'cancel'}
         title={words('itemDrawer.cancelTitle')}
         explanation={words('itemDrawer.cancelHelp', { reference: item.referenceId })}
         confirmLabel={words('itemDrawer.cancelConfirm')}
         presets={cancelReasons}
         danger
-        onClose={() => setCancels(false)}
+        onClose={() => onAsk(null)}
         onConfirm={(reason) => {
-          setCancels(false);
+          onAsk(null);
           drop(cancel(reason));
         }}
       />

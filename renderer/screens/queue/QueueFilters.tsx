@@ -1,15 +1,21 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TextId } from '../../../main/texts/text.ts';
 import { itemSorts } from '../../../preload/contract/domainTypes.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { stageOrder, stageWords } from '../../format/words.ts';
+import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
+import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
 import { BulkButton } from './BulkButton.tsx';
 import styles from './QueueFilters.module.css';
+
+const stages = [null, ...stageOrder];
 
 /** Stages with their counts, search by any part of code or place, and the order. */
 export function QueueFilters() {
@@ -17,7 +23,19 @@ export function QueueFilters() {
   const { stage, search, sort } = useFields('queue', 'stage', 'search', 'sort');
   const { setStage, setSearch, setSort } = useActions('queue');
   const counts = useSelected('station', ({ status }) => status?.counts);
+  const field = useRef<HTMLInputElement>(null);
+  const keyHint = useKeyHint();
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  useCommandKeys('queue', {
+    search: () => field.current?.focus(),
+    sort: () => setSort(itemSorts[(itemSorts.indexOf(sort) + 1) % itemSorts.length] ?? sort),
+  });
+  useScreenKeys(({ key, ctrl }) => {
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const next = ctrl || step === 0 ? undefined : stages[stages.indexOf(stage) + step];
+    if (next !== undefined) setStage(next);
+    return next !== undefined;
+  });
   return (
     <div className={styles.filters}>
       <fieldset className={styles.stages} aria-label={words('queue.stage')}>
@@ -40,7 +58,14 @@ export function QueueFilters() {
         ))}
       </fieldset>
       <TextInput
+        ref={field}
         className={styles.search ?? ''}
+        rightSection={<KeyHint label={keyHint('search')} />}
+        aria-keyshortcuts={keyHint('search')}
+        onKeyDown={(event) => {
+          // The keys are the list's again.
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
         aria-label={words('queue.search')}
         placeholder={words('queue.searchHint')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
@@ -79,17 +104,15 @@ function Adopt() {
   const [opened, setOpened] = useState(false);
   const offered = useSelected('adoption', ({ view }) => view?.offered === true);
   const { reload } = useActions('adoption');
+  function open(): void {
+    drop(reload());
+    setOpened(true);
+  }
+  useCommandKeys('queue', { adopt: () => (offered ? open() : false) });
   if (!offered) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        onClick={() => {
-          drop(reload());
-          setOpened(true);
-        }}
-      >
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={open}>
         {words('adoption.open')}
       </Button>
       <AdoptDialog opened={opened} onClose={() => setOpened(false)} />

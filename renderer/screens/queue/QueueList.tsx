@@ -9,6 +9,7 @@ import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 import { QueueRow } from './QueueRow.tsx';
+import { useRowKeys } from './useRowKeys.ts';
 
 /** Height of a row: 4.25 rem at the root's font size. */
 const rowRem = 4.25;
@@ -34,6 +35,7 @@ export function QueueList() {
     overscan: 8,
     getItemKey,
   });
+  useRowKeys(virtualizer, rows.length);
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
   useEffect(() => {
@@ -69,6 +71,7 @@ export function QueueList() {
           return row === undefined ? null : (
             <li
               key={entry.key}
+              data-index={entry.index}
               className={styles.slot}
               style={{ height: entry.size, transform: `translateY(${entry.start}px)` }}
             >

@@ -6,7 +6,7 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
-import { keyHint } from '../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { comingTo } from '../../stores/photos/comingPhotos.ts';
 import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
@@ -35,6 +35,7 @@ export function NextReshoot({ item, onAim }: NextReshootProps) {
 
 function Line({ item, onAim }: NextReshootProps) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { openId, reference, side, isLeft } = useSelected('shoot', ({ item: open }) => ({
     openId: open?.id ?? null,
     reference: open?.referenceId ?? '',
@@ -68,6 +69,7 @@ function Line({ item, onAim }: NextReshootProps) {
 /** The photo that has just come to this item, in large, with what is to be said of it. */
 function JustShot({ itemId }: { itemId: string }) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { side, verdict } = useSelected('shoot', ({ item, flash }) => ({
     side: item?.id === itemId ? sideOfPhoto(item, flash?.photoId ?? null) : null,
     verdict: flash?.verdict ?? 'good',

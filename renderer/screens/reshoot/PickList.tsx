@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { text } from '../../../main/texts/text.ts';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
+import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { byPlace } from './byPlace.ts';
@@ -17,6 +20,9 @@ export function PickList() {
   const rows = useSelected('reshoot', (reshoot) => reshoot.rows ?? []);
   const { loadAll } = useActions('reshoot');
   const [isPrinting, setIsPrinting] = useState(false);
+  const keyHint = useKeyHint();
+  const print = () => drop(loadAll().then(() => setIsPrinting(true)));
+  useCommandKeys('reshoot', { pickList: print });
   useEffect(() => {
     if (!isPrinting) return;
     document.body.dataset.prints = '';
@@ -32,7 +38,8 @@ export function PickList() {
         fullWidth
         leftSection={<IconPrinter size={20} aria-hidden="true" />}
         data-testid="print-pick-list"
-        onClick={() => drop(loadAll().then(() => setIsPrinting(true)))}
+        rightSection={<KeyHint label={keyHint('pickList')} />}
+        onClick={print}
       >
         {words('reshoot.pickList')}
       </Button>

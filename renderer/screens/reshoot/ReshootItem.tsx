@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconFlag } from '@tabler/icons-react';
+import { IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
+import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../components/choices/Choices.tsx';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
 import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { kindNames } from '../../format/kinds.ts';
-import { keyHint } from '../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { sidesInOrder } from '../../stores/shoot/checklist.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootItem.module.css';
@@ -32,6 +34,7 @@ export interface ReshootItemProps {
 /** Why an item came back, in type that reads from a distance, with the way on. */
 export function ReshootItem({ item, next, live, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
   // A remark that fits no side asks for marks too, whatever else is named.
   const isRejected = item.stage === 'reshoot';
@@ -125,25 +128,34 @@ function RejectedSide({ item, side, live, busy, fitOfSide, onReshoot, onDismiss 
         {live === undefined ? null : <Figure caption={words('reshoot.live')}>{live(side)}</Figure>}
       </div>
       {side.photo !== null && side.photo.id === photoId ? <QualityNotes notes={side.photo.notes} /> : null}
-      <div className={styles.actions}>
-        <Button
-          size="lg"
-          leftSection={<IconCamera size={24} aria-hidden="true" />}
-          data-testid={`reshoot-${side.name}`}
-          onClick={() => onReshoot(side.uuid)}
-        >
-          {words('reshoot.reshootSide')}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          aria-label={words('reshoot.dismissSide', { side: side.label })}
-          disabled={busy}
-          onClick={() => onDismiss(rejection.id)}
-        >
-          {words('reshoot.dismiss')}
-        </Button>
-      </div>
+      <Choices
+        name="rejectedSide"
+        count={2}
+        onChoose={(index) => (index === 0 ? onReshoot(side.uuid) : busy || onDismiss(rejection.id))}
+      >
+        {(digitOf) => (
+          <div className={styles.actions}>
+            <ChoiceButton
+              size="lg"
+              digit={digitOf(0)}
+              testId={`reshoot-${side.name}`}
+              onPress={() => onReshoot(side.uuid)}
+            >
+              {words('reshoot.reshootSide')}
+            </ChoiceButton>
+            <ChoiceButton
+              size="lg"
+              variant="default"
+              label={words('reshoot.dismissSide', { side: side.label })}
+              disabled={busy}
+              digit={digitOf(1)}
+              onPress={() => onDismiss(rejection.id)}
+            >
+              {words('reshoot.dismiss')}
+            </ChoiceButton>
+          </div>
+        )}
+      </Choices>
     </article>
   );
 }
@@ -179,20 +191,29 @@ function MarkSides({ item, busy, onFlag }: Pick<ReshootItemProps, 'item' | 'busy
   return (
     <section aria-label={words('reshoot.markByHand')} className={styles.card}>
       <h3 className={styles.markTitle}>{words('reshoot.markByHand')}</h3>
-      <div className={styles.actions}>
-        {unmarked.map((side) => (
-          <Button
-            key={side.uuid}
-            variant="default"
-            leftSection={<IconFlag size={18} aria-hidden="true" />}
-            disabled={busy}
-            data-testid={`mark-${side.name}`}
-            onClick={() => setMarked(side)}
-          >
-            {side.label}
-          </Button>
-        ))}
-      </div>
+      <Choices
+        name="markSide"
+        count={unmarked.length}
+        onChoose={(index) => (busy ? undefined : setMarked(unmarked[index] ?? null))}
+      >
+        {(digitOf) => (
+          <div className={styles.actions}>
+            {unmarked.map((side, index) => (
+              <ChoiceButton
+                key={side.uuid}
+                variant="default"
+                rightSection={<IconFlag size={18} aria-hidden="true" />}
+                digit={digitOf(index)}
+                disabled={busy}
+                testId={`mark-${side.name}`}
+                onPress={() => setMarked(side)}
+              >
+                {side.label}
+              </ChoiceButton>
+            ))}
+          </div>
+        )}
+      </Choices>
       <ReasonDialog
         opened={marked !== null}
         title={words('reshoot.markTitle', { side: marked?.label ?? '' })}

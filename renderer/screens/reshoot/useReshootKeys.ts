@@ -4,7 +4,6 @@ import type { CodeCommand } from '../../../preload/contract/domainTypes.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { openPage } from '../../components/frame/webAddress.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
 import type { Stores } from '../../stores/stores.ts';
@@ -15,11 +14,12 @@ export function useReshootKeys(): void {
   const stores = useStores();
   useScreenKeys((press) => {
     const { key } = press;
-    const at = steppedTo(key, selectedAt(stores));
     if (key === 'End') return selectLast(stores);
-    if (at !== null) return selectAt(stores, at);
+    if (key === 'Home') return selectAt(stores, 0);
     if (key === 'Enter') return start(stores);
-    const command = shootCommandOf(press, stores.camera.getState().settings?.pedalKey ?? null);
+    const command = stores.keys.getState().bindings.commandOf(press, 'reshoot');
+    if (command === 'next') return selectAt(stores, selectedAt(stores) + 1);
+    if (command === 'previous') return selectAt(stores, selectedAt(stores) - 1);
     if (command === 'partnerPage') openPage(stores.reshoot.getState().item?.url ?? null);
     else if (command === 'practiceShot' || isForOpen(command)) return give(stores, command);
     else return false;
@@ -98,19 +98,4 @@ function selectLast({ reshoot }: Stores): boolean {
   if (next === null) select(last.id);
   else drop(loadAll().then(() => select(reshoot.getState().rows?.at(-1)?.id ?? last.id)));
   return true;
-}
-
-/** Where a key leads to in the list; null for keys that are none of it. */
-function steppedTo(key: string, index: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-    case 'n':
-      return index + 1;
-    case 'ArrowUp':
-      return index - 1;
-    case 'Home':
-      return 0;
-    default:
-      return null;
-  }
 }

@@ -9,12 +9,14 @@ import {
   IconDevices,
   IconEyeCheck,
   IconInfoCircle,
+  IconKeyboard,
   IconPackageExport,
   IconUserCog,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
+import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type SettingsPage, settingsPages } from '../../stores/station/navigationStore.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -25,6 +27,7 @@ import { EventsPage } from './events/EventsPage.tsx';
 import { ExchangePage } from './exchange/ExchangePage.tsx';
 import { FleetPage } from './fleet/FleetPage.tsx';
 import { HandoverPage } from './handover/HandoverPage.tsx';
+import { KeysPage } from './keys/KeysPage.tsx';
 import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
 import { StationPage } from './StationPage.tsx';
@@ -54,6 +57,7 @@ const pages: Readonly<
     icon: IconUserCog,
     page: StationPage,
   },
+  keys: { title: text('keySettings.title'), icon: IconKeyboard, page: KeysPage },
   computer: { title: text('settings.computer.title'), icon: IconDeviceDesktopCog, page: ComputerPage },
   storage: {
     title: text('settings.storage.title'),
@@ -74,6 +78,12 @@ export function SettingsScreen() {
   const isApp = useSelected('desktop', ({ view }) => view !== null);
   const { goToSettings } = useActions('navigation');
   const shown = settingsPages.filter((page) => page !== 'computer' || isApp);
+  useScreenKeys(({ key, ctrl }) => {
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const next = ctrl || step === 0 ? undefined : shown[shown.indexOf(settingsPage) + step];
+    if (next !== undefined) goToSettings(next);
+    return next !== undefined;
+  });
   return (
     <Tabs
       className={styles.frame ?? ''}

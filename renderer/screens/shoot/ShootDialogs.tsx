@@ -2,7 +2,6 @@ import { Afterwards, later } from '../../components/later.tsx';
 
 const CardImportDialog = later(async () => (await import('./card/CardImportDialog.tsx')).CardImportDialog);
 const ItemPlaceDialog = later(async () => (await import('./item/ItemPlaceDialog.tsx')).ItemPlaceDialog);
-const KeyHelpDialog = later(async () => (await import('./commands/KeyHelpDialog.tsx')).KeyHelpDialog);
 const MovePhotoDialog = later(async () => (await import('./tray/MovePhotoDialog.tsx')).MovePhotoDialog);
 const UnsureCodeDialog = later(async () => (await import('./choose/UnsureCodeDialog.tsx')).UnsureCodeDialog);
 const WorkListDrawer = later(async () => (await import('./workList/WorkListDrawer.tsx')).WorkListDrawer);
@@ -14,7 +13,6 @@ export function ShootDialogs() {
       <MovePhotoDialog />
       <ItemPlaceDialog />
       <CardImportDialog />
-      <KeyHelpDialog />
       <UnsureCodeDialog />
       <WorkListDrawer />
     </Afterwards>

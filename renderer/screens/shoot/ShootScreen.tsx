@@ -18,7 +18,7 @@ import { ShootDialogs } from './ShootDialogs.tsx';
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const stores = useStores();
-  const commands = useMemo(() => createShootCommands(stores, focusScanField), [stores, focusScanField]);
+  const commands = useMemo(() => createShootCommands(stores), [stores]);
   const newReference = useSelected('shoot', (shoot) => shoot.newReference);
   const isOpen = useSelected('shoot', ({ item }) => item !== null);
   useScreenKeys(commands.takeKey);
@@ -70,7 +70,7 @@ function useLeaving(): void {
       if (isOther) stage.leaveItem();
       else if (now.viewedSideUuid !== before.viewedSideUuid) stage.leaveSide();
       if (now.chosenSideUuid !== null && now.chosenSideUuid !== before.chosenSideUuid) stage.endShot();
-      if (isOther && openedId !== null) stage.showHelp(false);
+      if (isOther && openedId !== null) stores.keys.getState().showHelp(false);
       // A new code asks for its type, which must be seen.
       if (now.newReference !== null && now.newReference !== before.newReference) stores.cardImport.getState().hide();
     });

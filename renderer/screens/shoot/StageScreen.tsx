@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { Afterwards, later } from '../../components/later.tsx';
+import { listenToKeys } from '../../keyboard/listenToKeys.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -8,14 +10,17 @@ import styles from './StageScreen.module.css';
 import { SideStage } from './stage/SideStage.tsx';
 import { StageHead } from './stage/StageHead.tsx';
 
-/** The second screen: the side that is next, the live picture or the photo just shot, seen from where the camera stands. It takes no commands. */
+const KeyHelpDialog = later(async () => (await import('../../components/frame/KeyHelpDialog.tsx')).KeyHelpDialog);
+
+/** The second screen: the side that is next, the live picture or the photo just shot, seen from where the camera stands. It takes no commands; help says so. */
 export function StageScreen() {
   const words = useWords();
   const stores = useStores();
-  const commands = useMemo(() => createShootCommands(stores, () => undefined), [stores]);
+  const commands = useMemo(() => createShootCommands(stores), [stores]);
   const reference = useSelected('shoot', ({ item }) => item?.referenceId ?? null);
   useCameraOn();
   useLastShot();
+  useHelpKey();
   return (
     <ShootCommandsContext value={commands}>
       {reference === null ? (
@@ -27,6 +32,29 @@ export function StageScreen() {
           <SideStage />
         </div>
       )}
+      <Afterwards>
+        <KeyHelpDialog place="secondScreen" />
+      </Afterwards>
     </ShootCommandsContext>
+  );
+}
+
+function useHelpKey(): void {
+  const { keys } = useStores();
+  useEffect(
+    () =>
+      listenToKeys(document, {
+        scan: () => undefined,
+        unfinishedScan: () => undefined,
+        key(press) {
+          const { bindings, helpShown, showHelp } = keys.getState();
+          const isHelp = bindings.commandOf(press, 'everywhere') === 'help';
+          if (isHelp) showHelp(!helpShown);
+          return isHelp;
+        },
+        learns: () => false,
+        isScanFieldKey: () => false,
+      }),
+    [keys],
   );
 }

@@ -33,7 +33,6 @@ export interface CameraState {
   /** Null turns the USB camera off; an empty label takes the first one. */
   chooseUsb(camera: UsbDevice | null): Promise<void>;
   chooseSize(label: string, size: PictureSize | null): Promise<void>;
-  setPedalKey(key: string | null): Promise<void>;
   /** Looks through the one or the other, where both are set up. */
   lookThrough(kind: CameraKind): Promise<void>;
   /** Takes one photo; a press that comes while one is taken, or that a held key repeats, takes none. */
@@ -137,9 +136,6 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
       },
       async chooseSize(label, size) {
         if (await change(() => client.liveCamera.chooseSize({ label, size }))) usb.restart();
-      },
-      async setPedalKey(key) {
-        await change(() => client.liveCamera.setPedalKey({ key }));
       },
       async lookThrough(kind) {
         await change(() => client.liveCamera.lookThrough({ kind }));

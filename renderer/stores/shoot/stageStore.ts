@@ -20,7 +20,6 @@ interface StageData {
   readonly comparedWith: Compared | null;
   /** The part of the photo that is looked at closely; null while it is shown whole. */
   readonly loupe: Loupe | null;
-  readonly helpShown: boolean;
   /** Where the open item lies is being typed. */
   readonly placeAsked: boolean;
   /** The photo that is to go to another side: where is being asked. */
@@ -37,7 +36,6 @@ export interface StageState extends StageData {
   endShot(): void;
   compareWith(compared: Compared | null): void;
   lookThroughLoupe(loupe: Loupe | null): void;
-  showHelp(shown: boolean): void;
   askPlace(asked: boolean): void;
   movePhoto(photoId: string | null): void;
   moveOverlay(sideUuid: string | null): void;
@@ -55,7 +53,6 @@ const atRest: StageData = {
   shotPhotoId: null,
   comparedWith: null,
   loupe: null,
-  helpShown: false,
   placeAsked: false,
   movedPhotoId: null,
   overlayMovedOf: null,
@@ -71,7 +68,6 @@ export function createStageStore() {
     endShot: () => set({ shotPhotoId: null, loupe: null, comparedWith: null }),
     compareWith: (comparedWith) => set({ comparedWith }),
     lookThroughLoupe: (loupe) => set({ loupe }),
-    showHelp: (helpShown) => set({ helpShown }),
     askPlace: (placeAsked) => set({ placeAsked }),
     movePhoto: (movedPhotoId) => set({ movedPhotoId }),
     moveOverlay: (overlayMovedOf) => set({ overlayMovedOf }),

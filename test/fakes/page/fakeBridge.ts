@@ -9,6 +9,7 @@ import { fakeConnectionPart, fakeStationPart, fakeStoragePart } from './fakeConn
 import { fakeDesktopPart } from './fakeDesktop.ts';
 import { fakeGoldenPart } from './fakeGolden.ts';
 import { fakeItemsPart } from './fakeItems.ts';
+import { fakeKeysPart } from './fakeKeys.ts';
 import { fakeLabelsPart } from './fakeLabels.ts';
 import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
 import { fakePartnerEventsPart } from './fakePartnerEvents.ts';
@@ -98,6 +99,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
       stop: os.handover.stop.handler(() => world.handover),
     },
     ...fakeLiveCameraParts(os, world, acts),
+    keys: fakeKeysPart(os, world, acts),
     cardImport: fakeCardRouter({
       cards: () => world.cards,
       noted,

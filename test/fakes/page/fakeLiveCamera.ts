@@ -35,9 +35,6 @@ export function fakeLiveCameraParts(os: Os, world: LiveCameraWorld, { noted, tak
         const sizes = input.size === null ? others : [...others, { label: input.label, size: input.size }];
         return change('liveCamera.chooseSize', input, { sizes });
       }),
-      setPedalKey: os.liveCamera.setPedalKey.handler(({ input }) =>
-        change('liveCamera.setPedalKey', input, { pedalKey: input.key }),
-      ),
       lookThrough: os.liveCamera.lookThrough.handler(({ input }) =>
         change('liveCamera.lookThrough', input, { inUse: input.kind }),
       ),

@@ -135,11 +135,11 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       testFile: os.capture.testFile.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
     },
+    keys: { get: os.keys.get.handler(refuse), change: os.keys.change.handler(refuse) },
     liveCamera: {
       settings: os.liveCamera.settings.handler(refuse),
       chooseUsb: os.liveCamera.chooseUsb.handler(refuse),
       chooseSize: os.liveCamera.chooseSize.handler(refuse),
-      setPedalKey: os.liveCamera.setPedalKey.handler(refuse),
       lookThrough: os.liveCamera.lookThrough.handler(refuse),
       usbShot: os.liveCamera.usbShot.handler(refuse),
     },

@@ -12,6 +12,7 @@ import { type FakeCards, fakeCards } from './fakeCards.ts';
 import type { DesktopWorld } from './fakeDesktop.ts';
 import { fakeDetails } from './fakeDetails.ts';
 import { type GoldenWorld, noGolden } from './fakeGolden.ts';
+import type { KeysWorld } from './fakeKeys.ts';
 import type { LabelsWorld } from './fakeLabels.ts';
 import type { LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeQuality, type QualityWorld } from './fakeQuality.ts';
@@ -23,6 +24,7 @@ import { noExchange, type WorkListWorld } from './fakeWorkList.ts';
 export interface FakeWorld
   extends LiveCameraWorld,
     QualityWorld,
+    KeysWorld,
     LabelsWorld,
     TetherWorld,
     GoldenWorld,
@@ -76,6 +78,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     limits: [],
     profileJson: null,
     profileFields: profileFormFields().map((field) => ({ ...field, options: [...field.options] })),
+    keys: {},
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],
     golden: noGolden,

@@ -151,7 +151,8 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
       const world = settingsWorld();
       return {
         ...world,
-        liveCamera: { ...world.liveCamera, usbCamera: { deviceId: 'drawn', label: drawnLabel }, pedalKey: 'F13' },
+        liveCamera: { ...world.liveCamera, usbCamera: { deviceId: 'drawn', label: drawnLabel } },
+        keys: { 'shutter.second': 'F13' },
       };
     },
     afterwards: () => {
@@ -227,6 +228,16 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     settingsPage: 'computer',
     world: () => ({ ...settingsWorld(), desktop: fakeDesktopView({ kiosk: { on: true, hasPin: true } }) }),
     afterwards: () => [...document.querySelectorAll<HTMLElement>('header button')].at(-1)?.click(),
+  },
+  settingsKeys: {
+    screen: 'settings',
+    settingsPage: 'keys',
+    world: () => ({ ...settingsWorld(), keys: { 'shutter.second': 'F13', loupe: 'r', retake: 'g' } }),
+    afterwards: () => {
+      const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      setTimeout(() => document.querySelector<HTMLElement>('[data-testid="key-compare"]')?.click(), 500);
+      setTimeout(() => press('d'), 700);
+    },
   },
   settingsStation: { screen: 'settings', settingsPage: 'station', world: () => settingsWorld() },
   settingsStorage: { screen: 'settings', settingsPage: 'storage', world: () => settingsWorld() },

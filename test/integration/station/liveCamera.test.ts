@@ -47,7 +47,8 @@ test('what is set of the cameras is there at the next start, whatever the addres
   await client.liveCamera.chooseSize({ label: camera.label, size: { width: 1280, height: 720 } });
   await client.liveCamera.chooseSize({ label: 'other', size: { width: 800, height: 600 } });
   await client.liveCamera.chooseSize({ label: 'other', size: null });
-  await client.liveCamera.setPedalKey({ key: 'F13' });
+  await client.keys.change({ changes: { 'shutter.second': 'F13', retake: 'b', done: '' } });
+  await client.keys.change({ changes: { retake: null } });
   await client.liveCamera.lookThrough({ kind: 'usb' });
   const fit = { ...defaultFit, offsetX: 0.1, offsetY: -0.25, scale: 1.3, flipped: true };
   await client.overlays.remember({ side: 'front', camera: 'usb A', fit: defaultFit });
@@ -57,9 +58,10 @@ test('what is set of the cameras is there at the next start, whatever the addres
   expect(await after.liveCamera.settings({})).toEqual({
     usbCamera: camera,
     sizes: [{ label: camera.label, size: { width: 1280, height: 720 } }],
-    pedalKey: 'F13',
+    pedalKey: null,
     inUse: 'usb',
   });
+  expect(await after.keys.get({})).toEqual({ 'shutter.second': 'F13', done: '' });
   expect(await after.overlays.all({})).toEqual({ fits: [{ side: 'front', camera: 'usb A', fit }] });
 });
 
@@ -74,7 +76,7 @@ test('the overlays kept are bounded, and what does not fit is refused', async ()
   expect(fits.at(-1)?.side).toBe('side 604');
   const wrong = { side: 'front', camera: '', fit: { ...defaultFit, offsetX: 3 } };
   await expect(client.overlays.remember(wrong)).rejects.toThrow();
-  await expect(client.liveCamera.setPedalKey({ key: 'x'.repeat(40) })).rejects.toThrow();
+  await expect(client.keys.change({ changes: { retake: 'x'.repeat(40) } })).rejects.toThrow();
 });
 
 test('a shot of the USB camera goes to the side that was on the screen, with its time and source', async () => {

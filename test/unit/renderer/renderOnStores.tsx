@@ -19,7 +19,7 @@ export function renderOnStores(view: ReactNode, prepare: (stores: Stores) => voi
     <MantineProvider>
       <InEnglish>
         <StoresContext value={stores}>
-          <ShootCommandsContext value={createShootCommands(stores, () => undefined)}>{view}</ShootCommandsContext>
+          <ShootCommandsContext value={createShootCommands(stores)}>{view}</ShootCommandsContext>
         </StoresContext>
       </InEnglish>
     </MantineProvider>,

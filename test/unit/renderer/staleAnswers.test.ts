@@ -8,6 +8,7 @@ import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
 import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
+import { createKeysStore } from '../../../renderer/stores/keys/keysStore.ts';
 import { createGoldenStore } from '../../../renderer/stores/settings/goldenStore.ts';
 import { createLabelsStore } from '../../../renderer/stores/settings/labelsStore.ts';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
@@ -343,10 +344,21 @@ test('the settings of the cameras', async () => {
   const camera = createCameraStore(context, noCameras);
   const older = camera.getState().reload();
   await answered(0);
-  await camera.getState().setPedalKey('F13');
+  await camera.getState().lookThrough('usb');
   await release(0);
   await older;
-  expect(camera.getState().settings?.pedalKey).toBe('F13');
+  expect(camera.getState().settings?.inUse).toBe('usb');
+});
+
+test('the keys', async () => {
+  const { context, release, answered } = bench('keys.get');
+  const keys = createKeysStore(context);
+  const older = keys.getState().reload();
+  await answered(0);
+  await keys.getState().change({ retake: 'b' });
+  await release(0);
+  await older;
+  expect(keys.getState().bindings.keys('retake')).toEqual(['b']);
 });
 
 test('the settings of labels', async () => {

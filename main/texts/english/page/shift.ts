@@ -5,7 +5,6 @@ export const shift = {
   'place.add': 'Add the place',
   'place.save': 'Save',
   'place.cancel': 'Cancel',
-  'keys.place': 'Where the item lies: type its bin or tote',
   'codes.title': 'Scan to do it',
   'codes.help':
     'A scanner can do what the keys do: print the sheet and hang it up at the table. The prefix of the codes is set under Connection.',

@@ -70,8 +70,6 @@ export const shoot = {
   'card.openFolder': 'Open folder',
   'card.likelyBefore': 'Probably imported',
   'card.before': 'Imported before',
-  'keys.title': 'Keys',
-  'keys.note': 'A scanner works at any time, on every screen. Number keys choose among big buttons.',
   'between.title': 'Scan an item',
   'between.help': 'Scan its code, or type it above and press Enter.',
   'between.practiceHelp': 'In practice mode any code will do: type SKU-1001, for example.',

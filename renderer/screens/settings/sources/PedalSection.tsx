@@ -1,19 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconShoe } from '@tabler/icons-react';
-import { useState } from 'react';
-import { type Text as TextOf, text } from '../../../../main/texts/text.ts';
-import { judgePedalKey, keyLabel } from '../../../keyboard/pedalKey.ts';
-import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useContext } from 'react';
+import { text } from '../../../../main/texts/text.ts';
+import { slotName } from '../../../keyboard/bindings.ts';
+import { keyLabel } from '../../../keyboard/keyPress.ts';
+import { BindingsContext, useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
-import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { KeyConflict } from '../keys/KeyConflict.tsx';
+import { useLearntKey } from '../keys/useLearntKey.ts';
 import { SourceSection } from './SourceSection.tsx';
+
+/** The pedal's key is the second one of the shutter. Others can be given to a pedal in Settings › Keys. */
+const pedal = { command: 'shutter', slot: 'second' } as const;
 
 /** A foot pedal that types a key: the key is learned by pressing it. */
 export function PedalSection() {
   const words = useWords();
-  const isSet = useSelected('camera', ({ settings }) => (settings?.pedalKey ?? null) !== null);
+  const isSet = useContext(BindingsContext).key(pedal.command, pedal.slot) !== null;
   return (
     <SourceSection
       name="pedal"
@@ -31,57 +36,41 @@ export function PedalSection() {
 
 function PedalKey() {
   const words = useWords();
-  const pedalKey = useSelected('camera', ({ settings }) => settings?.pedalKey);
-  const { setPedalKey } = useActions('camera');
-  const [learning, setLearning] = useState(false);
-  const [refusal, setRefusal] = useState<TextOf | null>(null);
-
-  useScreenKeys((press) => {
-    if (!learning) return false;
-    if (press.key === 'Escape') {
-      setLearning(false);
-      return true;
-    }
-    const judged = judgePedalKey(press);
-    setRefusal(judged.ok ? null : judged.why);
-    if (judged.ok) {
-      setLearning(false);
-      drop(setPedalKey(press.key));
-    }
-    return true;
-  });
-
-  if (pedalKey === undefined) return null;
+  const keyHint = useKeyHint();
+  const pedalKey = useContext(BindingsContext).key(pedal.command, pedal.slot);
+  const { change } = useActions('keys');
+  const learnt = useLearntKey();
+  const isLearning = learnt.learning !== null;
   return (
     <div>
       <Group gap="sm">
         <Text data-testid="pedal-key">
           {pedalKey === null
-            ? words('sources.pedal.help', { key: keyHint('shutter') })
+            ? words('sources.pedal.help', { key: keyHint('shutter') ?? '–' })
             : words('sources.pedal.types', { key: keyLabel(pedalKey) })}
         </Text>
         <Button
-          variant={learning ? 'light' : 'default'}
+          variant={isLearning ? 'light' : 'default'}
           onClick={(event) => {
             // The pedal's key must not press this button again.
             event.currentTarget.blur();
-            setRefusal(null);
-            setLearning(!learning);
+            learnt.learn(isLearning ? null : pedal);
           }}
         >
-          {learning
+          {isLearning
             ? words('sources.pedal.learning')
             : pedalKey === null
               ? words('sources.pedal.learn')
               : words('sources.pedal.learnOther')}
         </Button>
         {pedalKey === null ? null : (
-          <Button variant="default" onClick={() => drop(setPedalKey(null))}>
+          <Button variant="default" onClick={() => drop(change({ [slotName(pedal.command, pedal.slot)]: null }))}>
             {words('sources.pedal.forget')}
           </Button>
         )}
       </Group>
-      <div role="status">{refusal === null ? null : <Text c="var(--bad-fg)">{words(refusal)}</Text>}</div>
+      <div role="status">{learnt.refusal === null ? null : <Text c="var(--bad-fg)">{words(learnt.refusal)}</Text>}</div>
+      {learnt.conflict === null ? null : <KeyConflict conflict={learnt.conflict} onAnswer={learnt.answer} />}
     </div>
   );
 }

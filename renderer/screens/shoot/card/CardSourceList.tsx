@@ -2,7 +2,9 @@ import { Alert, Button, Loader, TextInput } from '@mantine/core';
 import { IconCamera, IconDeviceSdCard, IconFolder, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CardSourceView } from '../../../../preload/contract/cardImport.ts';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { KeyHint } from '../../../components/KeyHint.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -17,6 +19,10 @@ export function CardSourceList() {
   const { find, browse } = useActions('cardImport');
   const [path, setPath] = useState('');
   const found = sources?.sources ?? [];
+  function open(index: number): void {
+    const source = found[index];
+    if (source !== undefined && !opening) drop(browse({ kind: 'found', id: source.id }));
+  }
   return (
     <div className={styles.page}>
       {failure === null ? null : (
@@ -25,18 +31,23 @@ export function CardSourceList() {
         </Alert>
       )}
       {found.length > 0 ? (
-        <ul className={styles.sources} aria-label={words('card.sources')}>
-          {found.map((source, index) => (
-            <li key={source.id}>
-              <SourceButton
-                source={source}
-                isFirst={index === 0}
-                disabled={opening}
-                onOpen={() => drop(browse({ kind: 'found', id: source.id }))}
-              />
-            </li>
-          ))}
-        </ul>
+        <Choices name="cardSource" count={found.length} onChoose={open}>
+          {(digitOf) => (
+            <ul className={styles.sources} aria-label={words('card.sources')}>
+              {found.map((source, index) => (
+                <li key={source.id}>
+                  <SourceButton
+                    source={source}
+                    isFirst={index === 0}
+                    digit={digitOf(index)}
+                    disabled={opening}
+                    onOpen={() => open(index)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Choices>
       ) : sources === null || finding ? (
         <div className={styles.waiting} role="status">
           <Loader aria-hidden="true" /> {words('card.looking')}
@@ -94,11 +105,13 @@ export function CardSourceList() {
 function SourceButton({
   source,
   isFirst,
+  digit,
   disabled,
   onOpen,
 }: {
   source: CardSourceView;
   isFirst: boolean;
+  digit: string | undefined;
   disabled: boolean;
   onOpen(): void;
 }) {
@@ -108,6 +121,7 @@ function SourceButton({
       type="button"
       className={styles.source}
       disabled={disabled}
+      aria-keyshortcuts={digit}
       onClick={onOpen}
       {...(isFirst ? { 'data-autofocus': true } : {})}
     >
@@ -116,6 +130,7 @@ function SourceButton({
         <span className={styles.name}>{source.name}</span>
         <span className={styles.detail}>{source.detail}</span>
       </span>
+      <KeyHint label={digit} />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ServiceChoiceView } from '../../../../preload/contract/taxonomy.ts';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
@@ -22,62 +23,73 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
 
   useScreenKeys(({ key, ctrl }) => {
     if (ctrl) return false;
-    const numbered = /^[1-9]$/.test(key) ? services[Number(key) - 1] : undefined;
     if (busy) return true;
-    if (numbered !== undefined) onChoose(numbered.uuid);
-    else if (key === '0' && mayBeNone) onChoose(null);
-    else if (key === 'Enter' && ready !== null) onChoose(ready);
+    if (key === 'Enter' && ready !== null) onChoose(ready);
     else if (key === 'Escape' || key === 'Backspace') onBack();
     // No key means a kind any more.
     return true;
   });
 
+  function choose(index: number): void {
+    const service = services[index];
+    if (service !== undefined && !busy) onChoose(service.uuid);
+  }
   return (
-    <>
-      <h3 className={styles.question}>{words('service.which')}</h3>
-      <ul className={`${styles.choices} ${styles.services}`}>
-        {services.map((service, index) => (
-          <li key={service.uuid} className={styles.card} data-at={service.uuid === ready}>
-            <button
-              type="button"
-              className={styles.choice}
-              disabled={busy}
-              onClick={() => onChoose(service.uuid)}
-              data-testid={`service-${serviceName(service)}`}
-            >
-              <span className={styles.names}>
-                <span className={styles.choiceName}>{serviceName(service)}</span>
-                {serviceFacts(service).map((fact) => (
-                  <span key={words(fact)} className={styles.detail}>
-                    {words(fact)}
+    <Choices
+      name="service"
+      count={services.length}
+      onChoose={choose}
+      onNone={mayBeNone && !busy ? () => onChoose(null) : undefined}
+    >
+      {(digitOf) => (
+        <>
+          <h3 className={styles.question}>{words('service.which')}</h3>
+          <ul className={`${styles.choices} ${styles.services}`}>
+            {services.map((service, index) => (
+              <li key={service.uuid} className={styles.card} data-at={service.uuid === ready}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  disabled={busy}
+                  aria-keyshortcuts={digitOf(index)}
+                  onClick={() => onChoose(service.uuid)}
+                  data-testid={`service-${serviceName(service)}`}
+                >
+                  <span className={styles.names}>
+                    <span className={styles.choiceName}>{serviceName(service)}</span>
+                    {serviceFacts(service).map((fact) => (
+                      <span key={words(fact)} className={styles.detail}>
+                        {words(fact)}
+                      </span>
+                    ))}
+                    {service.description === '' ? null : <span className={styles.detail}>{service.description}</span>}
                   </span>
-                ))}
-                {service.description === '' ? null : <span className={styles.detail}>{service.description}</span>}
-              </span>
-              <span className={styles.keys}>
-                {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
-                {service.uuid === ready ? <KeyHint label={words('keys.enter')} /> : null}
-              </span>
-            </button>
-          </li>
-        ))}
-        {mayBeNone ? (
-          <li className={styles.card}>
-            <button
-              type="button"
-              className={styles.choice}
-              disabled={busy}
-              onClick={() => onChoose(null)}
-              data-testid="service-none"
-            >
-              <span className={styles.names}>
-                <span className={styles.choiceName}>{words('service.partnerChooses')}</span>
-              </span>
-              <KeyHint label="0" />
-            </button>
-          </li>
-        ) : null}
-      </ul>
-    </>
+                  <span className={styles.keys}>
+                    <KeyHint label={digitOf(index)} />
+                    {service.uuid === ready ? <KeyHint label={words('keys.enter')} /> : null}
+                  </span>
+                </button>
+              </li>
+            ))}
+            {mayBeNone ? (
+              <li className={styles.card}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  disabled={busy}
+                  onClick={() => onChoose(null)}
+                  data-testid="service-none"
+                >
+                  <span className={styles.names}>
+                    <span className={styles.choiceName}>{words('service.partnerChooses')}</span>
+                  </span>
+                  <KeyHint label="0" />
+                </button>
+              </li>
+            ) : null}
+          </ul>
+        </>
+      )}
+    </Choices>
   );
 }

@@ -157,13 +157,11 @@ export function ChooseType({ reference }: { reference: string }) {
   useScreenKeys(({ key, ctrl }) => {
     if (ctrl || service !== null) return false;
     if (takeMove(key)) return true;
-    const numbered = !isSearch && /^[1-9]$/.test(key) ? entries[Number(key) - 1] : undefined;
     const highlighted = shown[at];
     if (key === 'Enter') return false;
     if (key === 'ArrowRight' && highlighted !== undefined && highlighted.level !== 'model') open(highlighted);
     else if (key === 'ArrowLeft') back();
     else if (key === 'Backspace') isSearch ? type(query.slice(0, -1)) : back();
-    else if (numbered !== undefined) pick(numbered);
     else if (key.length === 1) {
       type(query + key);
       // The rest is typed there: spaces too, and what is to be mended.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { taxonomyPictureUrl } from '../../../../preload/contract/assets.ts';
 import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { countText, ownName } from '../../../format/kinds.ts';
@@ -25,46 +26,60 @@ export interface KindLevelProps {
 export function KindLevel({ entries, at, busy, onPick, onOpen }: KindLevelProps) {
   const words = useWords();
   const more = entries.length - mostShown;
+  function choose(index: number): void {
+    const entry = entries[index];
+    if (entry !== undefined && !busy) onPick(entry);
+  }
   return (
-    <>
-      <ul className={styles.choices}>
-        {entries.slice(0, mostShown).map((entry, index) => {
-          const count = countText(entry);
-          return (
-            <li key={entry[entry.level]?.uuid} className={styles.card} data-at={index === at}>
-              <button
-                type="button"
-                className={styles.choice}
-                disabled={busy}
-                onClick={() => onPick(entry)}
-                data-testid={`choice-${ownName(entry)}`}
-              >
-                {entry.picture !== null ? (
-                  <Picture src={taxonomyPictureUrl(entry.picture)} alt="" className={styles.picture} fallback={null} />
-                ) : null}
-                <span className={styles.names}>
-                  <span className={styles.choiceName}>{ownName(entry)}</span>
-                  {count === null ? null : <span className={styles.detail}>{words(count)}</span>}
-                </span>
-                {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
-              </button>
-              {entry.level === 'type' && entry.count !== 0 ? (
-                <Button
-                  variant="subtle"
-                  className={styles.deeper ?? ''}
-                  disabled={busy}
-                  aria-label={words('choose.brandsOf', { type: ownName(entry) })}
-                  title={words('choose.brandsOf', { type: ownName(entry) })}
-                  onClick={() => onOpen(entry)}
-                >
-                  <IconChevronRight size={22} aria-hidden="true" />
-                </Button>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
-      {more > 0 ? <p className={styles.nothing}>{words('choose.moreByTyping', { count: more })}</p> : null}
-    </>
+    <Choices name="kind" count={entries.length} onChoose={choose}>
+      {(digitOf) => (
+        <>
+          <ul className={styles.choices}>
+            {entries.slice(0, mostShown).map((entry, index) => {
+              const count = countText(entry);
+              return (
+                <li key={entry[entry.level]?.uuid} className={styles.card} data-at={index === at}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    disabled={busy}
+                    aria-keyshortcuts={digitOf(index)}
+                    onClick={() => onPick(entry)}
+                    data-testid={`choice-${ownName(entry)}`}
+                  >
+                    {entry.picture !== null ? (
+                      <Picture
+                        src={taxonomyPictureUrl(entry.picture)}
+                        alt=""
+                        className={styles.picture}
+                        fallback={null}
+                      />
+                    ) : null}
+                    <span className={styles.names}>
+                      <span className={styles.choiceName}>{ownName(entry)}</span>
+                      {count === null ? null : <span className={styles.detail}>{words(count)}</span>}
+                    </span>
+                    <KeyHint label={digitOf(index)} />
+                  </button>
+                  {entry.level === 'type' && entry.count !== 0 ? (
+                    <Button
+                      variant="subtle"
+                      className={styles.deeper ?? ''}
+                      disabled={busy}
+                      aria-label={words('choose.brandsOf', { type: ownName(entry) })}
+                      title={words('choose.brandsOf', { type: ownName(entry) })}
+                      onClick={() => onOpen(entry)}
+                    >
+                      <IconChevronRight size={22} aria-hidden="true" />
+                    </Button>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+          {more > 0 ? <p className={styles.nothing}>{words('choose.moreByTyping', { count: more })}</p> : null}
+        </>
+      )}
+    </Choices>
   );
 }

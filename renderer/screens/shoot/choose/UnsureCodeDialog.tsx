@@ -1,4 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Modal, Stack, Text } from '@mantine/core';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -21,14 +23,18 @@ export function UnsureCodeDialog() {
           {code}
         </Text>
         <Text c="var(--ink-soft)">{words('unsure.help')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {words('unsure.no')}
-          </Button>
-          <Button onClick={() => answer(true)} data-testid="unsure-yes">
-            {words('unsure.yes')}
-          </Button>
-        </Group>
+        <Choices name="unsureCode" count={2} onChoose={(index) => answer(index === 1)}>
+          {(digitOf) => (
+            <Group justify="flex-end">
+              <ChoiceButton variant="default" digit={digitOf(0)} onPress={() => answer(false)} autoFocused>
+                {words('unsure.no')}
+              </ChoiceButton>
+              <ChoiceButton digit={digitOf(1)} onPress={() => answer(true)} testId="unsure-yes">
+                {words('unsure.yes')}
+              </ChoiceButton>
+            </Group>
+          )}
+        </Choices>
       </Stack>
     </Modal>
   );

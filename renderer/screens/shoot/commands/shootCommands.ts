@@ -5,7 +5,8 @@ import { cameraInUse, otherCamera } from '../../../camera/cameraInUse.ts';
 import { moved, resized } from '../../../camera/overlayFit.ts';
 import { pickPhotos } from '../../../components/add/PhotoPicker.tsx';
 import { openPage } from '../../../components/frame/webAddress.ts';
-import { type KeyPress, type ShootCommand, shootCommandOf } from '../../../keyboard/shootKeys.ts';
+import type { CommandId } from '../../../keyboard/commands.ts';
+import type { KeyPress } from '../../../keyboard/keyPress.ts';
 import { camerasOf } from '../../../stores/cameras/useCameras.ts';
 import { drop } from '../../../stores/context.ts';
 import { comparisons, exampleShown } from '../../../stores/shoot/beside.ts';
@@ -14,6 +15,29 @@ import { loupeMoved, loupeResized, wholeSize } from '../../../stores/shoot/loupe
 import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
 import type { Stores } from '../../../stores/stores.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
+
+/** Commands of other screens, and those that the frame carries out. */
+const elsewhere = [
+  'pickList',
+  'search',
+  'sort',
+  'bulk',
+  'adopt',
+  'openItem',
+  'retry',
+  'cancelItem',
+  'keepItem',
+  'goShoot',
+  'goQueue',
+  'goReshoot',
+  'goSettings',
+  'scanField',
+] as const satisfies readonly CommandId[];
+export type ShootCommand = Exclude<CommandId, (typeof elsewhere)[number]>;
+
+function isShootCommand(command: CommandId | null): command is ShootCommand {
+  return command !== null && !elsewhere.some((other) => other === command);
+}
 
 /** The commands of keys and buttons of the Shoot screen, by the state of the stores at the press. */
 export interface ShootCommands {
@@ -43,7 +67,7 @@ const photoCommands: ReadonlySet<ShootCommand> = new Set([
 ]);
 
 /** Keys that work with no item open. */
-const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'scanField', 'importCard', 'addFiles']);
+const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'importCard', 'addFiles']);
 
 /** A two-hundredth of the picture for each press of an arrow key. */
 const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
@@ -62,7 +86,6 @@ const keepsShot: ReadonlySet<ShootCommand> = new Set([
   'practiceShot',
   'addFiles',
   'importCard',
-  'scanField',
   'place',
   'help',
 ]);
@@ -80,7 +103,7 @@ const loupeSteps: Readonly<Record<string, readonly [number, number]>> = {
 
 const noCameraText = text('shoot.noCamera');
 
-export function createShootCommands(stores: Stores, focusScanField: () => void): ShootCommands {
+export function createShootCommands(stores: Stores): ShootCommands {
   const shoot = () => stores.shoot.getState();
   const stage = () => stores.stage.getState();
   const cameras = () => camerasOf(stores.camera.getState(), stores.tether.getState());
@@ -119,15 +142,6 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     else if (key === 'Escape') stage().lookThroughLoupe(null);
     else return false;
     return true;
-  }
-
-  /** The photo that is asked about: the first or the second of the two items that are named. */
-  function answerByKey({ key, ctrl }: KeyPress): boolean {
-    const asked = stores.station.getState().status?.whichItem[0];
-    if (asked === undefined || ctrl || shoot().newReference !== null || shoot().unsureCode !== null) return false;
-    const named = key === '1' ? asked.before : key === '2' ? asked.item : null;
-    if (named !== null) drop(shoot().answerWhichItem(asked.photoId, named.itemId));
-    return named !== null;
   }
 
   function showLive(isLive: boolean): void {
@@ -250,10 +264,9 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     loupe,
     compare,
     partnerPage: () => openPage(shoot().item?.url ?? null),
-    scanField: focusScanField,
     movePhoto: () => stage().movePhoto(shown().side?.photo?.id ?? null),
     place: () => stage().askPlace(true),
-    help: () => stage().showHelp(true),
+    help: () => stores.keys.getState().showHelp(true),
   };
 
   function whyClosed(): Text | null {
@@ -265,7 +278,7 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
   function give(command: ShootCommand): boolean {
     const { item, newReference, unsureCode } = shoot();
     const isMoving = movedFrom(shoot(), stage()) !== null;
-    if (stage().helpShown || isMoving || newReference !== null || unsureCode !== null) return false;
+    if (stores.keys.getState().helpShown || isMoving || newReference !== null || unsureCode !== null) return false;
     if (item === null && !itemlessCommands.has(command)) return false;
     const closed = photoCommands.has(command) ? whyClosed() : null;
     if (closed === null) perform(command);
@@ -278,13 +291,12 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     takeKey(press) {
       if (overlay().isMoved && moveByKey(press)) return true;
       if (moveLoupeByKey(press)) return true;
-      if (answerByKey(press)) return true;
       if (shown().isShot && goOnKeys.has(press.key)) {
         stage().endShot();
         return true;
       }
-      const command = shootCommandOf(press, stores.camera.getState().settings?.pedalKey ?? null);
-      return command !== null && give(command);
+      const command = stores.keys.getState().bindings.commandOf(press, 'shoot');
+      return isShootCommand(command) && give(command);
     },
     give,
     addFiles(given) {

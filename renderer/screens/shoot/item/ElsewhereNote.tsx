@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { CommandButton } from '../../../components/CommandButton.tsx';
 import { Age } from '../../../components/time/Age.tsx';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
@@ -10,6 +10,7 @@ import styles from './WrongItemNotes.module.css';
 /** Another station has the open item open too. A warning, no lock: what is shot here is kept and sent. */
 export function ElsewhereNote() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { run } = useShootCommands();
   const elsewhere = useSelected('station', (station) => station.status?.openElsewhere ?? null);
   if (elsewhere === null) return null;

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { KeyHint } from '../../../components/KeyHint.tsx';
-import { keyHint, keyShortcuts } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { hasAllRequired, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
@@ -10,6 +10,7 @@ import styles from './ItemCommands.module.css';
 /** What ends the work on an item. Done stays where it is, and says once the item is ready. */
 export function ItemCommands() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { run } = useShootCommands();
   const ends = useOpenItem((item) => {
     const closed = whyNoPhotos(item) !== null;
@@ -26,7 +27,7 @@ export function ItemCommands() {
         type="button"
         className={styles.done}
         data-ready={ends.complete || undefined}
-        aria-keyshortcuts={keyShortcuts('done')}
+        aria-keyshortcuts={keyHint('done')}
         data-testid="done"
         disabled={ends.closed}
         onClick={() => run('done')}

@@ -2,7 +2,7 @@ import { WordChip } from '../../../components/Chip.tsx';
 import { PlaceLine } from '../../../components/PlaceLine.tsx';
 import { kindNames } from '../../../format/kinds.ts';
 import { stageWords } from '../../../format/words.ts';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOpenItem } from '../useShoot.ts';
@@ -12,6 +12,7 @@ import { RequiredRing } from './RequiredRing.tsx';
 /** Which item is open, how far it is, and where it lies. */
 export function ItemIdentity() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { run } = useShootCommands();
   const facts = useOpenItem((item) => ({
     reference: item.referenceId,

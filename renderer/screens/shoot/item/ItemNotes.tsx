@@ -4,7 +4,7 @@ import type { ItemView } from '../../../../preload/contract/views.ts';
 import { PartnerPageLink } from '../../../components/PartnerPageLink.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { nextTry, saysTheSame } from '../../../format/words.ts';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { cancelledText } from '../../../stores/shoot/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
@@ -13,6 +13,7 @@ import styles from './ItemFacts.module.css';
 /** Why the open item waits, and what is wrong with it. Nothing when there is nothing to say. */
 export function ItemNotes() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const notes = useOpenItem(notesOf);
   if (notes === null) return null;
   const { waitingText, nextTryAt, lastError, invalidation, state, isTemplate, isOfOther, sidesNotNamed, rejections } =

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { WrongItemView } from '../../../../preload/contract/wrongItem.ts';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
@@ -37,6 +38,16 @@ export function WrongItemNotes() {
   const twice = warnings.filter(({ reason }) => reason === 'same_bytes');
   const together = takesPhotos && twice.length >= manyTwice;
   const shown = together && oneByOne !== itemId ? named.filter(({ reason }) => reason === 'code') : named;
+  /** What puts it right: nothing where the item takes no photos, or the other one is not here. */
+  function cureOf({ photoId, reason, reference, otherItemId }: WrongItemView): readonly Answer[] {
+    if (reason === 'same_bytes') {
+      if (!takesPhotos) return [];
+      return [{ label: words('wrongItem.takeOff'), testId: 'take-off-wrong', give: () => drop(removePhoto(photoId)) }];
+    }
+    if (otherItemId === null) return [];
+    const label = words('wrongItem.moveTo', { reference });
+    return [{ label, give: () => drop(moveToItem(photoId, otherItemId, reference)) }];
+  }
   return (
     <section aria-label={words('wrongItem.title')} className={styles.notes} data-testid="wrong-item">
       {together ? (
@@ -45,20 +56,16 @@ export function WrongItemNotes() {
             <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
           </p>
           <p className={styles.text}>{words(textOfMany(twice))}</p>
-          <div className={styles.answers}>
-            <Button
-              styles={wrappingButton}
-              data-testid="take-all-off-wrong"
-              onClick={() => drop(removePhotos(twice.map(({ photoId }) => photoId)))}
-            >
-              {words('wrongItem.takeAllOff', { count: twice.length })}
-            </Button>
-            {oneByOne === itemId ? null : (
-              <Button variant="default" onClick={() => setOneByOne(itemId)}>
-                {words('wrongItem.oneByOne')}
-              </Button>
-            )}
-          </div>
+          <Answers
+            answers={[
+              {
+                label: words('wrongItem.takeAllOff', { count: twice.length }),
+                testId: 'take-all-off-wrong',
+                give: () => drop(removePhotos(twice.map(({ photoId }) => photoId))),
+              },
+              ...(oneByOne === itemId ? [] : [{ label: words('wrongItem.oneByOne'), give: () => setOneByOne(itemId) }]),
+            ]}
+          />
         </div>
       ) : null}
       {shown.map((warning) => (
@@ -70,28 +77,45 @@ export function WrongItemNotes() {
             </p>
           </div>
           <p className={styles.text}>{words(textOf(warning))}</p>
-          <div className={styles.answers}>
-            {warning.reason === 'same_bytes' ? (
-              takesPhotos ? (
-                <Button data-testid="take-off-wrong" onClick={() => drop(removePhoto(warning.photoId))}>
-                  {words('wrongItem.takeOff')}
-                </Button>
-              ) : null
-            ) : warning.otherItemId === null ? null : (
-              <Button
-                styles={wrappingButton}
-                onClick={() => drop(moveToItem(warning.photoId, warning.otherItemId ?? '', warning.reference))}
-              >
-                {words('wrongItem.moveTo', { reference: warning.reference })}
-              </Button>
-            )}
-            <Button variant="default" onClick={() => drop(keepHere(warning.photoId))}>
-              {words('wrongItem.keep')}
-            </Button>
-          </div>
+          <Answers
+            answers={[
+              ...cureOf(warning),
+              { label: words('wrongItem.keep'), give: () => drop(keepHere(warning.photoId)) },
+            ]}
+          />
         </div>
       ))}
     </section>
+  );
+}
+
+interface Answer {
+  readonly label: string;
+  readonly testId?: string;
+  give(): void;
+}
+
+/** The first one puts it right; where there are others, it stands out. */
+function Answers({ answers }: { readonly answers: readonly Answer[] }) {
+  return (
+    <Choices name="wrongItem" count={answers.length} onChoose={(index) => answers[index]?.give()}>
+      {(digitOf) => (
+        <div className={styles.answers}>
+          {answers.map(({ label, testId, give }, index) => (
+            <ChoiceButton
+              key={label}
+              variant={index === 0 && answers.length > 1 ? 'filled' : 'default'}
+              styles={wrappingButton}
+              digit={digitOf(index)}
+              testId={testId}
+              onPress={give}
+            >
+              {label}
+            </ChoiceButton>
+          ))}
+        </div>
+      )}
+    </Choices>
   );
 }
 

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -9,6 +9,7 @@ import styles from './StageHead.module.css';
 /** Every required photo is taken: what ends the item. The side that a further photo would go to is named on the stage. */
 export function CompleteHead() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const next = useSelected('shoot', (shoot) => viewedSide(shoot)?.label ?? null);
   return (
     <>
@@ -16,7 +17,7 @@ export function CompleteHead() {
         <IconCircleCheck size={34} aria-hidden="true" />
         <span className={styles.words}>
           <strong className={styles.name}>{words('bench.allTaken')}</strong>
-          <span className={styles.line}>{words('bench.pressDone', { key: keyHint('done') })}</span>
+          <span className={styles.line}>{words('bench.pressDone', { key: keyHint('done') ?? '–' })}</span>
         </span>
         {next === null ? null : (
           <span className="spoken" data-testid="active-side">

@@ -1,6 +1,6 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
@@ -12,6 +12,7 @@ import styles from './SideStage.module.css';
 /** All that was taken of the item, side by side; and what could be taken as well. */
 export function CompleteStage() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const sides = useOpenItem((item) =>
     sidesInOrder(item.sides).map(({ uuid, label, photo }) => ({ uuid, label, photoId: photo?.id ?? null })),
   );
@@ -35,7 +36,7 @@ export function CompleteStage() {
         ))}
       </ul>
       <p className={styles.also}>
-        {left.length === 0 ? null : `${words('bench.alsoPossible', { sides: left, key: keyHint('next') })} `}
+        {left.length === 0 ? null : `${words('bench.alsoPossible', { sides: left, key: keyHint('next') ?? '–' })} `}
         {next === null ? words('bench.furtherToTray') : words('bench.furtherPhoto', { side: next })}
       </p>
     </div>

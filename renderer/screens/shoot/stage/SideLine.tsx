@@ -1,5 +1,5 @@
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
 import { useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -10,6 +10,7 @@ import { StageNotes } from './StageNotes.tsx';
 /** The one line under a side's name: that its photo is taken again, what is coming, its rejection, its notes, else how it is shot. */
 export function SideLine() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { side, retakes } = useOnStage((on) => on);
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
@@ -20,7 +21,7 @@ export function SideLine() {
   if (isMoved) {
     return (
       <p className={styles.line} role="status">
-        {words('bench.moveHint', { key: keyHint('moveOverlay') })}
+        {words('bench.moveHint', { key: keyHint('moveOverlay') ?? '–' })}
       </p>
     );
   }

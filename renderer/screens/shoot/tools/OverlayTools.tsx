@@ -3,7 +3,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { percent } from '../../../../main/texts/sizes.ts';
 import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { asDrawn, isAsDrawn, sizes } from '../../../camera/overlayFit.ts';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOverlay } from '../useShoot.ts';
@@ -13,6 +13,7 @@ import styles from './Toolbar.module.css';
 /** How the overlay lies on the picture, while it is moved; remembered by side of the type and camera. */
 export function OverlayTools() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const overlay = useOverlay(({ fit }) => fit);
   const { run, adjustOverlay } = useShootCommands();
   const onOverlay = (change: Partial<OverlayFit>) => adjustOverlay(() => change);

@@ -1,5 +1,5 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
@@ -9,6 +9,7 @@ import { ToolButton } from './ToolButton.tsx';
 /** What takes a photo here: the camera that is set up, the practice camera, else files. */
 export function Shutter() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const camera = useOnStage((on) => (on.camera === null ? null : on.camera.state.kind));
   const closed = useOnStage((on) => on.isClosed);
   const isTaking = useSelected('camera', ({ shot }) => shot !== null);
@@ -45,6 +46,7 @@ export function Shutter() {
 /** The camera of practice mode; presses that it has not come to yet are counted. */
 export function PracticeShutter({ main = false, closed }: { readonly main?: boolean; readonly closed: boolean }) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const shots = useSelected('shoot', (shoot) => shoot.shots);
   const { run } = useShootCommands();
   return (

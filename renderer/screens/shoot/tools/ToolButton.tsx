@@ -7,7 +7,7 @@ export interface ToolButtonProps {
   /** Its name where the label alone does not say it. */
   readonly name?: string;
   /** Left out where no key does it. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;
   readonly pressed?: boolean;

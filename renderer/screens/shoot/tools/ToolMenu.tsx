@@ -1,14 +1,14 @@
 import { Popover } from '@mantine/core';
 import { otherCamera } from '../../../camera/cameraInUse.ts';
 import { CommandButton } from '../../../components/CommandButton.tsx';
-import { keyHint, type ShootCommand } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useCameras } from '../../../stores/cameras/useCameras.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { ImportFromCard } from '../card/ImportFromCard.tsx';
 import { AutoAdvance } from '../checklist/AutoAdvance.tsx';
-import { useShootCommands } from '../commands/shootCommands.ts';
+import { type ShootCommand, useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';
 import { MoreButton, type MoreButtonProps } from './MoreButton.tsx';
 import styles from './Toolbar.module.css';
@@ -29,6 +29,7 @@ export function ToolMenu({ isOpen, onOpen }: MoreButtonProps) {
 
 function Menu({ onDone }: { onDone(): void }) {
   const words = useWords();
+  const keyHint = useKeyHint();
   const on = useOnStage(({ camera, view, isClosed, side, isShot, isComplete }) => ({
     hasCamera: camera !== null,
     view,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { later } from '../../../components/later.tsx';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
 import { comparisons } from '../../../stores/shoot/beside.ts';
 import { sideForFiles, sideToRetake } from '../../../stores/shoot/checklist.ts';
@@ -48,6 +48,7 @@ export function Toolbar() {
 
 function PhotoTools() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const { closed, hasOverlay, hasExample, hasPhoto, isComplete } = useOnStage((on) => ({
     closed: on.isClosed,
     hasOverlay: on.side?.hasOverlay === true && !on.isShot && !on.isComplete,

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { Choices } from '../../../components/choices/Choices.tsx';
+import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
@@ -26,6 +28,11 @@ export function MovePhotoDialog() {
     if (photo !== null) drop(movePhoto(photo.id, sideUuid));
   }
 
+  function choose(index: number): void {
+    const place = places[index];
+    if (place !== undefined) move(place.uuid);
+  }
+
   return (
     <Modal
       opened={photo !== null}
@@ -34,38 +41,51 @@ export function MovePhotoDialog() {
       size="lg"
       closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
-      <ul className={styles.places}>
-        {places.map((side, index) => (
-          <li key={side.uuid}>
-            <button
-              type="button"
-              className={styles.place}
-              data-autofocus={index === 0 || undefined}
-              data-testid={`move-to-${side.name}`}
-              onClick={() => move(side.uuid)}
-            >
-              <span className={styles.picture}>
-                {side.photo === null ? null : <Picture src={thumbnailUrl(side.photo.id)} alt="" />}
-              </span>
-              <span className={styles.words}>
-                <strong>{side.label}</strong>
-                <span>{side.photo === null ? side.group : words('movePhoto.swap')}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-        <li>
-          <button type="button" className={styles.place} data-testid="move-to-tray" onClick={() => move(null)}>
-            <span className={styles.picture}>
-              <IconInbox size={26} aria-hidden="true" />
-            </span>
-            <span className={styles.words}>
-              <strong>{words('tray.title')}</strong>
-              <span>{words('movePhoto.toTray')}</span>
-            </span>
-          </button>
-        </li>
-      </ul>
+      <Choices name="movePhoto" count={places.length} onChoose={choose} onNone={() => move(null)}>
+        {(digitOf) => (
+          <ul className={styles.places}>
+            {places.map((side, index) => (
+              <li key={side.uuid}>
+                <button
+                  type="button"
+                  className={styles.place}
+                  data-autofocus={index === 0 || undefined}
+                  data-testid={`move-to-${side.name}`}
+                  aria-keyshortcuts={digitOf(index)}
+                  onClick={() => move(side.uuid)}
+                >
+                  <span className={styles.picture}>
+                    {side.photo === null ? null : <Picture src={thumbnailUrl(side.photo.id)} alt="" />}
+                  </span>
+                  <span className={styles.words}>
+                    <strong>{side.label}</strong>
+                    <span>{side.photo === null ? side.group : words('movePhoto.swap')}</span>
+                  </span>
+                  <KeyHint label={digitOf(index)} />
+                </button>
+              </li>
+            ))}
+            <li>
+              <button
+                type="button"
+                className={styles.place}
+                data-testid="move-to-tray"
+                aria-keyshortcuts="0"
+                onClick={() => move(null)}
+              >
+                <span className={styles.picture}>
+                  <IconInbox size={26} aria-hidden="true" />
+                </span>
+                <span className={styles.words}>
+                  <strong>{words('tray.title')}</strong>
+                  <span>{words('movePhoto.toTray')}</span>
+                </span>
+                <KeyHint label="0" />
+              </button>
+            </li>
+          </ul>
+        )}
+      </Choices>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
@@ -55,6 +55,7 @@ export function Tray() {
 /** The side that a key puts the tray's first photo on; nothing where it cannot. */
 function FirstGoesTo() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const sideName = useSelected('shoot', (shoot) => {
     const { item } = shoot;
     const isOffered = item !== null && item.tray.length > 0 && whyNoPhotos(item) === null;

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
@@ -58,18 +59,23 @@ interface OfferProps {
 /** The commands for all photos of a place at once. */
 function Offer({ label, testId, loading = false, children, onPress }: OfferProps) {
   return (
-    <div className={styles.offer}>
-      <span>{children}</span>
-      <Button
-        variant="default"
-        fullWidth
-        styles={wrappingButton}
-        loading={loading}
-        data-testid={testId}
-        onClick={onPress}
-      >
-        {label}
-      </Button>
-    </div>
+    <Choices name="inbox" count={1} onChoose={() => !loading && onPress()}>
+      {(digitOf) => (
+        <div className={styles.offer}>
+          <span>{children}</span>
+          <ChoiceButton
+            variant="default"
+            fullWidth
+            styles={wrappingButton}
+            loading={loading}
+            digit={digitOf(0)}
+            testId={testId}
+            onPress={onPress}
+          >
+            {label}
+          </ChoiceButton>
+        </div>
+      )}
+    </Choices>
   );
 }

@@ -1,4 +1,5 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';
@@ -13,6 +14,11 @@ export function WhichItem() {
   const { answerWhichItem } = useActions('shoot');
   if (asked === null) return null;
   const { photoId, filename, before, item } = asked;
+  const items = [before, item];
+  function choose(index: number): void {
+    const chosen = items[index];
+    if (chosen !== undefined) drop(answerWhichItem(photoId, chosen.itemId));
+  }
   return (
     <section className={styles.question} aria-label={words('whichItem.title')} data-testid="which-item">
       <span className={styles.photo}>
@@ -22,21 +28,25 @@ export function WhichItem() {
         <h3>{words('whichItem.title')}</h3>
         <p>{words('whichItem.why', { file: filename, item: item.referenceId })}</p>
       </div>
-      <ul className={styles.answers}>
-        {[before, item].map(({ itemId, referenceId }, index) => (
-          <li key={itemId}>
-            <button
-              type="button"
-              className={styles.answer}
-              aria-keyshortcuts={String(index + 1)}
-              data-testid={`which-item-${referenceId}`}
-              onClick={() => drop(answerWhichItem(photoId, itemId))}
-            >
-              <KeyHint label={String(index + 1)} /> {referenceId}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Choices name="whichItem" count={items.length} onChoose={choose}>
+        {(digitOf) => (
+          <ul className={styles.answers}>
+            {items.map(({ itemId, referenceId }, index) => (
+              <li key={itemId}>
+                <button
+                  type="button"
+                  className={styles.answer}
+                  aria-keyshortcuts={digitOf(index)}
+                  data-testid={`which-item-${referenceId}`}
+                  onClick={() => choose(index)}
+                >
+                  <KeyHint label={digitOf(index)} /> {referenceId}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Choices>
     </section>
   );
 }

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import type { KeyPress } from '../keyboard/keyPress.ts';
+import { listenToKeys } from '../keyboard/listenToKeys.ts';
+import type { ScreenKeys } from '../keyboard/screenKeys.ts';
+import type { Screen } from '../stores/station/navigationStore.ts';
+import type { Stores } from '../stores/stores.ts';
+import { useStores } from '../stores/useStores.ts';
+
+export interface FrameActions {
+  readonly scan: (code: string, fast: boolean) => void;
+  readonly focusScanField: () => void;
+}
+
+const ways: Readonly<Partial<Record<string, Screen>>> = {
+  goShoot: 'shoot',
+  goQueue: 'queue',
+  goReshoot: 'reshoot',
+  goSettings: 'settings',
+};
+
+/** The keys of the page: scans, the help of every screen, what the screen itself takes, and the ways between the screens. */
+export function useFrameKeys(screenKeys: ScreenKeys, { scan, focusScanField }: FrameActions): void {
+  const stores = useStores();
+  useEffect(
+    () =>
+      listenToKeys(document, {
+        scan: (code) => scan(code, true),
+        unfinishedScan: (text) => {
+          stores.shoot.getState().setScanText(text);
+          focusScanField();
+        },
+        key(press, dialog) {
+          if (screenKeys.learns) return screenKeys.take(press, dialog);
+          const { bindings, helpShown, showHelp } = stores.keys.getState();
+          const command = bindings.commandOf(press, 'everywhere');
+          if (command === 'help') {
+            showHelp(!helpShown);
+            return true;
+          }
+          if (screenKeys.take(press, dialog)) return true;
+          return dialog === null && giveFrameCommand(stores, command, focusScanField);
+        },
+        learns: () => screenKeys.learns,
+        isScanFieldKey: (key) => isScanFieldKey(stores, { key, ctrl: false }),
+      }),
+    [scan, focusScanField, screenKeys, stores],
+  );
+}
+
+function isScanFieldKey({ keys }: Stores, press: KeyPress): boolean {
+  return keys.getState().bindings.commandOf(press, 'everywhere') === 'scanField';
+}
+
+/** False where it means nothing: before the station is connected there is one screen alone. */
+function giveFrameCommand(
+  { station, navigation }: Stores,
+  command: string | null,
+  focusScanField: () => void,
+): boolean {
+  if (command === null || station.getState().status?.mode === 'unconnected') return false;
+  const screen = ways[command];
+  if (screen !== undefined) {
+    // The keys are the screen's from now on: whatever had the cursor must not take them.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    navigation.getState().go(screen);
+  } else if (command === 'scanField') focusScanField();
+  else return false;
+  return true;
+}

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core';
+import { useContext } from 'react';
+import { type HelpPlace, type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
+import { BindingsContext } from '../../keyboard/useKeyHint.ts';
+import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import { KeyHint } from '../KeyHint.tsx';
+import styles from './KeyHelpDialog.module.css';
+
+/** The keys of the screen that is shown, as they are set at this station. `place`: of that one instead. */
+export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
+  const words = useWords();
+  const opened = useSelected('keys', ({ helpShown }) => helpShown);
+  const { showHelp } = useActions('keys');
+  const bindings = useContext(BindingsContext);
+  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const shown = usePlaceShown();
+  const help = keyHelp(bindings, place ?? shown, isPractice);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => showHelp(false)}
+      title={words('keys.title', { screen: help.title })}
+      size="xl"
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
+    >
+      <div data-testid="key-help" data-place={place ?? shown}>
+        {place === 'secondScreen' ? <p>{words('keys.rest.secondScreen')}</p> : <Rows rows={help.here} />}
+        <h3 className={styles.heading}>{words('keys.everywhere')}</h3>
+        <Rows rows={help.everywhere} />
+        <p className={styles.note}>{words('keys.note')}</p>
+      </div>
+    </Modal>
+  );
+}
+
+/** What the person looks at. */
+function usePlaceShown(): HelpPlace {
+  return useCombined(
+    ['station', 'navigation', 'shoot', 'item'],
+    ({ status }, { screen }, { newReference }, { itemId }): HelpPlace => {
+      if (status?.mode === 'unconnected') return 'firstRun';
+      if (itemId !== null) return 'item';
+      return screen === 'shoot' && newReference !== null ? 'choose' : screen;
+    },
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly HelpRow[] }) {
+  const words = useWords();
+  return (
+    <dl className={styles.keys}>
+      {rows.map(({ keys, label }) => (
+        <div key={words(label)} className={styles.row}>
+          <dt>
+            {keys.length === 0 ? <span className={styles.none}>{words('keys.noKey')}</span> : null}
+            {keys.map((key) => (
+              <span key={key}>
+                <KeyHint label={key} />
+                <span className="spoken">{key}</span>
+              </span>
+            ))}
+          </dt>
+          <dd>{words(label)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { type CommandId, commandNamed, type KeyCommand, type KeyPlace, keyCommands, shareAPlace } from './commands.ts';
+import { type KeyPress, keyLabel, keyName } from './keyPress.ts';
+
+/** Keys that were set at this station, by the name of their slot; an empty one: no key. What is not named is as it came. */
+export type OwnKeys = Readonly<Record<string, string>>;
+
+/** A command has two keys: the one that its button shows, and one more. */
+export const keySlots = ['first', 'second'] as const;
+export type KeySlot = (typeof keySlots)[number];
+
+/** The name under which a key is kept. */
+export function slotName(command: CommandId, slot: KeySlot): string {
+  return slot === 'first' ? command : `${command}.second`;
+}
+
+/** Which key does what, as it is set now. */
+export interface Bindings {
+  readonly own: OwnKeys;
+  key(command: CommandId, slot: KeySlot): string | null;
+  /** All keys of a command; the first is the one to show. */
+  keys(command: CommandId): readonly string[];
+  /** The command of a press on a screen, or of those that are meant everywhere; null when the key means nothing there. */
+  commandOf(press: KeyPress, place: KeyPlace | 'everywhere'): CommandId | null;
+}
+
+/** Keys that were set come first: a key that a command came with is no longer its own where another one was given it. */
+export function bindingsOf(own: OwnKeys): Bindings {
+  const all: readonly KeyCommand<CommandId>[] = keyCommands;
+  const given = new Map<CommandId, readonly string[]>(
+    all.map(({ id }) => [id, keySlots.flatMap((slot) => own[slotName(id, slot)] ?? [])]),
+  );
+  const isTaken = (of: KeyCommand<CommandId>, key: string): boolean =>
+    all.some((other) => other.id !== of.id && given.get(other.id)?.includes(key) === true && shareAPlace(other, of));
+
+  function key(command: CommandId, slot: KeySlot): string | null {
+    const set = own[slotName(command, slot)];
+    if (set !== undefined) return set === '' ? null : set;
+    const of = commandNamed(command);
+    const usual = of.keys[slot === 'first' ? 0 : 1];
+    return usual === null || isTaken(of, usual) ? null : usual;
+  }
+
+  const inUse = new Map<CommandId, readonly string[]>(
+    all.map((one) => [one.id, [...keySlots.flatMap((slot) => key(one.id, slot) ?? []), ...(one.fixed ?? [])]]),
+  );
+  return {
+    own,
+    key,
+    keys: (command) => inUse.get(command) ?? [],
+    commandOf(press, place) {
+      const name = press.ctrl ? `Ctrl+${press.key.toUpperCase()}` : keyName(press.key);
+      const isHere = ({ on }: KeyCommand) => (on === 'everywhere' ? place === on : on.some((one) => one === place));
+      return all.find((one) => isHere(one) && inUse.get(one.id)?.includes(name) === true)?.id ?? null;
+    },
+  };
+}
+
+/** The key to show on a button; none where it has none. */
+export function hintOf(bindings: Bindings, command: CommandId): string | undefined {
+  const key = bindings.keys(command)[0];
+  if (key === undefined) return undefined;
+  return key === 'Delete' ? 'Del' : keyLabel(key);
+}

@@ -1,0 +1,28 @@
+/** One press of a key; `key` as `KeyboardEvent.key` names it. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrl: boolean;
+}
+
+/** The key as it is kept and compared: a letter counts the same with and without Shift. */
+export function keyName(key: string): string {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
+const arrows: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+/** The key as people write it. */
+export function keyLabel(key: string): string {
+  if (key.length === 1) return key.toUpperCase();
+  return arrows[key] ?? key.replace(/([a-z])([A-Z])/g, '$1 $2');
+}
+
+/** Keys that type nothing: they mean the same in a text field as beside it. */
+export function isFunctionKey(key: string): boolean {
+  return /^F\d+$/.test(key);
+}

@@ -1,0 +1,42 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+
+/** How often it is looked for a row that the list brings into sight: once a frame. */
+const mostFrames = 20;
+
+/** The arrows, Home and End go from row to row, from wherever the focus is; Enter opens the one that has it. */
+export function useRowKeys(virtualizer: Virtualizer<HTMLDivElement, Element>, count: number): void {
+  function focusRow(index: number): void {
+    virtualizer.scrollToIndex(index);
+    let frames = 0;
+    const look = (): void => {
+      const row = virtualizer.scrollElement?.querySelector<HTMLElement>(`[data-index="${index}"] button`);
+      if (row != null) row.focus();
+      else if (frames++ < mostFrames) requestAnimationFrame(look);
+    };
+    look();
+  }
+  useScreenKeys(({ key, ctrl }) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index;
+    const next = ctrl ? null : rowAfter(key, focused === undefined ? -1 : Number(focused), count);
+    if (next !== null) focusRow(next);
+    return next !== null;
+  });
+}
+
+/** Where a key leads to from a row (-1: from none); null for keys that are none of the list's. */
+export function rowAfter(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

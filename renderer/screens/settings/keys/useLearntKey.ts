@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Text } from '../../../../main/texts/text.ts';
+import type { KeySlot } from '../../../keyboard/bindings.ts';
+import type { CommandId } from '../../../keyboard/commands.ts';
+import { giveKey, learnKey } from '../../../keyboard/learnKey.ts';
+import { useKeyLearning } from '../../../keyboard/screenKeys.ts';
+import { drop } from '../../../stores/context.ts';
+import { useStores } from '../../../stores/useStores.ts';
+
+/** One of a command's two keys. */
+export interface KeyOf {
+  readonly command: CommandId;
+  readonly slot: KeySlot;
+}
+
+/** The key that was pressed and is another command's already. */
+export interface Conflict extends KeyOf {
+  readonly key: string;
+  readonly others: readonly CommandId[];
+}
+
+/** Learns a key by its press: where it is free it is set at once; a conflict waits for an answer. */
+export interface LearntKeyState {
+  readonly learning: KeyOf | null;
+  readonly refusal: Text | null;
+  readonly conflict: Conflict | null;
+  /** Null ends it. */
+  learn(of: KeyOf | null): void;
+  /** The command takes the key from those that have it; else all stays as it is. */
+  answer(takesIt: boolean): void;
+}
+
+export function useLearntKey(): LearntKeyState {
+  const { keys } = useStores();
+  const [learning, setLearning] = useState<KeyOf | null>(null);
+  const [refusal, setRefusal] = useState<Text | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  function learn(of: KeyOf | null): void {
+    setLearning(of);
+    setRefusal(null);
+    setConflict(null);
+  }
+
+  function give({ command, slot }: KeyOf, key: string): void {
+    const { bindings, change } = keys.getState();
+    drop(change(giveKey(bindings, command, slot, key)));
+  }
+
+  useKeyLearning(learning !== null, (press) => {
+    if (learning === null) return false;
+    if (press.key === 'Escape') {
+      learn(null);
+      return true;
+    }
+    const learnt = learnKey(keys.getState().bindings, learning.command, press);
+    if (learnt.kind === 'refused') setRefusal(learnt.why);
+    else {
+      learn(null);
+      if (learnt.kind === 'free') give(learning, learnt.key);
+      else if (learnt.kind === 'conflict') setConflict({ ...learning, key: learnt.key, others: learnt.others });
+    }
+    return true;
+  });
+
+  return {
+    learning,
+    refusal,
+    conflict,
+    learn,
+    answer(takesIt) {
+      if (takesIt && conflict !== null) give(conflict, conflict.key);
+      setConflict(null);
+    },
+  };
+}
