@@ -9,7 +9,7 @@ import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
 import { rootFontSizes } from '../theme/rootFontSizes.ts';
 import { styleNonce } from '../theme/styleNonce.ts';
-import { readableColours, theme } from '../theme/theme.ts';
+import { readableColours, theme, themeUnderHelp } from '../theme/theme.ts';
 import { firstWords, WordsContext } from '../words/useWords.ts';
 import { Shell } from './Shell.tsx';
 
@@ -28,13 +28,14 @@ export function App({ stores, words, isStage = false }: AppProps) {
   useEffect(() => drop(words.then((all) => setKnown(() => all))), [words]);
   const scheme = useStore(stores.preferences, (state) => state.scheme);
   const textSize = useStore(stores.preferences, (state) => state.textSize);
+  const helpShown = useStore(stores.keys, (state) => state.helpShown);
   const bindings = useStore(stores.keys, (state) => state.bindings);
   useEffect(() => {
     document.documentElement.style.fontSize = rootFontSizes[textSize];
   }, [textSize]);
   return (
     <MantineProvider
-      theme={theme}
+      theme={helpShown ? themeUnderHelp : theme}
       cssVariablesResolver={readableColours}
       getStyleNonce={styleNonce}
       defaultColorScheme="auto"

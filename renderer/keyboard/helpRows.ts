@@ -34,7 +34,7 @@ const through = ['↑', '↓'];
 
 /** Keys that are the same at every station. */
 const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
-  shoot: [numbers, close],
+  shoot: [{ keys: ['Enter', 'Esc'], label: text('keys.rest.goOn') }, numbers],
   reshoot: [
     { keys: ['Enter'], label: text('keys.rest.start') },
     { keys: ['Home', 'End'], label: text('keys.rest.lists') },

@@ -188,6 +188,15 @@ test('a profile that was picked and mended can be picked again', async ({ page, 
   }
 });
 
+/** A key of a pedal, which the browser's own names for keys do not have. */
+async function pressPedal(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const key = { key: 'F13', code: 'F13', windowsVirtualKeyCode: 124 };
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key });
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await session.detach();
+}
+
 /** The keys that the help lists, by what they do. */
 async function helpOf(page: Page): Promise<Readonly<Record<string, string>>> {
   const rows = page.getByTestId('key-help').locator('dl > div');
@@ -316,7 +325,7 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     await page.keyboard.press('b');
     await expect(shot).toHaveText('B');
     await page.getByTestId('key-practiceShot.second').click();
-    await page.keyboard.press('F13');
+    await pressPedal(page);
     await expect(page.getByTestId('key-practiceShot.second')).toHaveText('F13');
 
     // R is Retake: left to it, then taken from it.
@@ -324,13 +333,14 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     await page.keyboard.press('r');
     const conflict = page.getByTestId('key-conflict');
     await expect(conflict).toContainText('R is “Retake the side’s photo');
-    await expect(conflict).toContainText('(Shoot and Re-shoot). Use it here instead?');
+    await expect(conflict).toContainText('(Shoot, Re-shoot). Use it here instead?');
     await page.screenshot({ path: 'test-results/keys-conflict.png' });
     await page.keyboard.press('2');
     await expect(conflict).toHaveCount(0);
     await expect(page.getByTestId('key-done')).toHaveText('D');
     await page.getByTestId('key-done').click();
     await page.keyboard.press('r');
+    await expect(conflict).toBeVisible();
     await page.keyboard.press('1');
     await expect(page.getByTestId('key-done')).toHaveText('R');
     await expect(page.getByTestId('key-retake')).toHaveText('D');
@@ -346,7 +356,7 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     await page.keyboard.press('b');
     await expect(screen.side('Left side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
     await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
-    await page.keyboard.press('F13');
+    await pressPedal(page);
     await expect(screen.side('Right side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
     await page.keyboard.press('d');
     await expect(page.getByTestId('replace-badge')).toHaveAttribute('data-strong', 'true');

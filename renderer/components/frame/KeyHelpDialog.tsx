@@ -20,6 +20,7 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
     <Modal
       opened={opened}
       onClose={() => showHelp(false)}
+      closeOnEscape
       title={words('keys.title', { screen: help.title })}
       size="xl"
       closeButtonProps={{ 'aria-label': words('frame.close') }}

@@ -19,6 +19,7 @@ import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { safeToReleaseText } from '../../format/safeToRelease.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
+import { useDialogKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
@@ -36,6 +37,10 @@ export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): v
   const item = useSelected('item', (drawer) => drawer.item);
   const details = useSelected('item', (drawer) => drawer.details);
   const { hide } = useActions('item');
+  const stands = useDialogKeys<HTMLDivElement>(({ key }) => {
+    if (key === 'Escape') hide();
+    return key === 'Escape';
+  });
   return (
     <Drawer
       opened={opened}
@@ -43,14 +48,18 @@ export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): v
       position="right"
       size="min(46rem, 92vw)"
       transitionProps={{ duration: 140 }}
+      // By its own keys: what is open over it closes alone.
+      closeOnEscape={false}
       title={<span className={styles.reference}>{item?.referenceId ?? words('itemDrawer.item')}</span>}
       closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
-      {item === null ? (
-        <Loader role="status" aria-label={words('itemDrawer.reading')} />
-      ) : (
-        <Content item={item} details={details} onOpenOnShoot={onOpenOnShoot} />
-      )}
+      <div ref={stands}>
+        {item === null ? (
+          <Loader role="status" aria-label={words('itemDrawer.reading')} />
+        ) : (
+          <Content item={item} details={details} onOpenOnShoot={onOpenOnShoot} />
+        )}
+      </div>
     </Drawer>
   );
 }

@@ -58,7 +58,10 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     items: fakeItemsPart(os, world, acts),
     adoption: {
       get: os.adoption.get.handler(() => world.adoption),
-      start: os.adoption.start.handler(() => world.adoption),
+      start: os.adoption.start.handler(() => {
+        noted('adoption.start', {});
+        return world.adoption;
+      }),
       stop: os.adoption.stop.handler(() => world.adoption),
     },
     shoot: fakeShootPart(os, world, acts),

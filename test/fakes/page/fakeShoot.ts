@@ -13,6 +13,9 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
     scan: os.shoot.scan.handler(({ input }) => {
       noted('shoot.scan', input);
       const found = world.items.find((view) => view.referenceId === input.reference);
+      // No rule of the fake station takes such a code for an item's.
+      const isUnsure = input.reference.startsWith('EAN-') && input.isItem !== true;
+      if (isUnsure) return { kind: 'unsure' as const, reference: input.reference };
       if (found === undefined) return { kind: 'new' as const, reference: input.reference };
       open(found.id);
       return { kind: 'opened' as const, item: item(found.id) };

@@ -217,6 +217,15 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
       setTimeout(() => document.querySelector('[data-testid="item-details"]')?.scrollIntoView(), 1_300);
     },
   },
+  queueAdoptAsks: {
+    screen: 'queue',
+    world: () =>
+      fakeWorld({
+        items: recent(),
+        status: fakeStatus(busyStatus),
+        adoption: { offered: true, running: false, progress: null, message: null },
+      }),
+  },
   queueAdopt: {
     screen: 'queue',
     world: () =>

@@ -77,6 +77,7 @@ function KeyButton({ command, slot, learnt }: { command: CommandId; slot: KeySlo
     <Button
       variant={isLearning ? 'light' : 'default'}
       className={styles.key ?? ''}
+      px={8}
       aria-label={words(slot === 'first' ? 'keySettings.set' : 'keySettings.setSecond', name)}
       aria-pressed={isLearning}
       data-none={key === null || undefined}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Text } from '../../../../main/texts/text.ts';
 import type { KeySlot } from '../../../keyboard/bindings.ts';
 import type { CommandId } from '../../../keyboard/commands.ts';
@@ -33,10 +33,13 @@ export interface LearntKeyState {
 export function useLearntKey(): LearntKeyState {
   const { keys } = useStores();
   const [learning, setLearning] = useState<KeyOf | null>(null);
+  // As it is at the press: a second key may come before the page has rendered.
+  const now = useRef(learning);
   const [refusal, setRefusal] = useState<Text | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   function learn(of: KeyOf | null): void {
+    now.current = of;
     setLearning(of);
     setRefusal(null);
     setConflict(null);
@@ -48,17 +51,18 @@ export function useLearntKey(): LearntKeyState {
   }
 
   useKeyLearning(learning !== null, (press) => {
-    if (learning === null) return false;
+    const of = now.current;
+    if (of === null) return false;
     if (press.key === 'Escape') {
       learn(null);
       return true;
     }
-    const learnt = learnKey(keys.getState().bindings, learning.command, press);
+    const learnt = learnKey(keys.getState().bindings, of.command, press);
     if (learnt.kind === 'refused') setRefusal(learnt.why);
     else {
       learn(null);
-      if (learnt.kind === 'free') give(learning, learnt.key);
-      else if (learnt.kind === 'conflict') setConflict({ ...learning, key: learnt.key, others: learnt.others });
+      if (learnt.kind === 'free') give(of, learnt.key);
+      else if (learnt.kind === 'conflict') setConflict({ ...of, key: learnt.key, others: learnt.others });
     }
     return true;
   });

@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright/test';
+import type { ChoiceName } from '../../renderer/components/choices/choiceNames.ts';
+import { expect, test } from './support/fixtures.ts';
+import { typeAsScanner } from './support/scanner.ts';
+
+test.setTimeout(240_000);
+
+/** A choice that the page asks for, and its answer by number keys. */
+interface Asked {
+  /** Of the gallery. */
+  readonly state: string;
+  /** How it comes to the question. */
+  readonly ask?: (page: Page) => Promise<unknown>;
+  /** The number that is pressed. */
+  readonly digit: string;
+  /** The words beside that number. */
+  readonly says: RegExp;
+  /** What shows that the answer was taken. */
+  readonly taken: (page: Page, group: Locator) => Promise<unknown>;
+}
+
+/** The calls that the page has made, as `path input`. */
+function calls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { bridge } = window as unknown as { bridge: { calls: readonly { path: string; input: unknown }[] } };
+    return bridge.calls.map(({ path, input }) => `${path} ${JSON.stringify(input)}`);
+  });
+}
+
+const called = (call: RegExp) => (page: Page) =>
+  expect.poll(async () => (await calls(page)).filter((one) => call.test(one))).toHaveLength(1);
+
+/** By all names: a new choice has no answer here until it is written. */
+const asked: Readonly<Record<ChoiceName, Asked>> = {
+  kind: {
+    state: 'shootFresh',
+    ask: (page) => typeAsScanner(page, 'NEW-1'),
+    digit: '1',
+    says: /^\S/,
+    taken: (page) => expect(page.getByRole('button', { name: 'Back' })).toBeVisible(),
+  },
+  service: {
+    state: 'chooseService',
+    digit: '2',
+    says: /Express/,
+    taken: called(/^shoot\.create .*"serviceUuid":"s2"/),
+  },
+  whichItem: { state: 'shootWhichItem', digit: '2', says: /SKU-8/, taken: called(/^photos\.whichItem .*"r1"/) },
+  existing: { state: 'shootExisting', digit: '1', says: /./, taken: called(/^items\.answerExisting/) },
+  wrongItem: { state: 'shootWrongItem', digit: '2', says: /./, taken: called(/^labels\.keepHere/) },
+  // Numbered on behind what stands before it.
+  inbox: { state: 'shootWrongItem', digit: '3', says: /./, taken: called(/^photos\.takeInbox/) },
+  movePhoto: {
+    state: 'shootPhoto',
+    ask: (page) => page.keyboard.press('x'),
+    digit: '1',
+    says: /Front/,
+    taken: called(/^photos\.move .*"sideUuid":"/),
+  },
+  reason: {
+    state: 'queueExisting',
+    ask: (page) => page.keyboard.press('x'),
+    digit: '2',
+    says: /./,
+    async taken(page) {
+      await expect(page.getByRole('radio').nth(1)).toBeChecked();
+      await page.keyboard.press('Enter');
+      await called(/^items\.cancel/)(page);
+    },
+  },
+  unsureCode: {
+    state: 'shootFresh',
+    ask: (page) => typeAsScanner(page, 'EAN-4006381333931'),
+    digit: '2',
+    says: /./,
+    taken: called(/^shoot\.scan .*"isItem":true/),
+  },
+  cardSource: {
+    state: 'cardSources',
+    digit: '1',
+    says: /./,
+    taken: called(/^cardImport\.browse/),
+  },
+  rejectedSide: {
+    state: 'reshoot',
+    digit: '1',
+    says: /./,
+    taken: (page) =>
+      expect(page.getByRole('tab', { name: 'Shoot', exact: true })).toHaveAttribute('aria-selected', 'true'),
+  },
+  markSide: {
+    state: 'reshoot',
+    ask: (page) => page.keyboard.press('n'),
+    digit: '3',
+    says: /./,
+    taken: (page) => expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible(),
+  },
+  bulk: {
+    state: 'queue',
+    async ask(page) {
+      await page.getByRole('button', { name: /^Sending/ }).click();
+      await page.keyboard.press('b');
+    },
+    digit: '1',
+    says: /./,
+    taken: (page) => expect(page.getByTestId('bulk-status')).not.toContainText('?'),
+  },
+  adopt: {
+    state: 'queueAdoptAsks',
+    ask: (page) => page.keyboard.press('a'),
+    digit: '1',
+    says: /./,
+    taken: called(/^adoption\.start/),
+  },
+  firstRun: {
+    state: 'firstRun',
+    digit: '2',
+    says: /Connect/,
+    taken: (page) => expect(page.getByTestId('start-practice')).toHaveCount(0),
+  },
+  keyConflict: { state: 'settingsKeys', digit: '1', says: /Use it here/, taken: called(/^keys\.change/) },
+};
+
+for (const [name, { state, ask, digit, says, taken }] of Object.entries(asked)) {
+  test(`${name}: is answered by the number that stands beside the choice`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(gallery.at(state));
+    await expect(page.locator('main').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const group = page.locator(`[data-choices="${name}"]`).first();
+    if (ask !== undefined) {
+      // What the state opens by itself is open.
+      if (state === 'queueExisting') await expect(page.getByRole('dialog')).toBeVisible();
+      await ask(page);
+    }
+    const choice = group.locator(`[aria-keyshortcuts="${digit}"], label, li`).first();
+    await expect(choice).toBeVisible();
+    await expect(group).toContainText(digit);
+    await expect(group).toContainText(says);
+    await page.keyboard.press(digit);
+    await taken(page, group);
+  });
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { choiceNames } from '../../../renderer/components/choices/choiceNames.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const sources = readdirSync(join(root, 'renderer'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ path: relative(root, path), code: readFileSync(path, 'utf8') }));
+
+test('what asks with a few answers is listed by its name, and nothing else is', () => {
+  const used = sources.flatMap(({ code }) => [...code.matchAll(/<Choices\s+name="(\w+)"/g)].map(([, name]) => name));
+  expect([...new Set(used)].sort()).toEqual([...choiceNames].sort());
+  // Each goes by its own name: what is written otherwise would not be found here.
+  expect(sources.flatMap(({ code }) => code.match(/<Choices\b/g) ?? [])).toHaveLength(used.length);
+});
+
+/** Dialogs that ask nothing of a few answers, and why. */
+const asksNothing: Readonly<Record<string, string>> = {
+  'renderer/app/LeaveKiosk.tsx': 'a PIN is typed',
+  'renderer/components/PlaceDialog.tsx': 'a place is typed',
+  'renderer/components/frame/KeyHelpDialog.tsx': 'the keys themselves',
+  'renderer/components/frame/RefusedFilesDialog.tsx': 'a list to read',
+  'renderer/screens/queue/ItemDrawer.tsx': 'an item in full: its commands have keys',
+  'renderer/screens/shoot/card/CardImportDialog.tsx': 'what stands in it asks',
+  'renderer/screens/shoot/workList/WorkListDrawer.tsx': 'a list to read, and a form',
+};
+
+test('a new dialog has its answers numbered, or it is said here why it has none', () => {
+  const dialogs = sources.filter(({ code }) => /<(?:Modal|Drawer)\b/.test(code));
+  expect(dialogs.length).toBeGreaterThan(5);
+  const without = dialogs.filter(({ code }) => !code.includes('<Choices')).map(({ path }) => path);
+  expect(without.sort()).toEqual(Object.keys(asksNothing).sort());
+});
