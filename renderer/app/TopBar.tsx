@@ -44,13 +44,16 @@ export function TopBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Items to re-shoot; nothing when there are none. */
+/** Items to re-shoot; nothing when there are none, in a room that is kept, so that no tab moves. */
 function ReshootCount() {
   const reshoots = useSelected('station', ({ status }) => status?.counts.reshoot ?? 0);
-  if (reshoots === 0) return null;
   return (
-    <span className={styles.count} aria-hidden="true" data-testid="reshoot-count">
-      {reshoots}
+    <span className={styles.room} aria-hidden="true">
+      {reshoots === 0 ? null : (
+        <span className={styles.count} data-testid="reshoot-count">
+          {reshoots}
+        </span>
+      )}
     </span>
   );
 }

@@ -19,7 +19,7 @@ export const waiting = {
   'waiting.moved': 'It went to another station with its photos, which sends them. It is only followed here.',
   'waiting.followed': 'Others take its photos. It is only followed here.',
   'waiting.reshoot': 'Waits for new photos.',
-  'waiting.ready': 'All photos are there. Submit it when you are ready.',
+  'waiting.ready': 'All required photos are there. Done sends it to review.',
 
   'waitsFor.sides': 'To shoot: {sides}{more, plural, =0 {} other { and # more}}.',
   'waitsFor.sidesAgain': 'To shoot again: {sides}{more, plural, =0 {} other { and # more}}.',

@@ -196,7 +196,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
         return;
       }
       play('accepted');
-      tell('success', text('shoot.isDone', { reference: item.referenceId }));
+      tell('success', text('shoot.isDone', { reference: item.referenceId, inTray: item.tray.length }));
     },
     async submit() {
       const item = await withItem(({ id }) => client.items.submit({ itemId: id }));

@@ -200,7 +200,7 @@ it('the status bar claims nothing when the core does not answer', () => {
   );
   expect(html).toContain('No answer from Sideshot');
   expect(inEnglish(html)).not.toContain('Everything is sent');
-  expect(inEnglish(lostText('lost', true))).toContain('start it again and open the address that it prints');
+  expect(inEnglish(lostText('lost', true))).toContain('start it again: this page goes on by itself');
 });
 
 describe('the re-shoot view', () => {

@@ -32,7 +32,7 @@ export const components = {
   'sources.tether.free': 'Free the camera',
   'sources.tryAgain': 'Try again',
   'frame.stillNoAnswer':
-    'Still no answer from Sideshot. If it was closed, start it again and open the address that it prints: each start has a new one.',
+    'Still no answer from Sideshot. If it was closed, start it again: this page goes on by itself.',
   'frame.reconnecting': 'No answer from Sideshot; reconnecting…',
   'frame.connecting': 'Connecting to Sideshot…',
   'frame.noticeWithMore': '{line} {more}',

@@ -205,6 +205,13 @@ export function createShootCommands(stores: Stores): ShootCommands {
     else tell(text('bench.nothingToLookAt'));
   }
 
+  function example(): void {
+    const { side, view, isComplete } = shown();
+    const isWhole = side?.hasExample === true && side.photo === null && view === 'photo' && !isComplete;
+    if (isWhole) tell(text('bench.exampleIsWhole'));
+    else stage().showExample(!exampleShown(shown(), stage()));
+  }
+
   function compare(): void {
     const offered = comparisons(shoot().item, shown().side);
     const { comparedWith } = stage();
@@ -216,7 +223,9 @@ export function createShootCommands(stores: Stores): ShootCommands {
   function perform(command: ShootCommand): void {
     const { isShot, side } = shown();
     if (isShot && !keepsShot.has(command)) stage().endShot();
-    if (command === 'next') next(isShot);
+    // It is of the side that waits behind the photo, which is seen with it, never without.
+    if (isShot && command === 'overlay') adjustOverlay(() => ({ shown: true }));
+    else if (command === 'next') next(isShot);
     else if (command === 'previous') previous(isShot ? (side?.uuid ?? null) : null);
     else commands[command]();
   }
@@ -260,7 +269,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
     flip: () => adjustOverlay(({ flipped }) => ({ flipped: !flipped })),
     overlayWeaker: () => adjustOverlay(({ opacity }) => ({ opacity: Math.max(0.1, opacity - 0.1) })),
     overlayStronger: () => adjustOverlay(({ opacity }) => ({ opacity: Math.min(1, opacity + 0.1) })),
-    example: () => stage().showExample(!exampleShown(shown(), stage())),
+    example,
     loupe,
     compare,
     partnerPage: () => openPage(shoot().item?.url ?? null),

@@ -36,7 +36,14 @@ export function SideLine() {
   if (side.rejection !== null) {
     const { reason, message } = side.rejection;
     return (
-      <p className={styles.line} role="note" data-tone="bad" data-strong="true" data-testid="side-rejection">
+      <p
+        className={styles.line}
+        role="note"
+        title={message ?? undefined}
+        data-tone="bad"
+        data-strong="true"
+        data-testid="side-rejection"
+      >
         {words('stage.rejected', { reason })} {message}
       </p>
     );

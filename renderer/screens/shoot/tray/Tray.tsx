@@ -64,7 +64,8 @@ function FirstGoesTo() {
   if (sideName === null) return null;
   return (
     <span className={styles.hint}>
-      {words('tray.firstTo', { side: sideName })} <KeyHint label={keyHint('placeTray')} />
+      <span className={styles.to}>{words('tray.firstTo', { side: sideName })}</span>
+      <KeyHint label={keyHint('placeTray')} />
     </span>
   );
 }

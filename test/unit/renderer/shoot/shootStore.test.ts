@@ -130,7 +130,10 @@ describe('the open item', () => {
     expect(shoot.getState().item).not.toBeNull();
     await shoot.getState().done();
     expect(inEnglish(shoot.getState().item)).toBeNull();
-    expect(inEnglish(told)).toEqual(['error: Front is missing.', 'success: SKU-1 is done. The station does the rest.']);
+    expect(inEnglish(told)).toEqual([
+      'error: Front is missing.',
+      'success: SKU-1 goes to review. The station does the rest.',
+    ]);
   });
 
   it('follows what the core has open', async () => {
