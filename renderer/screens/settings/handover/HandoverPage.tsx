@@ -36,8 +36,10 @@ function ExportPanel({ view }: { view: HandoverView }) {
   const hasWork = unsent.items > 0 || unsent.inbox > 0 || isWaiting;
   return (
     <Panel title={words('settings.handover.out')}>
-      <p>{words('settings.handover.outAbout')}</p>
-      <p data-testid="handover-unsent">{words('settings.handover.unsent', unsent)}</p>
+      <p className={styles.about}>{words('settings.handover.outAbout')}</p>
+      <p className={styles.about} data-testid="handover-unsent">
+        {words('settings.handover.unsent', unsent)}
+      </p>
       {isWaiting && running === null ? (
         <p className={styles.waiting} data-testid="handover-waiting">
           {words('settings.handover.waiting')}
@@ -99,7 +101,7 @@ function ImportPanel({ view }: { view: HandoverView }) {
   const { running } = view;
   return (
     <Panel title={words('settings.handover.in')}>
-      <p>{words('settings.handover.inAbout')}</p>
+      <p className={styles.about}>{words('settings.handover.inAbout')}</p>
       <HandoverFolder
         label={words('settings.handover.inFolder')}
         actions={[
@@ -142,7 +144,7 @@ function MovesPanel({ moves }: Pick<HandoverView, 'moves'>) {
   const words = useWords();
   return (
     <Panel title={words('settings.handover.before')}>
-      <p>{words('settings.handover.beforeAbout')}</p>
+      <p className={styles.about}>{words('settings.handover.beforeAbout')}</p>
       <ul className={styles.list}>
         {moves.map(({ id, at, items, photos, deliveredAt, folder }) => (
           <li key={id} data-testid="handover-move" data-delivered={deliveredAt !== null}>
