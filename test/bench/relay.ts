@@ -1,20 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool, request } from 'undici';
 import { addDestination, issueToken, startRelayProcess } from '../fakes/relayProcess.ts';
+import { relayOnNats } from './relayOnNats.ts';
 import { atLeast, type Bench, type Line } from './support/line.ts';
 import { median, medianRatio } from './support/statistics.ts';
+import {
+  atOnce,
+  latencies,
+  perRound,
+  quantile,
+  rateOf,
+  residentMegabytes,
+  steadyASecond,
+  steadySeconds,
+} from './support/webhookLoad.ts';
 import { milliseconds } from './support/words.ts';
 import { webhookToScreen } from './webhookToScreen.ts';
 
 const rounds = 5;
-const perRound = 4_000;
-const atOnce = 64;
 const streams = 200;
-const steadyASecond = 500;
-const steadySeconds = 10;
 const fannedOut = 200;
 
 /** Webhooks that are taken durably, beside the same server that only inserts; and what 200 stations get of them. */
@@ -58,62 +65,13 @@ export const relay: Bench = {
           figure: `p50 ${milliseconds(quantile(fan.delays, 0.5))}, p99 ${milliseconds(quantile(fan.delays, 0.99))}; ${fan.megabytes} MB resident`,
         },
       ];
-      return [...lines, ...(await webhookToScreen(folder, say))];
+      return [...lines, ...(await relayOnNats(folder, say)), ...(await webhookToScreen(folder, say))];
     } finally {
       bare.child.kill('SIGKILL');
       await relayProcess.stop();
     }
   },
 };
-
-/** As long as an event of the spec may be with a long message. */
-function webhook(): string {
-  return JSON.stringify({
-    event_type: 'media_rejected',
-    sr_uuid: randomUUID(),
-    reference_id: 'SKU-1001',
-    sides: [{ side: 'Size tag', reason: 'Blurry image', message: 'x'.repeat(780) }],
-    timestamp: new Date().toISOString(),
-  });
-}
-
-async function rateOf(address: string): Promise<number> {
-  const { origin, pathname } = new URL(address);
-  const pool = new Pool(origin, { connections: atOnce });
-  const bodies = Array.from({ length: perRound }, webhook);
-  const begun = performance.now();
-  const worker = async (): Promise<void> => {
-    for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) await postBy(pool, pathname, body);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  const seconds = (performance.now() - begun) / 1_000;
-  await pool.close();
-  return perRound / seconds;
-}
-
-async function postBy(pool: Pool, path: string, body: string): Promise<void> {
-  const answer = await pool.request({ method: 'POST', path, body });
-  if (answer.statusCode !== 200) throw new Error(`answered with ${answer.statusCode}`);
-  await answer.body.dump();
-}
-
-async function latencies(address: string): Promise<readonly number[]> {
-  const { origin, pathname } = new URL(address);
-  const pool = new Pool(origin, { connections: 128 });
-  const taken: Promise<number>[] = [];
-  const begun = performance.now();
-  for (let sent = 0; sent < steadyASecond * steadySeconds; ) {
-    const due = Math.floor(((performance.now() - begun) / 1_000) * steadyASecond);
-    for (; sent < due; sent += 1) {
-      const at = performance.now();
-      taken.push(postBy(pool, pathname, webhook()).then(() => performance.now() - at));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  const all = await Promise.all(taken);
-  await pool.close();
-  return all;
-}
 
 /** How long each event took to the last of all streams. */
 async function fanOut(origin: string, target: string, token: string, child: ChildProcess) {
@@ -154,18 +112,11 @@ async function fanOut(origin: string, target: string, token: string, child: Chil
   const done = (): boolean => [...sentAt.keys()].every((id) => seen.get(id) === streams);
   for (let waits = 0; waits < 500 && !done(); waits += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   if (!done()) throw new Error('a stream did not get every event once');
-  const megabytes = Math.round(
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_000,
-  );
+  const megabytes = residentMegabytes(child.pid);
   stop.abort();
   await Promise.all(listening);
   await pool.destroy();
   return { delays: [...sentAt].map(([id, at]) => (lastAt.get(id) ?? 0) - at), megabytes };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 async function startBare(folder: string): Promise<{ readonly origin: string; readonly child: ChildProcess }> {
