@@ -34,6 +34,7 @@ import { refusedTable } from './tables/refusedTable.ts';
 import { rejectionTable } from './tables/rejectionTable.ts';
 import { taxonomyTable, templateTable } from './tables/requirementTables.ts';
 import { settingTable } from './tables/settingTable.ts';
+import { shiftTable } from './tables/shiftTable.ts';
 import { shotTable } from './tables/shotTable.ts';
 import { sideTable } from './tables/sideTable.ts';
 import { srDetailTable } from './tables/srDetailTable.ts';
@@ -90,6 +91,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       expected: expectedTable(sql),
       results: resultTable(sql),
       fleet: fleetTable(sql),
+      shift: shiftTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path, beforeStep) => backUp(database, path, beforeStep),
       quickCheck: () => quickCheckOf(database),

@@ -27,4 +27,5 @@ export type StorePort = Pick<
   | 'captured'
   | 'expected'
   | 'results'
+  | 'shift'
 >;

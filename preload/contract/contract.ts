@@ -7,7 +7,7 @@ import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';
 import { desktopContract } from './desktop/desktop.ts';
 import { itemDetailsView } from './details.ts';
-import { codeCommands, existingAnswers, itemSorts, stages } from './domainTypes.ts';
+import { codeCommands, existingAnswers, itemLists, itemSorts, stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
 import { keysContract } from './keys.ts';
 import { labelsContract } from './labels.ts';
@@ -60,6 +60,8 @@ export const contract = {
           stage: z.enum(stages).nullable(),
           /** Any part of the code or the place: ends of codes first, then places that begin so. A page of a search may be short, even empty, before the last. */
           search: z.string().max(500).nullable(),
+          /** Only items with photos that are at this station alone, or those that were done today. */
+          list: z.enum(itemLists).optional(),
           /** Without it the newest change comes first. */
           sort: z.enum(itemSorts).optional(),
           cursor: z.string().max(4000).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { releaseKinds, stationReleases } from '../../main/domain/item/release.ts';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
 import { figuresView, qualityNote } from './quality.ts';
@@ -150,6 +151,8 @@ export const itemView = itemSummary.extend({
   /** True when the partner rejected the item and has not named the sides yet. */
   sidesNotNamed: z.boolean(),
   operations: operationCounts,
+  /** Whether it may leave the table, and how many of its photos the partner has not confirmed. */
+  release: z.object({ kind: z.enum(releaseKinds), photosOnlyHere: z.number().int() }),
   invalidation: z.object({ code: z.string(), message: z.string() }).nullable(),
   note: z.string().nullable(),
   /** The partner had the SR already, and the item took it over. */
@@ -193,6 +196,27 @@ export const whichItemView = z.object({
 });
 export type WhichItemView = z.infer<typeof whichItemView>;
 
+/** Whether nothing would be missed if this station were gone. */
+export const stationReleaseView = z.object({
+  kind: z.enum(stationReleases),
+  /** Photos of items that are at this station alone, and of how many items. */
+  photos: z.number().int(),
+  items: z.number().int(),
+  /** Photos that no item has, those that are being examined among them. */
+  withoutItem: z.number().int(),
+});
+export type StationReleaseView = z.infer<typeof stationReleaseView>;
+
+export const todayView = z.object({
+  /** The beginning of the station's day. */
+  startsAt: z.number(),
+  /** Items that were complete and sent off in it, and have not come back. */
+  done: z.number().int(),
+  /** The item that was opened on Shoot last. */
+  lastScanned: z.object({ itemId: z.string(), referenceId: z.string(), at: z.number() }).nullable(),
+});
+export type TodayView = z.infer<typeof todayView>;
+
 export const statusView = z.object({
   mode: z.enum(['unconnected', 'practice', 'connected']),
   connectionName: z.string().nullable(),
@@ -221,6 +245,8 @@ export const statusView = z.object({
   /** How many more there are. */
   inboxMore: z.number().int(),
   counts: z.record(z.enum(stages), z.number()),
+  release: stationReleaseView,
+  today: todayView,
   /** Items of the work list that are not begun. */
   expected: z.number().int(),
   /** Where the next items lie, as it was scanned last; null where nobody has said. */

@@ -15,12 +15,22 @@ export function StationBar({ onRefused }: { onRefused(): void }) {
     stores.navigation.getState().go('queue');
   }
 
+  /** Those that no item has lie on Shoot. */
+  function showOnlyHere(): void {
+    if (status?.release.items === 0) stores.navigation.getState().go('shoot');
+    else {
+      stores.queue.getState().setList('onlyHere');
+      stores.navigation.getState().go('queue');
+    }
+  }
+
   return (
     <StatusBar
       status={status}
       link={link}
       onSettings={goToSettings}
       onParked={showParked}
+      onOnlyHere={showOnlyHere}
       onRefused={onRefused}
       onWake={() => drop(wake())}
     />

@@ -1,17 +1,23 @@
 import { type Text, text } from '../../main/texts/text.ts';
 import type { ItemView } from '../../preload/contract/views.ts';
 
-/** Photos of the item that the partner has not confirmed: they are at this station alone. Those in the tray are sent nowhere. */
-export function photosOnlyHere({ sides, tray }: Pick<ItemView, 'sides' | 'tray'>): number {
-  const unsent = sides.filter(
-    ({ photo, status }) => photo !== null && (status === 'captured' || status === 'uploading'),
-  );
-  return unsent.length + tray.length;
+/** Whether the item may leave the table and the station be wiped for its sake, in one line; null while it has no photo. */
+export function safeToReleaseText(item: Pick<ItemView, 'sides' | 'tray' | 'release'>): Text | null {
+  const hasPhotos = item.tray.length > 0 || item.sides.some(({ photo }) => photo !== null);
+  return hasPhotos ? releaseText(item.release) : null;
 }
 
-/** Whether the item may leave the table and the station be wiped for its sake, in one line; null while it has no photo. */
-export function safeToReleaseText(item: Pick<ItemView, 'sides' | 'tray'>): Text | null {
-  const count = photosOnlyHere(item);
-  if (count > 0) return text('item.onlyHere', { count });
-  return item.sides.some(({ photo }) => photo !== null) ? text('item.allConfirmed') : null;
+function releaseText({ kind, photosOnlyHere }: ItemView['release']): Text {
+  switch (kind) {
+    case 'only_here':
+      return text('item.onlyHere', { count: photosOnlyHere });
+    case 'elsewhere':
+      return text('item.releaseElsewhere');
+    case 'unfinished':
+      return text('item.releaseUnfinished');
+    case 'confirmed':
+      return text('item.allConfirmed');
+    case 'ended':
+      return photosOnlyHere === 0 ? text('item.allConfirmed') : text('item.releaseEnded', { count: photosOnlyHere });
+  }
 }

@@ -1,4 +1,4 @@
-import type { Item, Rejection, Stage } from '../model.ts';
+import type { Rejection, Stage } from '../model.ts';
 import type { SideFacts } from './sideStatus.ts';
 
 /** How an item can end. */
@@ -32,12 +32,4 @@ export function outcomeOf(
   if (!isEnded(stage)) return null;
   const photos = sides.flatMap(({ side, photo }) => (photo ? [{ side: side.name, sha256: photo.sha256 }] : []));
   return { result: stage, photos, rejections: rejections.length };
-}
-
-/**
- * Whether the item may leave the table: the partner has confirmed every photo of it and nothing of it is left to send. It is in review
- * then, or has ended. Of one that another station sends, only its end tells.
- */
-export function isSafeToRelease({ stage, movedAt }: Pick<Item, 'stage' | 'movedAt'>, openOperations: number): boolean {
-  return openOperations === 0 && ((stage === 'in_review' && movedAt === null) || isEnded(stage));
 }

@@ -47,9 +47,14 @@ export interface ItemPageQuery {
   readonly connectionId: ConnectionId | null;
   readonly stage: Stage | null;
   readonly search: string | null;
+  /** Only the items of this list. */
+  readonly list?: ItemList | undefined;
   readonly cursor: string | null;
   readonly limit: number;
 }
+
+/** Items with photos that are at this station alone; or items that were done since then and have not come back. */
+export type ItemList = { readonly kind: 'onlyHere' } | { readonly kind: 'done'; readonly since: Millis };
 
 export interface ItemPage {
   readonly items: readonly Item[];

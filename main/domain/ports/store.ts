@@ -30,6 +30,7 @@ import type {
 } from './photoDetailStores.ts';
 import type { PhotoStore } from './photoStore.ts';
 import type { AuditStore, MarkStore, SettingStore } from './recordStores.ts';
+import type { ShiftStore } from './shiftStore.ts';
 
 /**
  * The station's queue. All calls are synchronous and short. Methods may be called inside or outside a transaction. Who needs
@@ -82,6 +83,7 @@ export interface StoreTables {
   readonly expected: ExpectedStore;
   readonly results: ResultStore;
   readonly fleet: FleetStore;
+  readonly shift: ShiftStore;
 }
 
 /** A change that is done and seen by everybody. */

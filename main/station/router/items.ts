@@ -1,4 +1,7 @@
+import type { ItemListName } from '../../../preload/contract/domainTypes.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { ItemList } from '../../domain/ports/itemStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { answerExisting } from '../../sync/actions/answerExisting.ts';
 import { cancelItem, retryItem, setPlace, submitItem } from '../../sync/actions/itemCommands.ts';
@@ -8,6 +11,7 @@ import type { ActionContext } from '../../sync/context.ts';
 import { detailsView } from '../views/detailsView.ts';
 import { itemRow, reshootRow } from '../views/itemRows.ts';
 import { itemView } from '../views/itemViews.ts';
+import { startOfDay } from '../views/todayView.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
 
@@ -28,7 +32,8 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
   };
   return {
     page: os.items.page.handler(({ input }) => {
-      const page = store.items.page({ connectionId: null, ...input });
+      const list = listOf(input.list, actions.clock());
+      const page = store.items.page({ connectionId: null, ...input, list });
       return { items: page.items.map((item) => itemRow(view, item)), nextCursor: page.nextCursor };
     }),
     get: os.items.get.handler(({ input }) => itemView(view, input.itemId as ItemId)),
@@ -60,4 +65,8 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
       entries: store.audit.ofItem(input.itemId as ItemId, auditLines).map(({ at, who, text }) => ({ at, who, text })),
     })),
   };
+}
+
+function listOf(list: ItemListName | undefined, now: Millis): ItemList | undefined {
+  return list === 'doneToday' ? { kind: 'done', since: startOfDay(now) } : list && { kind: list };
 }

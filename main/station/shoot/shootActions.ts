@@ -41,6 +41,7 @@ export interface ShootParts {
 export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
   const item = getItem(parts.actions, itemId);
   const before = parts.session.open(item.id);
+  parts.actions.store.shift.setLastScanned(item.id, parts.actions.clock());
   if (before) settleItem(parts, before);
   settleItem(parts, item.id);
   parts.statusChanged();

@@ -3,6 +3,7 @@ import { coverageOf } from '../../domain/item/coverage.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { nextSide } from '../../domain/item/nextSide.ts';
 import { openRemarks } from '../../domain/item/rejections.ts';
+import { isOnlyHere, itemRelease } from '../../domain/item/release.ts';
 import { retakenSide } from '../../domain/item/retake.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
@@ -26,6 +27,8 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const beside = photoExtrasOf(view, itemId);
   const labels = sideLabels(facts.plainSides);
   const held = [facts.plainSides, facts.photos, facts.rejections] as const;
+  const photosOnlyHere = facts.photos.filter(isOnlyHere).length;
+  const openOperations = facts.openOperations.length;
   return {
     ...itemSummary(view, item, facts.openOperations, coverageOf(...held), sidesWanted(...held)),
     srUuid: item.srUuid,
@@ -60,6 +63,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     wrongItem: [...wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId))],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
+    release: { kind: itemRelease(item, { photosOnlyHere, openOperations }), photosOnlyHere },
     invalidation: item.invalidation,
     adopted: item.adopted,
     existing: existingView(facts),

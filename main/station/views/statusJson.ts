@@ -1,7 +1,8 @@
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
-import { isEnded, isSafeToRelease } from '../../domain/item/result.ts';
-import type { Item, Stage } from '../../domain/model.ts';
+import { isSafe } from '../../domain/item/release.ts';
+import { isEnded } from '../../domain/item/result.ts';
+import type { Item } from '../../domain/model.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
 import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
@@ -11,6 +12,7 @@ import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { itemView } from './itemViews.ts';
+import { releaseView } from './releaseView.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** The command line's `status --json`. Throws `not_found` for a reference that is not here. */
@@ -23,7 +25,7 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
     items: items.map((item) => statusItem(view, item)),
     operations: operationsJson(store.operations.counts(null)),
     expected: store.expected.count(),
-    safe_to_release: isAllSafe(view),
+    safe_to_release: isSafe(releaseView(view.store).kind),
     relay: relayJson(view),
     connection: {
       profile: connection?.name ?? null,
@@ -106,7 +108,7 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
     place: item.place,
     note: item.note,
     result_at: resultAt(view, item),
-    safe_to_release: isSafeToRelease(item, openCount(shown.operations)),
+    safe_to_release: isSafe(shown.release.kind),
   };
 }
 
@@ -126,20 +128,6 @@ function unnamedRejections(item: Item, shown: ItemView): StatusItemJson['rejecti
 function resultAt({ store }: ViewContext, { id, stage }: Item): string | null {
   const last = isEnded(stage) ? store.results.lastOf(id) : null;
   return last && iso(last.at);
-}
-
-/** Nothing would be missed if this station were gone: told by counts, since there can be many items. */
-function isAllSafe({ store }: ViewContext): boolean {
-  const stages = Object.entries(store.items.countByStage(null)) as [Stage, number][];
-  return (
-    openCount(store.operations.counts(null)) === 0 &&
-    store.photos.inboxCount() === 0 &&
-    stages.every(([stage, items]) => items === 0 || isSafeToRelease({ stage, movedAt: null }, 0))
-  );
-}
-
-function openCount({ pending, inFlight, parked }: OperationCounts): number {
-  return pending + inFlight + parked;
 }
 
 export function operationsJson(counts: OperationCounts): StatusJson['operations'] {

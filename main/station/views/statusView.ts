@@ -7,7 +7,9 @@ import type { StationOptions } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { photoView } from './photoViews.ts';
+import { releaseView } from './releaseView.ts';
 import { createSendTracker } from './sendProgress.ts';
+import { todayView } from './todayView.ts';
 import type { ViewContext } from './viewContext.ts';
 import { whichItemViews } from './whichItemViews.ts';
 
@@ -56,6 +58,8 @@ export function createStatusView(core: StatusParts): () => StatusView {
       whichItem: whichItemViews(store),
       inboxMore: store.photos.inboxCount() - inbox.length,
       counts: store.items.countByStage(null),
+      release: releaseView(store),
+      today: todayView(store, core.clock()),
       expected: store.expected.count(),
       place: readSetting(store, stationSettings.place),
       hotFolder: core.hotFolder.status,

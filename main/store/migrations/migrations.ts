@@ -11,6 +11,7 @@ import { fleet } from './0101-fleet.ts';
 import { takenBeforeItsScan } from './0105-taken-before-its-scan.ts';
 import { sharedList } from './0115-shared-list.ts';
 import { findAnyPart } from './0120-find-any-part.ts';
+import { shift } from './0125-shift.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { version: 105, script: takenBeforeItsScan },
   { version: 115, script: sharedList },
   { version: 120, script: findAnyPart },
+  { version: 125, script: shift },
 ];

@@ -4,8 +4,10 @@ import {
   IconBroadcast,
   IconBroadcastOff,
   IconCloud,
+  IconCloudCheck,
   IconCloudOff,
   IconDatabase,
+  IconDeviceDesktop,
   IconFileOff,
   IconFolder,
   IconFolderOff,
@@ -15,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { describeBatch } from '../../format/batch.ts';
+import { stationRelease } from '../../format/stationRelease.ts';
 import { relativeTime } from '../../format/times.ts';
 import type { SettingsPage } from '../../stores/station/navigationStore.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -28,12 +31,14 @@ export interface StatusBarProps {
   readonly link: 'connecting' | 'connected' | 'lost';
   onSettings(page: SettingsPage): void;
   onParked(): void;
+  /** To the photos that are at this station alone. */
+  onOnlyHere(): void;
   onRefused(): void;
   onWake(): void;
 }
 
 /** How the station stands, on every screen. */
-export function StatusBar({ status, link, onSettings, onParked, onRefused, onWake }: StatusBarProps) {
+export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRefused, onWake }: StatusBarProps) {
   const words = useWords();
   if (status === null) return <footer className={styles.bar} />;
   if (link === 'lost') {
@@ -64,6 +69,7 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
       ) : null}
       {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
       {status.mode === 'unconnected' ? null : <Left status={status} />}
+      <Release status={status} onOnlyHere={onOnlyHere} />
       {status.parked > 0 ? (
         <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onParked} data-testid="status-parked">
           <IconAlertTriangle size={18} aria-hidden="true" />
@@ -191,13 +197,8 @@ function Space({ status, onSettings }: { status: StatusView; onSettings(): void 
 function Left({ status }: { status: StatusView }) {
   const words = useWords();
   const batch = describeBatch(status);
-  if (batch === null) {
-    return (
-      <span className={styles.part} data-testid="status-left" data-left={0}>
-        {words('statusBar.allSent')}
-      </span>
-    );
-  }
+  // What is then said of the photos tells where they are.
+  if (batch === null) return null;
   return (
     <span className={styles.part} data-testid="status-left" data-left={status.photosLeft}>
       <Progress
@@ -209,6 +210,36 @@ function Left({ status }: { status: StatusView }) {
       />
       {batch.parts.map((part) => words(part)).join(' · ')}
     </span>
+  );
+}
+
+/** Whether every photo is with the partner, or some are here alone. */
+function Release({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): void }) {
+  const words = useWords();
+  const { release } = status;
+  const whole = words(stationRelease(status));
+  if (release.kind !== 'only_here') {
+    if (status.mode === 'unconnected' || describeBatch(status) !== null) return null;
+    return (
+      <span className={styles.part} data-testid="status-release" data-release={release.kind}>
+        <IconCloudCheck size={18} aria-hidden="true" className={styles.goodIcon} />
+        {whole}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={onOnlyHere}
+      title={words('release.listHelp')}
+      aria-label={whole}
+      data-testid="status-release"
+      data-release="only_here"
+    >
+      <IconDeviceDesktop size={18} aria-hidden="true" />
+      {words('release.bar', { count: release.photos + release.withoutItem })}
+    </button>
   );
 }
 

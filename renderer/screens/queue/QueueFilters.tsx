@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { TextId } from '../../../main/texts/text.ts';
 import { itemSorts } from '../../../preload/contract/domainTypes.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { useDoneToday } from '../../components/time/useDoneToday.ts';
 import { stageOrder, stageWords } from '../../format/words.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
@@ -20,11 +21,13 @@ const stages = [null, ...stageOrder];
 /** Stages with their counts, search by any part of code or place, and the order. */
 export function QueueFilters() {
   const words = useWords();
-  const { stage, search, sort } = useFields('queue', 'stage', 'search', 'sort');
-  const { setStage, setSearch, setSort } = useActions('queue');
+  const { stage, list, search, sort } = useFields('queue', 'stage', 'list', 'search', 'sort');
+  const { setStage, setList, setSearch, setSort } = useActions('queue');
   const counts = useSelected('station', ({ status }) => status?.counts);
   const field = useRef<HTMLInputElement>(null);
   const keyHint = useKeyHint();
+  const onlyHere = useSelected('station', ({ status }) => status?.release.items ?? 0);
+  const done = useDoneToday();
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   useCommandKeys('queue', {
     search: () => field.current?.focus(),
@@ -43,7 +46,7 @@ export function QueueFilters() {
           label={words('queue.all')}
           count={total}
           tone="neutral"
-          pressed={stage === null}
+          pressed={stage === null && list === null}
           onPress={() => setStage(null)}
         />
         {stageOrder.map((candidate) => (
@@ -56,6 +59,20 @@ export function QueueFilters() {
             onPress={() => setStage(candidate)}
           />
         ))}
+        <StageButton
+          label={words('queue.onlyHere')}
+          count={onlyHere}
+          tone="warn"
+          pressed={list === 'onlyHere'}
+          onPress={() => setList('onlyHere')}
+        />
+        <StageButton
+          label={words('queue.doneToday')}
+          count={done}
+          tone="good"
+          pressed={list === 'doneToday'}
+          onPress={() => setList('doneToday')}
+        />
       </fieldset>
       <TextInput
         ref={field}

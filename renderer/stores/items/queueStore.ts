@@ -1,11 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import type { ItemSort, Stage } from '../../../preload/contract/domainTypes.ts';
-import type { ItemSummary } from '../../../preload/contract/views.ts';
+import type { ItemListName, ItemSort, Stage } from '../../../preload/contract/domainTypes.ts';
+import type { ItemSummary, ItemView } from '../../../preload/contract/views.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 
 export interface QueueState {
   /** Null shows every stage. */
   readonly stage: Stage | null;
+  /** A list across all stages; null shows every item of the stage. */
+  readonly list: ItemListName | null;
   readonly search: string;
   readonly sort: ItemSort;
   readonly rows: readonly ItemSummary[];
@@ -13,7 +15,10 @@ export interface QueueState {
   readonly loading: boolean;
   /** True once a first page arrived for the current stage and search. */
   readonly loaded: boolean;
+  /** Every item of the stage, of no list. */
   setStage(stage: Stage | null): void;
+  /** The list, of every stage. */
+  setList(list: ItemListName): void;
   setSearch(search: string): void;
   setSort(sort: ItemSort): void;
   loadMore(): Promise<void>;
@@ -51,8 +56,11 @@ export function createQueueStore(context: StoreContext) {
 
   return createStore<QueueState>()((set, get) => {
     async function readPage(cursor: string | null) {
-      const { stage, search, sort } = get();
-      return quietly(() => client.items.page({ stage, search: search.trim() || null, sort, cursor, limit: pageSize }));
+      const { stage, list, search, sort } = get();
+      const within = list === null ? {} : { list };
+      return quietly(() =>
+        client.items.page({ stage, ...within, search: search.trim() || null, sort, cursor, limit: pageSize }),
+      );
     }
 
     async function restart(): Promise<void> {
@@ -132,9 +140,12 @@ export function createQueueStore(context: StoreContext) {
       );
       if (mine !== generation) return;
       for (const { id } of known.slice(mostSingleReads)) readSoon(id);
+      const items = fresh.filter((item) => item !== null);
+      const { list } = get();
+      const left = new Set(items.filter((item) => list !== null && hasLeft(list, item)).map(({ id }) => id));
       showRows(
-        get().rows,
-        fresh.filter((item) => item !== null),
+        get().rows.filter(({ id }) => !left.has(id)),
+        items,
       );
     }
 
@@ -151,6 +162,7 @@ export function createQueueStore(context: StoreContext) {
 
     return {
       stage: null,
+      list: null,
       search: '',
       sort: 'newest',
       rows: [],
@@ -158,7 +170,11 @@ export function createQueueStore(context: StoreContext) {
       loading: false,
       loaded: false,
       setStage(stage) {
-        set({ stage, rows: [], nextCursor: null, loaded: false });
+        set({ stage, list: null, rows: [], nextCursor: null, loaded: false });
+        drop(restart());
+      },
+      setList(list) {
+        set({ stage: null, list, rows: [], nextCursor: null, loaded: false });
         drop(restart());
       },
       setSearch(search) {
@@ -212,4 +228,10 @@ export function createQueueStore(context: StoreContext) {
       },
     };
   });
+}
+
+/** Whether a row that was in the list is not of it any more. */
+function hasLeft(list: ItemListName, { stage, release }: ItemView): boolean {
+  if (list === 'onlyHere') return release.kind !== 'only_here';
+  return stage === 'shooting' || stage === 'ready' || stage === 'reshoot' || stage === 'cancelled';
 }

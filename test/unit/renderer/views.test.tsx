@@ -194,6 +194,7 @@ it('the status bar claims nothing when the core does not answer', () => {
       link="lost"
       onSettings={nothing}
       onParked={nothing}
+      onOnlyHere={() => undefined}
       onRefused={nothing}
       onWake={nothing}
     />,
@@ -277,6 +278,7 @@ it('the status bar says what is wrong and what is left', () => {
       status={status}
       onSettings={nothing}
       onParked={nothing}
+      onOnlyHere={() => undefined}
       onRefused={nothing}
       onWake={nothing}
     />,
@@ -319,6 +321,7 @@ describe('storage', () => {
         status={fakeStatus({ space })}
         onSettings={nothing}
         onParked={nothing}
+        onOnlyHere={() => undefined}
         onRefused={nothing}
         onWake={nothing}
       />,
@@ -330,6 +333,7 @@ describe('storage', () => {
         status={fakeStatus()}
         onSettings={nothing}
         onParked={nothing}
+        onOnlyHere={() => undefined}
         onRefused={nothing}
         onWake={nothing}
       />,

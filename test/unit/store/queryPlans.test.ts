@@ -18,6 +18,7 @@ import { photoCameraQueries } from '../../../main/store/tables/photos/photoCamer
 import { photoCodeQueries } from '../../../main/store/tables/photos/photoCodeTable.ts';
 import { photoQueries } from '../../../main/store/tables/photoTable.ts';
 import { rejectionQueries } from '../../../main/store/tables/rejectionTable.ts';
+import { shiftQueries } from '../../../main/store/tables/shiftTable.ts';
 import { shotQueries } from '../../../main/store/tables/shotTable.ts';
 import { sideQueries } from '../../../main/store/tables/sideTable.ts';
 import { twinQueries } from '../../../main/store/tables/twinTable.ts';
@@ -39,6 +40,8 @@ const bigTables = [
   'kept_photos',
   'photo_codes',
   'photo_cameras',
+  // Not `only_here`: a page reads all of what waits there only while that is little.
+  'done_items',
 ];
 
 const database = new Database(':memory:');
@@ -79,6 +82,8 @@ const hotQueries = {
   originsOfItem: capturedQueries.originsOfItem,
   originsOfInbox: capturedQueries.originsOfInbox,
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
+  doneSince: shiftQueries.doneSince,
+  lastScanned: shiftQueries.lastScanned,
   codesOfItem: photoCodeQueries.ofItem,
   keptOfItem: keptPhotoQueries.rowsOf,
   ...Object.fromEntries(Object.entries(shotQueries).map(([name, text]) => [`shots.${name}`, text])),

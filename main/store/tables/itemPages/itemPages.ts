@@ -6,6 +6,7 @@ import type { Sql, SqlValues, Statement } from '../../rows/sql.ts';
 import { comparePlaces, cursorText, type Place, pageOrders, parseCursor, placeOf } from './pageOrder.ts';
 import {
   countTexts,
+  type ListKind,
   type PageSource,
   pageText,
   type SmallSource,
@@ -47,18 +48,19 @@ export function itemPages(
     return (statement.get({ ...values, limit: few + 1 })?.found ?? 0) <= few;
   }
 
-  function sourceOf(tier: Tier | null, { sort, stage }: Wanted, values: SqlValues): PageSource {
+  function sourceOf(tier: Tier | null, { sort, stage, list }: Wanted, values: SqlValues): PageSource {
     const byTerm = tier === null ? null : sourceOfTier(tier, values);
     if (byTerm !== null && isSmall(byTerm, values)) return byTerm;
+    if (list !== null && isSmall(list, values)) return list;
     const mayBeRare = stage !== null && pageOrders[sort].stageIndex === null;
     return mayBeRare && isSmall('ofStage', values) ? 'ofStage' : 'walk';
   }
 
   function read(tier: Tier | null, wanted: Wanted, from: Place, limit: number, given: SqlValues): Read {
-    const { sort, stage } = wanted;
+    const { sort, stage, list } = wanted;
     const values = { ...given, key: from.key, id: from.id, steps, limit };
     const source = sourceOf(tier, wanted, values);
-    const text = pageText({ sort, source, hasStage: stage !== null, tier });
+    const text = pageText({ sort, source, hasStage: stage !== null, list, tier });
     const rows = prepared(statements, text, sql).all(values);
     const last = rows.at(-1);
     if (rows.length >= limit && last !== undefined) return { rows, to: placeOf(sort, last) };
@@ -70,7 +72,7 @@ export function itemPages(
   return (query) => {
     const limit = Math.max(1, Math.trunc(query.limit));
     const sort = query.sort ?? 'newest';
-    const wanted: Wanted = { sort, stage: query.stage };
+    const wanted: Wanted = { sort, stage: query.stage, list: query.list?.kind ?? null };
     const term = query.search ? searchKeyOf(query.search) : null;
     const asked: readonly (Tier | null)[] = term === null ? [null] : tiers;
     const ids = query.connectionId === null ? connections.all().map((row) => row.id) : [query.connectionId];
@@ -82,7 +84,8 @@ export function itemPages(
       const left = limit - found.length;
       const from = at === start.tier ? start.place : beginning;
       const ofStage = query.stage === null ? {} : { stage: query.stage };
-      const given = { ...ofStage, ...(term === null ? {} : termValues(term)) };
+      const ofList = query.list?.kind === 'done' ? { since: query.list.since } : {};
+      const given = { ...ofStage, ...ofList, ...(term === null ? {} : termValues(term)) };
       // One more than asked for tells whether there is a next page.
       const reads = ids.map((connectionId) => read(tier, wanted, from, left + 1, { ...given, connectionId }));
       const { rows, to } = merged(wanted, reads);
@@ -99,6 +102,7 @@ export function itemPages(
 interface Wanted {
   readonly sort: NonNullable<ItemPageQuery['sort']>;
   readonly stage: ItemPageQuery['stage'];
+  readonly list: ListKind | null;
 }
 
 /** What all connections together hold as far as the one that was read least far. */

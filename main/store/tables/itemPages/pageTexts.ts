@@ -1,4 +1,5 @@
 import { type ItemSort, itemSorts } from '../../../domain/model.ts';
+import type { ItemList } from '../../../domain/ports/itemStore.ts';
 import { pageOrders } from './pageOrder.ts';
 
 /** What a row has to do with the term that is searched for, the best first. */
@@ -6,14 +7,17 @@ export const tiers = ['ending', 'placeBeginning', 'within'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Where the rows of a page are read: a small part of all by an index, to be sorted; or all in order, a bounded number of steps. */
-export const smallSources = ['ending', 'atPlace', 'within', 'ofStage'] as const;
+export const smallSources = ['ending', 'atPlace', 'within', 'ofStage', 'onlyHere', 'done'] as const;
 export type SmallSource = (typeof smallSources)[number];
 export type PageSource = SmallSource | 'walk';
+export type ListKind = ItemList['kind'];
 
 export interface PageShape {
   readonly sort: ItemSort;
   readonly source: PageSource;
   readonly hasStage: boolean;
+  /** Only its items; null: all. */
+  readonly list: ListKind | null;
   /** Null: nothing is searched for. */
   readonly tier: Tier | null;
 }
@@ -35,6 +39,17 @@ function tierCondition(tier: Tier, columns: Columns): string {
   return [fits[tier](columns), ...better].join(' AND ');
 }
 
+const lists: Readonly<Record<ListKind, string>> = {
+  onlyHere: 'SELECT item_id FROM only_here INDEXED BY only_here_waiting WHERE waits = 1',
+  done: 'SELECT item_id FROM done_items INDEXED BY done_items_by_time WHERE at >= @since',
+};
+
+/** Whether an item that was read otherwise is of the list: looked up by its id. */
+const isOfList: Readonly<Record<ListKind, string>> = {
+  onlyHere: 'EXISTS (SELECT 1 FROM only_here WHERE item_id = items.id AND waits = 1)',
+  done: 'EXISTS (SELECT 1 FROM done_items WHERE item_id = items.id AND at >= @since)',
+};
+
 const small: Readonly<Record<SmallSource, string>> = {
   ending: `items INDEXED BY items_by_ending WHERE connection_id = @connectionId
     AND reference_backward >= @endingFrom AND reference_backward < @endingTo`,
@@ -43,6 +58,8 @@ const small: Readonly<Record<SmallSource, string>> = {
   within: `items WHERE rowid IN (SELECT rowid FROM item_search WHERE item_search MATCH @phrase)
     AND +connection_id = @connectionId`,
   ofStage: 'items INDEXED BY items_page_of_stage WHERE connection_id = @connectionId AND stage = @stage',
+  onlyHere: `items WHERE id IN (${lists.onlyHere}) AND +connection_id = @connectionId`,
+  done: `items WHERE id IN (${lists.done}) AND +connection_id = @connectionId`,
 };
 
 /** How many rows a small source has, counted no further than `@limit`. */
@@ -51,6 +68,8 @@ export const countTexts: Readonly<Record<SmallSource, string>> = {
   atPlace: counted(`SELECT 1 FROM ${small.atPlace}`),
   within: counted('SELECT 1 FROM item_search WHERE item_search MATCH @phrase'),
   ofStage: counted(`SELECT 1 FROM ${small.ofStage}`),
+  onlyHere: counted(lists.onlyHere),
+  done: counted(lists.done),
 };
 
 function counted(rows: string): string {
@@ -62,10 +81,11 @@ export function pageText(shape: PageShape): string {
   return shape.source === 'walk' ? walkText(shape) : smallText(shape, small[shape.source]);
 }
 
-function smallText({ sort, hasStage, tier }: PageShape, source: string): string {
+function smallText({ sort, hasStage, list, tier }: PageShape, source: string): string {
   const conditions = [
     source,
     ...(hasStage ? ['+stage = @stage'] : []),
+    ...(list === null ? [] : [isOfList[list]]),
     ...(tier === null ? [] : [tierCondition(tier, { code: 'reference_folded', place: 'place_folded' })]),
     afterPlace(sort, '+'),
   ];
@@ -73,10 +93,11 @@ function smallText({ sort, hasStage, tier }: PageShape, source: string): string 
 }
 
 /** Steps through the index alone; a row is fetched when it fits. */
-function walkText({ sort, hasStage, tier }: PageShape): string {
+function walkText({ sort, hasStage, list, tier }: PageShape): string {
   const filtersStage = hasStage && pageOrders[sort].stageIndex === null;
   const conditions = [
     ...(filtersStage ? ['walked_stage = @stage'] : []),
+    ...(list === null ? [] : [isOfList[list]]),
     ...(tier === null ? [] : [tierCondition(tier, { code: 'walked_code', place: 'walked_place' })]),
   ];
   return `SELECT items.* FROM (
@@ -119,7 +140,10 @@ export function pageQueryTexts(): Readonly<Record<string, string>> {
       texts[`walkedTo.${sort}${stage}`] = walkedToText(sort, hasStage);
       for (const tier of [null, ...tiers]) {
         for (const source of [...smallSources, 'walk'] as const) {
-          texts[`${source}.${sort}${stage}.${tier}`] = pageText({ sort, source, hasStage, tier });
+          for (const list of [null, 'onlyHere', 'done'] as const) {
+            const ofList = list === null ? '' : `.of ${list}`;
+            texts[`${source}.${sort}${stage}.${tier}${ofList}`] = pageText({ sort, source, hasStage, list, tier });
+          }
         }
       }
     }

@@ -67,7 +67,6 @@ export const components = {
   'statusBar.notTried': 'Not tried yet',
   'statusBar.full': 'Disk full: no photos are taken',
   'statusBar.fillsUp': 'The disk fills up',
-  'statusBar.allSent': 'Everything is sent',
   'statusBar.sent': '{percent} % of this batch is sent',
   'statusBar.hotFolderMissing': 'Hot folder not found',
   'statusBar.hotFolderProblem': 'Hot folder needs a look',

@@ -5,6 +5,16 @@ export const shift = {
   'place.add': 'Add the place',
   'place.save': 'Save',
   'place.cancel': 'Cancel',
+  'release.allWith': 'All photos are with {partner}',
+  'release.allWithPartner': 'All photos are with the partner',
+  'release.bar': '{count, plural, one {# photo is} other {# photos are}} only here',
+  'release.here':
+    '{photos, plural, one {# photo} other {# photos}} of {items, plural, one {# item is} other {# items are}} still only on this station',
+  'release.inboxHere':
+    '{photos, plural, one {# photo of no item is} other {# photos of no item are}} still only on this station',
+  'release.hereAndInbox':
+    '{photos, plural, one {# photo} other {# photos}} of {items, plural, one {# item} other {# items}} and {inbox, number} of no item are still only on this station',
+  'release.listHelp': 'Show the items whose photos are only here',
   'codes.title': 'Scan to do it',
   'codes.help':
     'A scanner can do what the keys do: print the sheet and hang it up at the table. The prefix of the codes is set under Connection.',

@@ -11,8 +11,8 @@ import styles from './ItemFacts.module.css';
 /** What is rarely needed while shooting, folded: how the item stands at the partner, ids, and the figures of the photo. */
 export function ItemDetails() {
   const words = useWords();
-  const facts = useOpenItem(({ service, microId, state, progress, srUuid, sides, tray }) => ({
-    released: safeToReleaseText({ sides, tray }),
+  const facts = useOpenItem(({ service, microId, state, progress, srUuid, sides, tray, release }) => ({
+    released: safeToReleaseText({ sides, tray, release }),
     service,
     microId,
     state,

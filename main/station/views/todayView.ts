@@ -1,0 +1,14 @@
+import type { TodayView } from '../../../preload/contract/views.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+
+/** What was done since the beginning of this day, and the item that was scanned last, whenever that was. */
+export function todayView(store: Pick<Store, 'shift'>, now: Millis): TodayView {
+  const startsAt = startOfDay(now);
+  return { startsAt, done: store.shift.doneSince(startsAt), lastScanned: store.shift.lastScanned() };
+}
+
+/** By the calendar of this machine. */
+export function startOfDay(now: Millis): Millis {
+  return new Date(now).setHours(0, 0, 0, 0);
+}

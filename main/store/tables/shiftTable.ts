@@ -1,0 +1,30 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { LastScanned, OnlyHere, ShiftStore } from '../../domain/ports/shiftStore.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export const shiftQueries = {
+  onlyHere: `SELECT photos, items,
+      (SELECT count(*) FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox')
+        + (SELECT count(*) FROM arrivals) AS withoutItem
+    FROM only_here_total WHERE only = 1`,
+  doneSince: 'SELECT count(*) AS done FROM done_items INDEXED BY done_items_by_time WHERE at >= @since',
+  lastScanned: `SELECT item_id AS itemId, reference_id AS referenceId, at
+    FROM last_scanned CROSS JOIN items ON items.id = item_id WHERE only = 1`,
+} as const;
+
+const nothing: OnlyHere = { photos: 0, items: 0, withoutItem: 0 };
+
+/** What a shift leaves behind. Triggers of the migration keep the counts. */
+export function shiftTable(sql: Sql): ShiftStore {
+  const onlyHere = sql.prepare<OnlyHere>(shiftQueries.onlyHere);
+  const doneSince = sql.prepare<{ readonly done: number }>(shiftQueries.doneSince);
+  const lastScanned = sql.prepare<LastScanned & { readonly itemId: string }>(shiftQueries.lastScanned);
+  const setLastScanned = sql.prepare(`INSERT INTO last_scanned VALUES (1, @itemId, @at)
+    ON CONFLICT (only) DO UPDATE SET item_id = excluded.item_id, at = excluded.at`);
+  return {
+    onlyHere: () => onlyHere.get() ?? nothing,
+    doneSince: (since) => doneSince.get({ since })?.done ?? 0,
+    setLastScanned: (itemId: ItemId, at) => void setLastScanned.run({ itemId, at }),
+    lastScanned: () => lastScanned.get() ?? null,
+  };
+}
