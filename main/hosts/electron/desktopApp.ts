@@ -117,7 +117,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     const onEvent = (event: StationEvent) => {
       host.follow(event);
       if (event.type !== 'status') return;
-      guard.update(event.status.photosLeft);
+      guard.update(event.status);
       tray.update(event.status.photosLeft);
       awake.update(event.status);
     };

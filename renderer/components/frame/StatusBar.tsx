@@ -15,9 +15,9 @@ import {
   IconPlayerPause,
   IconUser,
 } from '@tabler/icons-react';
+import { stationReleaseText } from '../../../main/texts/releaseText.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { describeBatch } from '../../format/batch.ts';
-import { stationRelease } from '../../format/stationRelease.ts';
 import { relativeTime } from '../../format/times.ts';
 import type { SettingsPage } from '../../stores/station/navigationStore.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -217,7 +217,7 @@ function Left({ status }: { status: StatusView }) {
 function Release({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): void }) {
   const words = useWords();
   const { release } = status;
-  const whole = words(stationRelease(status));
+  const whole = words(stationReleaseText(status));
   if (release.kind !== 'only_here') {
     if (status.mode === 'unconnected' || describeBatch(status) !== null) return null;
     return (

@@ -140,14 +140,14 @@ test('the computer stays awake while photos are on their way', async () => {
   expect(electron.named('powerSaveBlocker.start')).toHaveLength(1);
 });
 
-test('closing with unsent photos asks once; who stays keeps the window', async () => {
-  tell({ photosLeft: 2 });
+test('closing while photos are here alone asks once, in the page’s words; who stays keeps the window', async () => {
+  tell({ photosLeft: 2, release: { kind: 'only_here', photos: 3, items: 2, withoutItem: 0 } });
   await expect.poll(() => electron.named('tray.setToolTip').at(-1)).toEqual(['Sideshot: 2 photos left to send']);
   desktop.window.close();
   expect(await desktop.mayClose()).toBe(false);
   expect(electron.named('dialog.showMessageBox')).toHaveLength(1);
   expect(electron.named('dialog.showMessageBox')[0]?.[0]).toMatchObject({
-    message: '2 photos are not sent yet.',
+    message: '3 photos of 2 items are still only on this station',
     defaultId: 0,
     cancelId: 0,
   });

@@ -1,10 +1,11 @@
 import { type BrowserWindow, dialog } from 'electron';
+import { type PhotosHere, stationReleaseText } from '../../../texts/releaseText.ts';
 import { english } from '../../../texts/render.ts';
 import { text } from '../../../texts/text.ts';
 
 export interface CloseGuard {
-  /** How many photos are not with the partner yet. */
-  update(photosLeft: number): void;
+  /** Where the photos of the station are. */
+  update(status: PhotosHere): void;
   /** In a kiosk nobody closes the app. */
   hold(on: boolean): void;
   /** From now on nobody is asked: the system ends, or an update is installed. */
@@ -18,17 +19,17 @@ export interface CloseGuard {
 const stay = 0;
 const end = 1;
 
-/** Nothing is lost by closing, but a person who goes home should know that photos wait. Asked once: who said yes is not asked again. */
+/** Nothing is lost by closing, but a person who goes home should know that photos are here alone: the same words as on the page. Asked once: who said yes is not asked again. */
 export function createCloseGuard(): CloseGuard {
-  let photosLeft = 0;
+  let photos: PhotosHere | null = null;
   let isAgreed = false;
   let isHeld = false;
   let asking: Promise<boolean> | null = null;
 
-  async function ask(window: BrowserWindow): Promise<boolean> {
+  async function ask(window: BrowserWindow, status: PhotosHere): Promise<boolean> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
-      message: english(text('desktop.unsent', { count: photosLeft })),
+      message: english(stationReleaseText(status)),
       detail: english(text('desktop.unsentKept')),
       buttons: [english(text('desktop.stay')), english(text('desktop.closeAnyway'))],
       defaultId: stay,
@@ -42,8 +43,8 @@ export function createCloseGuard(): CloseGuard {
     get isAgreed() {
       return isAgreed;
     },
-    update(left) {
-      photosLeft = left;
+    update(status) {
+      photos = status;
     },
     hold(on) {
       isHeld = on;
@@ -53,8 +54,8 @@ export function createCloseGuard(): CloseGuard {
     },
     async mayClose(window) {
       if (isHeld && !isAgreed) return false;
-      if (isAgreed || photosLeft === 0 || window.isDestroyed()) return true;
-      asking ??= ask(window).finally(() => {
+      if (isAgreed || photos?.release.kind !== 'only_here' || window.isDestroyed()) return true;
+      asking ??= ask(window, photos).finally(() => {
         asking = null;
       });
       isAgreed = await asking;

@@ -1,6 +1,5 @@
 /** The installed app: its window, menu, updates and kiosk. */
 export const desktop = {
-  'desktop.unsent': '{count, plural, one {# photo is} other {# photos are}} not sent yet.',
   'desktop.unsentKept': 'Nothing is lost: what is unsent is kept, and goes on when Sideshot is started again.',
   'desktop.stay': 'Stay',
   'desktop.closeAnyway': 'Close Sideshot',

@@ -15,6 +15,36 @@ export const shift = {
   'release.hereAndInbox':
     '{photos, plural, one {# photo} other {# photos}} of {items, plural, one {# item} other {# items}} and {inbox, number} of no item are still only on this station',
   'release.listHelp': 'Show the items whose photos are only here',
+  'today.title': 'Today',
+  'today.reshoot': 'To re-shoot',
+  'today.incomplete': 'Incomplete',
+  'today.toSend': 'Still to send',
+  'today.done': 'Done today',
+  'today.lastScanned': 'Last scanned',
+  'today.nothingScanned': 'Nothing yet',
+  'shift.end': 'End shift',
+  'shift.title': 'End of the shift: {operator}',
+  'shift.changeOperator': 'Change the operator',
+  'shift.close': 'Close',
+  'shift.leaveOn':
+    'Leave the station on: {count, plural, one {# photo is} other {# photos are}} on the way, with nothing for you to do.',
+  'shift.offline':
+    'The partner is not reached: {count, plural, one {# photo waits} other {# photos wait}} for the network. Leave the station on, and tell the station admin.',
+  'shift.signIn':
+    'Nothing can be sent before the station admin has signed in: {count, plural, one {# photo waits} other {# photos wait}}.',
+  'shift.parked':
+    '{count, plural, one {# step waits} other {# steps wait}} for a person: see Needs attention in the queue.',
+  'shift.withoutItem':
+    '{count, plural, one {# photo belongs} other {# photos belong}} to no item yet: give it to its item, or delete it.',
+  'shift.incomplete':
+    '{count, plural, one {# item lacks} other {# items lack}} photos: finish them, or leave them in their place for the next shift.',
+  'shift.ready': '{count, plural, one {# item waits} other {# items wait}} to be submitted.',
+  'shift.reshoot':
+    '{count, plural, one {# item is} other {# items are}} to be shot again: the next shift finds them under Re-shoot.',
+  'shift.keepStation':
+    'Do not wipe or move this station before all photos are with the partner. Switched off, it loses nothing.',
+  'shift.mayRest': 'The photos are safe. The station may be switched off; do not wipe it while items are not finished.',
+  'shift.mayGo': 'Nothing is left here: the station may be switched off, moved or wiped.',
   'codes.title': 'Scan to do it',
   'codes.help':
     'A scanner can do what the keys do: print the sheet and hang it up at the table. The prefix of the codes is set under Connection.',

@@ -12,6 +12,8 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
 import { ImportFromCard } from '../card/ImportFromCard.tsx';
+import { EndShift } from '../home/EndShift.tsx';
+import { TodayStrip } from '../home/TodayStrip.tsx';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
 import { WhichItem } from '../tray/WhichItem.tsx';
 import { StillToShoot } from '../workList/StillToShoot.tsx';
@@ -28,6 +30,7 @@ export function NothingOpen() {
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
+        <TodayStrip />
         <div className={styles.invitation}>
           <EmptyState icon={<IconScan size={72} stroke={1.2} />} title={words('between.title')}>
             <p>{words('between.help')}</p>
@@ -41,6 +44,7 @@ export function NothingOpen() {
           <StillToShoot />
           <TargetCards />
         </div>
+        <EndShift />
         <WhichItem />
         <IncompleteBadge filenames={incomplete} />
         <InboxPhotos>{words('between.inboxHelp')}</InboxPhotos>

@@ -1,0 +1,57 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
+import { useDoneToday } from '../../../components/time/useDoneToday.ts';
+import { shiftAdvice } from '../../../format/shiftAdvice.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './EndShift.module.css';
+
+/** What a shift leaves behind: what was done, what is left, whether the photos are safe, and what to do about it. */
+export function EndShiftDialog({ onClose }: { onClose(): void }) {
+  const words = useWords();
+  const status = useSelected('station', (station) => station.status);
+  const done = useDoneToday();
+  const { goToSettings } = useActions('navigation');
+  if (status === null) return null;
+  const { counts, release } = status;
+  const facts = [
+    [words('today.done'), done],
+    [words('today.toSend'), release.items],
+    [words('today.incomplete'), counts.shooting],
+    [words('today.reshoot'), counts.reshoot],
+  ] as const;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={words('shift.title', { operator: status.operator })}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words('size.count', { count })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.verdict} data-release={release.kind} data-testid="shift-release">
+        {words(stationReleaseText(status))}
+      </p>
+      <ul className={styles.advice} data-testid="shift-advice">
+        {shiftAdvice(status).map((line) => (
+          <li key={line.id}>{words(line)}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => goToSettings('station')}>
+          {words('shift.changeOperator')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {words('shift.close')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

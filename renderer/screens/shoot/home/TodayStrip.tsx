@@ -1,0 +1,100 @@
+import { useDoneToday } from '../../../components/time/useDoneToday.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './TodayStrip.module.css';
+
+/** What this day has left and done, always in this order: each part is the way to its list. */
+export function TodayStrip() {
+  const words = useWords();
+  const { reshoot, incomplete, toSend } = useSelected('station', ({ status }) => ({
+    reshoot: status?.counts.reshoot ?? 0,
+    incomplete: status?.counts.shooting ?? 0,
+    toSend: status?.release.items ?? 0,
+  }));
+  const done = useDoneToday();
+  const { go } = useActions('navigation');
+  const { setStage, setList } = useActions('queue');
+  return (
+    <section aria-label={words('today.title')} className={styles.strip} data-testid="today">
+      <Part name="reshoot" label={words('today.reshoot')} count={reshoot} tone="warn" onOpen={() => go('reshoot')} />
+      <Part
+        name="incomplete"
+        label={words('today.incomplete')}
+        count={incomplete}
+        tone="warn"
+        onOpen={() => {
+          setStage('shooting');
+          go('queue');
+        }}
+      />
+      <Part
+        name="to-send"
+        label={words('today.toSend')}
+        count={toSend}
+        tone="warn"
+        onOpen={() => {
+          setList('onlyHere');
+          go('queue');
+        }}
+      />
+      <Part
+        name="done"
+        label={words('today.done')}
+        count={done}
+        tone="good"
+        onOpen={() => {
+          setList('doneToday');
+          go('queue');
+        }}
+      />
+      <LastScanned />
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly label: string;
+  readonly count: number;
+  readonly tone: 'warn' | 'good';
+  onOpen(): void;
+}
+
+function Part({ name, label, count, tone, onOpen }: PartProps) {
+  const words = useWords();
+  return (
+    <button
+      type="button"
+      className={styles.part}
+      data-tone={count === 0 ? 'none' : tone}
+      data-count={count}
+      data-testid={`today-${name}`}
+      onClick={onOpen}
+    >
+      <span className={styles.figure}>{words('size.count', { count })}</span>
+      <span className={styles.label}>{label}</span>
+    </button>
+  );
+}
+
+/** The item that was open last, to go on with it. */
+function LastScanned() {
+  const words = useWords();
+  const last = useSelected('station', ({ status }) => status?.today.lastScanned ?? null);
+  const { open } = useActions('shoot');
+  return (
+    <button
+      type="button"
+      className={styles.part}
+      disabled={last === null}
+      data-tone="none"
+      data-testid="today-last"
+      title={last?.referenceId}
+      onClick={() => last !== null && drop(open(last.itemId))}
+    >
+      <span className={styles.reference}>{last?.referenceId ?? words('today.nothingScanned')}</span>
+      <span className={styles.label}>{words('today.lastScanned')}</span>
+    </button>
+  );
+}
