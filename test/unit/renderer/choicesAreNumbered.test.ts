@@ -24,6 +24,7 @@ const asksNothing: Readonly<Record<string, string>> = {
   'renderer/components/frame/RefusedFilesDialog.tsx': 'a list to read',
   'renderer/screens/queue/ItemDrawer.tsx': 'an item in full: its commands have keys',
   'renderer/screens/shoot/card/CardImportDialog.tsx': 'what stands in it asks',
+  'renderer/screens/shoot/home/EndShiftDialog.tsx': 'what is left, to read',
   'renderer/screens/shoot/workList/WorkListDrawer.tsx': 'a list to read, and a form',
 };
 
