@@ -128,6 +128,37 @@ describe('the containers', () => {
   );
 });
 
+const programs = [
+  {
+    what: 'the Caddyfiles are such as caddy takes',
+    file: 'caddy',
+    ask: 'version',
+    runs: ['Caddyfile', 'Caddyfile.fleet'].map((name) => [
+      'validate',
+      '--adapter',
+      'caddyfile',
+      '--config',
+      join(folder, name),
+    ]),
+  },
+  {
+    what: 'nats.conf is such as nats-server takes',
+    file: 'nats-server',
+    ask: '--version',
+    runs: [['-t', '-c', join(folder, 'nats.conf')]],
+  },
+];
+for (const { what, file, ask, runs } of programs) {
+  const isThere = spawnSync(file, [ask]).status === 0;
+  test.skipIf(!isThere)(`${what}${isThere ? '' : ` (skipped: no ${file})`}`, () => {
+    const own = { RELAY_HOST: 'relay.example.com', NATS_NAME: 'nats1', NATS_PASSWORD: 'of-your-own' };
+    for (const args of runs) {
+      const done = spawnSync(file, args, { encoding: 'utf8', env: { ...process.env, ...own } });
+      expect(done.status, done.stderr).toBe(0);
+    }
+  });
+}
+
 test('the unit of systemd begins a relay that the program takes, in the folder that systemd makes for it', () => {
   const unit = read('sideshot-relay.service');
   const start = /^ExecStart=\/usr\/bin\/env sideshot (.*)$/m.exec(unit)?.[1] ?? '';
