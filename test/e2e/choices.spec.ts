@@ -118,6 +118,23 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /Connect/,
     taken: (page) => expect(page.getByTestId('start-practice')).toHaveCount(0),
   },
+  handover: {
+    state: 'settingsHandoverAsks',
+    async ask(page) {
+      await page.getByRole('textbox', { name: 'Folder to write into' }).fill('/media/stick');
+      await page.keyboard.press('Enter');
+    },
+    digit: '1',
+    says: /./,
+    taken: called(/^handover\.exportTo .*\/media\/stick/),
+  },
+  publish: {
+    state: 'settingsFleet',
+    ask: (page) => page.getByRole('button', { name: /^Publish this/ }).click(),
+    digit: '1',
+    says: /./,
+    taken: called(/^fleet\.publishSettings/),
+  },
   keyConflict: { state: 'settingsKeys', digit: '1', says: /Use it here/, taken: called(/^keys\.change/) },
 };
 

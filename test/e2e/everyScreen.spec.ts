@@ -25,6 +25,7 @@ const states = [
   'reshoot',
   'settings',
   'settingsQuality',
+  'settingsKeys',
   'settingsHandover',
   'cardPick',
 ];

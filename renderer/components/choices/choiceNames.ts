@@ -16,5 +16,7 @@ export const choiceNames = [
   'adopt',
   'firstRun',
   'keyConflict',
+  'handover',
+  'publish',
 ] as const;
 export type ChoiceName = (typeof choiceNames)[number];

@@ -146,12 +146,12 @@ function RejectedSide({ item, side, live, busy, fitOfSide, onReshoot, onDismiss 
             <ChoiceButton
               size="lg"
               variant="default"
-              label={words('reshoot.dismissSide', { side: side.label })}
               disabled={busy}
               digit={digitOf(1)}
               onPress={() => onDismiss(rejection.id)}
             >
               {words('reshoot.dismiss')}
+              <span className="spoken"> {side.label}</span>
             </ChoiceButton>
           </div>
         )}

@@ -85,6 +85,10 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     lastEventAt: null,
   }),
   settingsEventsNone: eventsSettings({ address: null, state: 'off', cursor: 0, lastEventAt: null }),
+  settingsFleet: {
+    ...eventsSettings({ address: 'https://relay.example.com', state: 'connected', cursor: 118, lastEventAt: now }),
+    settingsPage: 'fleet',
+  },
   settingsGolden: {
     screen: 'settings',
     settingsPage: 'sources',

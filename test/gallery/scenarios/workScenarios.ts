@@ -241,6 +241,14 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
       }),
     afterwards: () => pressText('Take over…', 400),
   },
+  settingsHandoverAsks: {
+    screen: 'settings',
+    settingsPage: 'handover',
+    world: () =>
+      expecting({
+        handover: { unsent: { items: 2, photos: 11, inbox: 3 }, moves: [], running: null, last: null },
+      }),
+  },
   settingsHandover: {
     screen: 'settings',
     settingsPage: 'handover',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FleetView, SettingsPreview } from '../../../../preload/contract/relay/fleet.ts';
+import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
@@ -42,18 +43,18 @@ export function PublishedSettings({ settings }: { settings: FleetView['settings'
       ) : (
         <>
           <Changes preview={preview.shown} />
-          <div className={styles.actions}>
-            <Button
-              loading={isBusy}
-              disabled={settings !== null && preview.shown.changes.length === 0}
-              onClick={() => during(publishSettings)}
-            >
-              {words('fleetSettings.publish', { version: preview.shown.version })}
-            </Button>
-            <Button variant="default" disabled={isBusy} onClick={leavePreview}>
-              {words('fleetSettings.cancel')}
-            </Button>
-          </div>
+          <Answers
+            name="publish"
+            className={styles.actions}
+            answers={[
+              {
+                label: words('fleetSettings.publish', { version: preview.shown.version }),
+                disabled: isBusy || (settings !== null && preview.shown.changes.length === 0),
+                give: () => during(publishSettings),
+              },
+              { label: words('fleetSettings.cancel'), disabled: isBusy, give: leavePreview },
+            ]}
+          />
         </>
       )}
       <FormResultLine result={result} />

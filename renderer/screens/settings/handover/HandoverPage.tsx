@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { HandoverView } from '../../../../preload/contract/relay/handover.ts';
+import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { drop } from '../../../stores/context.ts';
@@ -73,19 +74,20 @@ function ExportPanel({ view }: { view: HandoverView }) {
               folder: asked.folder,
             })}
           </p>
-          <div className={styles.actions}>
-            <Button
-              onClick={() => {
-                setAsked(null);
-                drop(exportTo(asked.folder, asked.again));
-              }}
-            >
-              {words('settings.handover.exportNow')}
-            </Button>
-            <Button variant="default" onClick={() => setAsked(null)}>
-              {words('settings.handover.cancel')}
-            </Button>
-          </div>
+          <Answers
+            name="handover"
+            className={styles.actions}
+            answers={[
+              {
+                label: words('settings.handover.exportNow'),
+                give: () => {
+                  setAsked(null);
+                  drop(exportTo(asked.folder, asked.again));
+                },
+              },
+              { label: words('settings.handover.cancel'), give: () => setAsked(null) },
+            ]}
+          />
         </section>
       )}
       {running?.kind === 'export' ? <Running running={running} /> : null}

@@ -1,5 +1,4 @@
-import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
-import { Choices } from '../../../components/choices/Choices.tsx';
+import { Answers } from '../../../components/choices/Answers.tsx';
 import { conflictText } from '../../../keyboard/learnKey.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './KeysPage.module.css';
@@ -12,18 +11,14 @@ export function KeyConflict({ conflict, onAnswer }: { conflict: Conflict; onAnsw
   return (
     <div role="alert" className={styles.conflict} data-testid="key-conflict">
       <p>{words(conflictText(conflict.key, conflict.others, placesOf))}</p>
-      <Choices name="keyConflict" count={2} onChoose={(index) => onAnswer(index === 0)}>
-        {(digitOf) => (
-          <div className={styles.answers}>
-            <ChoiceButton digit={digitOf(0)} onPress={() => onAnswer(true)}>
-              {words('keys.useHere')}
-            </ChoiceButton>
-            <ChoiceButton variant="default" digit={digitOf(1)} onPress={() => onAnswer(false)}>
-              {words('keys.leaveIt')}
-            </ChoiceButton>
-          </div>
-        )}
-      </Choices>
+      <Answers
+        name="keyConflict"
+        className={styles.answers}
+        answers={[
+          { label: words('keys.useHere'), give: () => onAnswer(true) },
+          { label: words('keys.leaveIt'), give: () => onAnswer(false) },
+        ]}
+      />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { WrongItemView } from '../../../../preload/contract/wrongItem.ts';
-import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
-import { Choices } from '../../../components/choices/Choices.tsx';
+import { type Answer, Answers } from '../../../components/choices/Answers.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
@@ -57,6 +56,9 @@ export function WrongItemNotes() {
           </p>
           <p className={styles.text}>{words(textOfMany(twice))}</p>
           <Answers
+            name="wrongItem"
+            className={styles.answers}
+            styles={wrappingButton}
             answers={[
               {
                 label: words('wrongItem.takeAllOff', { count: twice.length }),
@@ -78,6 +80,9 @@ export function WrongItemNotes() {
           </div>
           <p className={styles.text}>{words(textOf(warning))}</p>
           <Answers
+            name="wrongItem"
+            className={styles.answers}
+            styles={wrappingButton}
             answers={[
               ...cureOf(warning),
               { label: words('wrongItem.keep'), give: () => drop(keepHere(warning.photoId)) },
@@ -86,36 +91,6 @@ export function WrongItemNotes() {
         </div>
       ))}
     </section>
-  );
-}
-
-interface Answer {
-  readonly label: string;
-  readonly testId?: string;
-  give(): void;
-}
-
-/** The first one puts it right; where there are others, it stands out. */
-function Answers({ answers }: { readonly answers: readonly Answer[] }) {
-  return (
-    <Choices name="wrongItem" count={answers.length} onChoose={(index) => answers[index]?.give()}>
-      {(digitOf) => (
-        <div className={styles.answers}>
-          {answers.map(({ label, testId, give }, index) => (
-            <ChoiceButton
-              key={label}
-              variant={index === 0 && answers.length > 1 ? 'filled' : 'default'}
-              styles={wrappingButton}
-              digit={digitOf(index)}
-              testId={testId}
-              onPress={give}
-            >
-              {label}
-            </ChoiceButton>
-          ))}
-        </div>
-      )}
-    </Choices>
   );
 }
 
