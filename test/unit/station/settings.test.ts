@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withSize } from '../../../main/station/settings/cameraSizes.ts';
+import { changeOwnKeys, readOwnKeys } from '../../../main/station/settings/ownKeys.ts';
 import { readSetting, type Setting, writeSetting } from '../../../main/station/settings/setting.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
 import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
@@ -60,4 +61,19 @@ test('a value that its setting does not take is refused by its part, and nothing
   expect(kept).toEqual([]);
   writeSetting(store, stationSettings.storage, stationSettings.storage.usual);
   expect(kept).toEqual([stationSettings.storage.usual]);
+});
+
+test('the pedal of an older version is the second key of the shutter, until it is set otherwise', () => {
+  const kept = new Map<string, unknown>([['liveCamera', { pedalKey: 'F13' }]]);
+  const store = {
+    settings: {
+      get: (key: string) => kept.get(key),
+      set: (key: string, value: unknown) => void kept.set(key, value),
+      all: () => ({}),
+    },
+  };
+  expect(readOwnKeys(store)).toEqual({ 'shutter.second': 'F13' });
+  expect(changeOwnKeys(store, { retake: 'b' })).toEqual({ 'shutter.second': 'F13', retake: 'b' });
+  expect(changeOwnKeys(store, { 'shutter.second': null })).toEqual({ retake: 'b' });
+  expect(readOwnKeys(store)).toEqual({ retake: 'b' });
 });
