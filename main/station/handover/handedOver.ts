@@ -6,14 +6,19 @@ import { deliveredSchema, foldersWith, names, readQueue } from './queueFolder.ts
 /** The page shows the newest ones. */
 const most = 20;
 
-/** What was moved out of this station so far, newest first; a move that has reached no folder yet goes on with the next run. */
+/**
+ * What was moved out of this station so far, newest first. A move that has reached no folder yet goes on with the next run. A damaged list is left
+ * out: that run says what is wrong with it.
+ */
 export async function handedOver(dataFolder: string): Promise<HandedOver[]> {
   const folders = await foldersWith(join(dataFolder, 'handover'), names.list);
   const moves = await Promise.all(
     folders.map(async (path) => {
-      const { list } = await readQueue(path);
+      const queue = await readQueue(path).catch(() => null);
+      if (queue === null) return [];
+      const { list } = queue;
       const delivered = await deliveredOf(path);
-      return {
+      const move = {
         id: list.id,
         at: list.at,
         items: list.items.length,
@@ -21,9 +26,13 @@ export async function handedOver(dataFolder: string): Promise<HandedOver[]> {
         deliveredAt: delivered?.at ?? null,
         folder: delivered?.folder ?? null,
       };
+      return [move];
     }),
   );
-  return moves.toSorted((one, other) => other.at - one.at).slice(0, most);
+  return moves
+    .flat()
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, most);
 }
 
 async function deliveredOf(path: string) {
