@@ -35,6 +35,7 @@ import {
   statusView,
   storageSettings,
   storageView,
+  timelineView,
 } from './views.ts';
 
 import { workListContract } from './workList/workList.ts';
@@ -90,6 +91,8 @@ export const contract = {
     dismissRejection: command.input(z.object({ itemId: id, rejectionId: id })).output(itemView),
     /** All that the partner told of its SR beside. */
     details: command.input(byItem).output(itemDetailsView),
+    /** What happened to it, the newest first, from behind the entry that is the `next` of the page before. */
+    timeline: command.input(byItem.extend({ after: z.string().max(200).nullable() })).output(timelineView),
     audit: command.input(byItem).output(z.object({ entries: z.array(auditView) })),
   },
   /** Takes over every open SR that the partner's list has. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { releaseKinds, stationReleases } from '../../main/domain/item/release.ts';
+import { timelineKinds } from '../../main/domain/item/timeline.ts';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
 import { figuresView, qualityNote } from './quality.ts';
@@ -320,6 +321,22 @@ export const captureNotice = z.object({
   at: z.number(),
 });
 export type CaptureNotice = z.infer<typeof captureNotice>;
+
+/** One thing that happened to an item: told in one line, with figures and ids for who looks closer. */
+export const timelineEntryView = z.object({
+  id: z.string(),
+  at: z.number(),
+  kind: z.enum(timelineKinds),
+  text: textView,
+  who: z.string().nullable(),
+  photoId: z.string().nullable(),
+  isTrouble: z.boolean(),
+  details: z.array(textView),
+});
+export type TimelineEntryView = z.infer<typeof timelineEntryView>;
+
+export const timelineView = z.object({ entries: z.array(timelineEntryView), next: z.string().nullable() });
+export type TimelineView = z.infer<typeof timelineView>;
 
 export const auditView = z.object({
   at: z.number(),

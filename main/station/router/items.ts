@@ -11,6 +11,7 @@ import type { ActionContext } from '../../sync/context.ts';
 import { detailsView } from '../views/detailsView.ts';
 import { itemRow, reshootRow } from '../views/itemRows.ts';
 import { itemView } from '../views/itemViews.ts';
+import { timelineView } from '../views/timelineView.ts';
 import { startOfDay } from '../views/todayView.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
@@ -61,6 +62,7 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
       change(input.itemId, (id) => dismissRejection(actions, id, input.rejectionId)),
     ),
     details: os.items.details.handler(({ input }) => detailsView(view, input.itemId as ItemId)),
+    timeline: os.items.timeline.handler(({ input }) => timelineView(view, input.itemId as ItemId, input.after)),
     audit: os.items.audit.handler(({ input }) => ({
       entries: store.audit.ofItem(input.itemId as ItemId, auditLines).map(({ at, who, text }) => ({ at, who, text })),
     })),

@@ -29,6 +29,7 @@ import { useWords } from '../../words/useWords.ts';
 import { ItemDetails } from './ItemDetails.tsx';
 import styles from './ItemDrawer.module.css';
 import { ItemSides } from './ItemSides.tsx';
+import { Timeline } from './Timeline.tsx';
 
 /** One item in full: sides, what is left to do at the partner, and its history. */
 export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): void }) {
@@ -91,7 +92,7 @@ function Content({ item, details, onOpenOnShoot }: ContentProps) {
       <Actions item={item} asked={asked} onAsk={setAsked} onOpenOnShoot={onOpenOnShoot} />
       <ItemSides item={item} />
       {details === null ? null : <ItemDetails item={item} details={details} />}
-      <History />
+      <Timeline />
     </div>
   );
 }
@@ -119,28 +120,6 @@ function Existing({ item: { existing } }: { item: ItemView }) {
   const { answerExisting } = useActions('item');
   if (existing === null) return null;
   return <ExistingQuestion existing={existing} busy={busy} onAnswer={(answer) => drop(answerExisting(answer))} />;
-}
-
-function History() {
-  const words = useWords();
-  const today = useToday();
-  const audit = useSelected('item', (drawer) => drawer.audit);
-  return (
-    <section aria-label={words('itemDrawer.history')}>
-      <h3 className={styles.heading}>{words('itemDrawer.history')}</h3>
-      <ol className={styles.history}>
-        {audit.map((entry) => (
-          <li key={`${entry.at}-${words(entry.text)}`}>
-            <time>{words(clockTime(entry.at, today))}</time>
-            <span>
-              <strong>{words(entry.text)}</strong>
-              <span className={styles.who}> {entry.who}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }
 
 function Head({ item, asked, onAsk }: Asks) {

@@ -1,4 +1,5 @@
 import type { CardEntryView } from '../../../preload/contract/cardImport.ts';
+import { dayOf } from '../../format/days.ts';
 
 /** Which photos of a card are picked, and how they are shown. */
 
@@ -23,11 +24,6 @@ export function groupCard(entries: readonly CardEntryView[]): readonly CardGroup
     else group.entries.push(entry);
   }
   return [...groups].map(([key, group]) => ({ key, ...group }));
-}
-
-/** Local midnight of the day of this time. */
-export function dayOf(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
 }
 
 /** Photos that can be picked, in the order shown. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ExistingAnswer, Stage } from '../../../preload/contract/domainTypes.ts';
-import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView, TimelineEntryView, TimelineView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 
@@ -10,7 +10,10 @@ export interface ItemState {
   /** The item in the drawer; null when the drawer is closed. */
   readonly itemId: string | null;
   readonly item: ItemView | null;
-  readonly audit: readonly AuditView[];
+  /** What happened to it, the newest first, as far back as was read. */
+  readonly timeline: readonly TimelineEntryView[];
+  /** Where older entries go on; null: these are all. */
+  readonly timelineNext: string | null;
   readonly details: ItemDetailsView | null;
   readonly busy: boolean;
   show(itemId: string): Promise<void>;
@@ -26,6 +29,8 @@ export interface ItemState {
   keep(): Promise<void>;
   flagSide(sideUuid: string, reason: string): Promise<void>;
   dismissRejection(rejectionId: string): Promise<void>;
+  /** A page more of the timeline. */
+  readEarlier(): Promise<void>;
   reload(): Promise<void>;
   applyItem(itemId: string, stage: Stage, revision: number): void;
 }
@@ -49,12 +54,14 @@ export function createItemStore(context: StoreContext) {
     }
 
     /** Its history, and what the partner told of it. */
-    async function readBeside(itemId: string): Promise<Partial<Pick<ItemState, 'audit' | 'details'>>> {
-      const [audit, details] = await Promise.all([
-        quietly(() => client.items.audit({ itemId })),
+    async function readBeside(
+      itemId: string,
+    ): Promise<Partial<Pick<ItemState, 'timeline' | 'timelineNext' | 'details'>>> {
+      const [page, details] = await Promise.all([
+        quietly(() => client.items.timeline({ itemId, after: null })),
         quietly(() => client.items.details({ itemId })),
       ]);
-      return { ...(audit === null ? {} : { audit: audit.entries }), ...(details === null ? {} : { details }) };
+      return { ...(page === null ? {} : withHead(get(), page)), ...(details === null ? {} : { details }) };
     }
 
     /** Not while a command is under way, whose answer may show the change. */
@@ -122,17 +129,18 @@ export function createItemStore(context: StoreContext) {
     return {
       itemId: null,
       item: null,
-      audit: [],
+      timeline: [],
+      timelineNext: null,
       details: null,
       busy: false,
       async show(itemId) {
         // Looked at again later, how an old try went is no news.
         retried = null;
         toldRevision = 0;
-        set({ itemId, item: null, audit: [], details: null });
+        set({ itemId, item: null, timeline: [], timelineNext: null, details: null });
         await read(itemId);
       },
-      hide: () => set({ itemId: null, item: null, audit: [], details: null }),
+      hide: () => set({ itemId: null, item: null, timeline: [], timelineNext: null, details: null }),
       submit: () => act((itemId) => client.items.submit({ itemId }), text('itemDrawer.submitQueued')),
       retry: () => {
         const { itemId } = get();
@@ -145,6 +153,13 @@ export function createItemStore(context: StoreContext) {
       keep: () => act((itemId) => client.items.keep({ itemId }), text('itemDrawer.kept')),
       flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
       dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
+      async readEarlier() {
+        const { itemId, timelineNext } = get();
+        if (itemId === null || timelineNext === null) return;
+        const page = await quietly(() => client.items.timeline({ itemId, after: timelineNext }));
+        if (page === null || get().itemId !== itemId || get().timelineNext !== timelineNext) return;
+        set({ timeline: joined(get().timeline, page.entries), timelineNext: page.next });
+      },
       async reload() {
         const { itemId } = get();
         if (itemId !== null) await read(itemId);
@@ -156,4 +171,25 @@ export function createItemStore(context: StoreContext) {
       },
     };
   });
+}
+
+/** The newest page anew, and behind it what was read before: a person who looks at older entries keeps them. */
+function withHead(
+  { timeline, timelineNext }: Pick<ItemState, 'timeline' | 'timelineNext'>,
+  page: TimelineView,
+): Pick<ItemState, 'timeline' | 'timelineNext'> {
+  const last = page.entries.at(-1);
+  const at = timeline.findIndex(({ id }) => id === last?.id);
+  const isLonger = at >= 0 && timeline.length > at + 1;
+  if (!isLonger) return { timeline: page.entries, timelineNext: page.next };
+  return { timeline: joined(page.entries, timeline.slice(at + 1)), timelineNext };
+}
+
+/** An entry that has moved on is told once, where it stands now. */
+function joined(
+  newer: readonly TimelineEntryView[],
+  older: readonly TimelineEntryView[],
+): readonly TimelineEntryView[] {
+  const told = new Set(newer.map(({ id }) => id));
+  return [...newer, ...older.filter(({ id }) => !told.has(id))];
 }

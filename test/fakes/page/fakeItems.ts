@@ -86,6 +86,7 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
       });
     }),
     details: os.items.details.handler(() => world.details),
+    timeline: os.items.timeline.handler(() => ({ entries: world.timeline, next: null })),
     audit: os.items.audit.handler(() => ({ entries: world.audit })),
   };
 }

@@ -94,6 +94,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       flagSide: os.items.flagSide.handler(refuse),
       dismissRejection: os.items.dismissRejection.handler(refuse),
       details: os.items.details.handler(refuse),
+      timeline: os.items.timeline.handler(() => ({ entries: [], next: null })),
       audit: os.items.audit.handler(() => ({ entries: [] })),
     },
     adoption: {

@@ -7,7 +7,14 @@ import type { FleetView } from '../../../preload/contract/relay/fleet.ts';
 import type { HandoverView } from '../../../preload/contract/relay/handover.ts';
 import type { RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
-import type { AdoptionView, AuditView, ItemView, StatusView, StorageView } from '../../../preload/contract/views.ts';
+import type {
+  AdoptionView,
+  AuditView,
+  ItemView,
+  StatusView,
+  StorageView,
+  TimelineEntryView,
+} from '../../../preload/contract/views.ts';
 import { type FakeCards, fakeCards } from './fakeCards.ts';
 import type { DesktopWorld } from './fakeDesktop.ts';
 import { fakeDetails } from './fakeDetails.ts';
@@ -42,6 +49,7 @@ export interface FakeWorld
   refused: RefusedFile[];
   items: ItemView[];
   audit: AuditView[];
+  timeline: TimelineEntryView[];
   details: ItemDetailsView;
   adoption: AdoptionView;
   fleet: FleetView;
@@ -71,6 +79,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     expected: [],
     exchange: noExchange,
     audit: [],
+    timeline: [],
     details: fakeDetails(),
     fleet: { stations: [], settings: null, alarms: [] },
     handover: { unsent: { items: 0, photos: 0, inbox: 0 }, moves: [], running: null, last: null },

@@ -172,11 +172,22 @@ describe('the item of the drawer', () => {
     const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
     const { context, bridge } = createStoreBench({
       items: [item],
-      audit: [{ at: 1, who: 'Mira', text: text('history.created') }],
+      timeline: [
+        {
+          id: 'a1',
+          at: 1,
+          kind: 'note',
+          text: text('history.created'),
+          who: 'Mira',
+          photoId: null,
+          isTrouble: false,
+          details: [],
+        },
+      ],
     });
     const store = createItemStore(context);
     await store.getState().show('i1');
-    expect(store.getState().audit).toHaveLength(1);
+    expect(store.getState().timeline).toHaveLength(1);
     await store.getState().cancel('Customer asked');
     expect(store.getState()).toMatchObject({ busy: false, item: { stage: 'cancelled' } });
     expect(bridge.calls.find(({ path }) => path === 'items.cancel')?.input).toEqual({

@@ -1,11 +1,12 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { dayText } from '../../../format/days.ts';
 import { type CardGroup, pickable } from '../../../stores/cardImport/cardPicks.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardGrid.module.css';
 import { CardTile } from './CardTile.tsx';
-import { cardRows, dayText, moveInRows } from './cardRows.ts';
+import { cardRows, moveInRows } from './cardRows.ts';
 
 export interface CardGridProps {
   readonly sessionId: string;

@@ -1,6 +1,5 @@
-import { type Text, text } from '../../../../main/texts/text.ts';
 import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
-import { type CardGroup, dayOf } from '../../../stores/cardImport/cardPicks.ts';
+import type { CardGroup } from '../../../stores/cardImport/cardPicks.ts';
 
 /** A heading or a line of tiles. */
 export type CardRow =
@@ -44,13 +43,4 @@ export function moveInRows(rows: readonly CardRow[], id: string, key: string): s
     default:
       return null;
   }
-}
-
-/** `Today`, `Yesterday`, or the date. */
-export function dayText(day: number, now: number): Text {
-  if (day === dayOf(now)) return text('time.today');
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  if (day === dayOf(yesterday.getTime())) return text('time.yesterday');
-  return text('time.day', { day });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardRows, dayText, moveInRows } from '../../../../renderer/screens/shoot/card/cardRows.ts';
+import { dayText } from '../../../../renderer/format/days.ts';
+import { cardRows, moveInRows } from '../../../../renderer/screens/shoot/card/cardRows.ts';
 import {
   bytesOf,
   entriesOfDay,

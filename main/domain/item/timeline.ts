@@ -1,0 +1,185 @@
+import { asGiven, type Text, text } from '../../texts/text.ts';
+import type { Millis, Operation, Photo } from '../model.ts';
+import type { StoredEvent } from '../ports/partnerStores.ts';
+import type { AuditEntry } from '../ports/recordStores.ts';
+
+export const timelineKinds = ['photo', 'operation', 'event', 'note'] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** One thing that happened to an item. */
+export interface TimelineEntry {
+  /** The same entry has the same id each time that it is told. */
+  readonly id: string;
+  /** Local time. */
+  readonly at: Millis;
+  readonly kind: TimelineKind;
+  readonly text: Text;
+  /** Null: nobody in particular. */
+  readonly who: string | null;
+  readonly photoId: string | null;
+  /** It needs, or needed, a person. */
+  readonly isTrouble: boolean;
+  /** Figures and ids, for who looks closer. */
+  readonly details: readonly Text[];
+}
+
+/** All that is known of one item, each in any order. */
+export interface TimelineFacts {
+  readonly audit: readonly AuditEntry[];
+  readonly photos: readonly Photo[];
+  readonly operations: readonly Operation[];
+  readonly events: readonly StoredEvent[];
+  /** What a side is called here. */
+  readonly sideLabel: (sideUuid: string) => string;
+}
+
+/** Everything in time order, the newest first. What the history tells of already is told once. */
+export function timelineOf(facts: TimelineFacts): readonly TimelineEntry[] {
+  const entries = [
+    ...facts.audit.map((entry, index) => ofAudit(facts, entry, facts.audit.length - index)),
+    ...ofOperations(facts),
+    ...facts.events.map(ofEvent),
+  ];
+  return entries.sort((left, right) => right.at - left.at || (left.id < right.id ? 1 : -1));
+}
+
+const photoLine = /^history\.(?:photo|label|undone)/;
+const eventLine = /^history\.(?:stateChanged|endReported|cancelledByPartner|rejected|olderRejection)$/;
+const operationLine = /^history\.(?:registered|submit|cancel|kept|retried|\w+Parked$)/;
+const troubleLine = /^history\.(?:\w+Parked|rejected|cancelledByPartner)$/;
+
+function kindOf(id: string): TimelineKind {
+  if (eventLine.test(id)) return 'event';
+  if (operationLine.test(id)) return 'operation';
+  return photoLine.test(id) ? 'photo' : 'note';
+}
+
+/** `number` counts the lines of the item from its first: written once, a line keeps it. */
+function ofAudit(facts: TimelineFacts, { at, who, text: line, detail }: AuditEntry, number: number): TimelineEntry {
+  const photo = facts.photos.find(({ id }) => id === detail.photo);
+  return {
+    id: `a${String(number).padStart(6, '0')}`,
+    at,
+    kind: kindOf(line.id),
+    text: line,
+    who,
+    photoId: photo?.id ?? null,
+    isTrouble: troubleLine.test(line.id),
+    details: photo === undefined ? [] : photoDetails(facts, photo, line.id === 'history.photoSent'),
+  };
+}
+
+function photoDetails({ operations }: TimelineFacts, photo: Photo, isSent: boolean): readonly Text[] {
+  const upload = operations.findLast(({ payload }) => payload.kind === 'upload' && payload.photoId === photo.id);
+  const sent = [
+    ...(upload === undefined ? [] : [text('timeline.queuedAt', { at: upload.createdAt }), tries(upload)]),
+    ...(photo.uploadedAt === null ? [] : [text('timeline.confirmedAt', { at: photo.uploadedAt })]),
+    ...(photo.uploadedServerAt === null ? [] : [text('timeline.partnersClock', { at: photo.uploadedServerAt })]),
+  ];
+  const file = [
+    asGiven(photo.filename),
+    ...(photo.place === 'superseded' ? [text('timeline.replaced')] : []),
+    ...(photo.place === 'removed' ? [text('timeline.removed')] : []),
+  ];
+  return [...file, ...(isSent ? sent : []), text('timeline.photo', { id: photo.id })];
+}
+
+function tries({ attempts }: Operation): Text {
+  return text('timeline.tries', { count: attempts });
+}
+
+/** Operations that are not over, those that were given up on purpose, and those that took several tries; how others ended is in the history. */
+function ofOperations({ operations, sideLabel }: TimelineFacts): readonly TimelineEntry[] {
+  return operations.flatMap((operation) => {
+    const line = operationLineOf(operation, operationName(operation, sideLabel));
+    if (line === null) return [];
+    const { id, createdAt, updatedAt, nextTryAt, lastError } = operation;
+    const entry: TimelineEntry = {
+      id: `o${id}`,
+      at: updatedAt,
+      kind: 'operation',
+      text: line,
+      who: null,
+      photoId: operation.payload.kind === 'upload' ? operation.payload.photoId : null,
+      isTrouble: operation.status === 'parked' || (operation.status === 'pending' && lastError !== null),
+      details: [
+        text('timeline.queuedAt', { at: createdAt }),
+        tries(operation),
+        ...(nextTryAt === null ? [] : [text('timeline.nextTryAt', { at: nextTryAt })]),
+        text('timeline.operation', { id }),
+      ],
+    };
+    return [entry];
+  });
+}
+
+function operationLineOf({ status, attempts, lastError }: Operation, what: Text): Text | null {
+  switch (status) {
+    case 'pending':
+      return lastError === null
+        ? text('timeline.queued', { what })
+        : text('timeline.failed', { what, count: attempts, reason: lastError.text });
+    case 'in_flight':
+      return text('timeline.underWay', { what });
+    case 'parked':
+      return text('timeline.parked', { what, count: attempts });
+    case 'dropped':
+      return text('timeline.dropped', { what });
+    case 'done':
+      return attempts > 1 && lastError !== null
+        ? text('timeline.doneAfter', { what, count: attempts, reason: lastError.text })
+        : null;
+  }
+}
+
+function operationName({ payload }: Operation, sideLabel: TimelineFacts['sideLabel']): Text {
+  switch (payload.kind) {
+    case 'create':
+      return text('timeline.create');
+    case 'upload':
+      return text('timeline.upload', { side: sideLabel(payload.sideUuid) });
+    case 'submit':
+      return text('timeline.submit');
+    case 'cancel':
+      return text('timeline.cancel');
+    case 'update_user':
+      return text('timeline.updateUser');
+  }
+}
+
+const eventNames = {
+  state_change: 'timeline.stateTold',
+  media_rejected: 'timeline.rejectionTold',
+  invalidate_sr: 'timeline.cancellationTold',
+} as const;
+
+/** That an event came. What it changed is in the history; an unsigned one is only a report until the partner was asked. */
+function ofEvent({ id, type, receivedAt, serverAt, appliedAt, trusted }: StoredEvent): TimelineEntry {
+  const name = Object.hasOwn(eventNames, type) ? text(eventNames[type as keyof typeof eventNames]) : asGiven(type);
+  return {
+    id: `e${String(id).padStart(9, '0')}`,
+    at: receivedAt,
+    kind: 'event',
+    text: trusted ? text('timeline.event', { name }) : text('timeline.unsignedEvent', { name }),
+    who: null,
+    photoId: null,
+    isTrouble: false,
+    details: [
+      text('timeline.partnersClock', { at: serverAt }),
+      appliedAt === null ? text('timeline.notApplied') : text('timeline.appliedAt', { at: appliedAt }),
+    ],
+  };
+}
+
+export interface TimelinePage {
+  readonly entries: readonly TimelineEntry[];
+  /** To go on with older ones; null at the end. */
+  readonly next: string | null;
+}
+
+/** So many of them, from behind the entry of that id. One that is not there any more begins at the newest. */
+export function timelinePage(all: readonly TimelineEntry[], after: string | null, limit: number): TimelinePage {
+  const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const entries = all.slice(start, start + limit);
+  return { entries, next: start + limit < all.length ? (entries.at(-1)?.id ?? null) : null };
+}

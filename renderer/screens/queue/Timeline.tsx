@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconBroadcast, IconCamera, IconNote, IconUpload } from '@tabler/icons-react';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { TimelineEntryView } from '../../../preload/contract/views.ts';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { useToday } from '../../components/time/useTimed.ts';
+import { dayOf, dayText } from '../../format/days.ts';
+import { drop } from '../../stores/context.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './Timeline.module.css';
+
+/** What happened to the item, the newest first, by day. */
+export function Timeline() {
+  const words = useWords();
+  const today = useToday();
+  const entries = useSelected('item', (drawer) => drawer.timeline);
+  const next = useSelected('item', (drawer) => drawer.timelineNext);
+  const { readEarlier } = useActions('item');
+  const days = [...Map.groupBy(entries, ({ at }) => dayOf(at))];
+  return (
+    <section aria-label={words('itemDrawer.history')} data-testid="timeline">
+      <h3 className={styles.heading}>{words('itemDrawer.history')}</h3>
+      {days.map(([day, ofDay]) => (
+        <div key={day}>
+          <h4 className={styles.day}>{words(dayText(day, today))}</h4>
+          <ol className={styles.entries}>
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </div>
+      ))}
+      {next === null ? null : (
+        <Button variant="default" mt="sm" onClick={() => drop(readEarlier())} data-testid="timeline-earlier">
+          {words('timeline.earlier')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const icons = { photo: IconCamera, operation: IconUpload, event: IconBroadcast, note: IconNote } as const;
+
+function Entry({ entry }: { entry: TimelineEntryView }) {
+  const words = useWords();
+  const Icon = icons[entry.kind];
+  return (
+    <li
+      className={styles.entry}
+      data-kind={entry.kind}
+      data-trouble={entry.isTrouble || undefined}
+      data-testid="timeline-entry"
+    >
+      <time className={styles.time}>{words('time.clock', { at: entry.at })}</time>
+      <Icon size={18} aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <span>
+          {words(entry.text)}
+          {entry.who === null ? null : <span className={styles.who}> {entry.who}</span>}
+        </span>
+        {entry.details.length === 0 ? null : (
+          <details>
+            <summary className={styles.more}>{words('timeline.details')}</summary>
+            <ul className={styles.details}>
+              {entry.details.map((line) => (
+                <li key={words(line)}>{words(line)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {entry.photoId === null ? null : (
+        <span className={styles.thumb}>
+          <Picture src={thumbnailUrl(entry.photoId)} alt="" fallback={null} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { OperationId, PhotoId } from '../../../main/domain/ids.ts';
+import { type TimelineFacts, timelineOf, timelinePage } from '../../../main/domain/item/timeline.ts';
+import type { Operation, Photo } from '../../../main/domain/model.ts';
+import type { StoredEvent } from '../../../main/domain/ports/partnerStores.ts';
+import type { AuditEntry } from '../../../main/domain/ports/recordStores.ts';
+import { english } from '../../../main/texts/render.ts';
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
+import { acme, itemId, photo, sideUuid, srUuid } from '../store/samples.ts';
+
+const line = (at: number, what: Text, detail: AuditEntry['detail'] = {}): AuditEntry => ({
+  at,
+  who: 'ann',
+  text: what,
+  itemId: itemId('1'),
+  detail,
+});
+
+const upload = (id: string, change: Partial<Operation>): Operation => ({
+  id: id as OperationId,
+  sequence: 1,
+  connectionId: acme,
+  itemId: itemId('1'),
+  payload: { kind: 'upload', photoId: 'p' as PhotoId, sideUuid: sideUuid('s') },
+  status: 'pending',
+  attempts: 0,
+  outcomeUnknown: false,
+  nextTryAt: null,
+  waitingFor: 'nothing',
+  lastError: null,
+  createdAt: 10,
+  updatedAt: 10,
+  ...change,
+});
+
+const event = (change: Partial<StoredEvent>): StoredEvent => ({
+  id: 1,
+  dedupeKey: 'k',
+  srUuid: srUuid('sr'),
+  type: 'state_change',
+  serverAt: 20,
+  payload: '{}',
+  receivedAt: 25,
+  appliedAt: 25,
+  trusted: true,
+  ...change,
+});
+
+const told = (facts: Partial<TimelineFacts>) =>
+  timelineOf({ audit: [], photos: [], operations: [], events: [], sideLabel: () => 'Front', ...facts });
+const words = (facts: Partial<TimelineFacts>) => told(facts).map((entry) => english(entry.text));
+
+test('photos, operations, events and notes stand in one order, the newest first', () => {
+  const entries = told({
+    audit: [line(30, text('history.placeSet', { place: 'A-1' })), line(5, text('history.created'))],
+    operations: [upload('o', { updatedAt: 12 })],
+    events: [event({})],
+  });
+  expect(entries.map(({ at, kind }) => [at, kind])).toEqual([
+    [30, 'note'],
+    [25, 'event'],
+    [12, 'operation'],
+    [5, 'note'],
+  ]);
+});
+
+test('an operation says how it stands; one that just worked is told by the history alone', () => {
+  const lastError = { code: 'x', text: asGiven('The partner did not answer.'), at: 11 };
+  const of = (change: Partial<Operation>) => words({ operations: [upload('o', change)] });
+  expect(of({})).toEqual(['Waits to be done: sending Front']);
+  expect(of({ status: 'in_flight' })).toEqual(['Under way: sending Front']);
+  expect(of({ attempts: 2, lastError })).toEqual([
+    'Did not work yet: sending Front. 2 tries so far. The partner did not answer.',
+  ]);
+  expect(of({ status: 'parked', attempts: 1, lastError })).toEqual(['Stopped: sending Front, after 1 try']);
+  expect(of({ status: 'dropped' })).toEqual(['Not needed any more: sending Front']);
+  expect(of({ status: 'done', attempts: 1 })).toEqual([]);
+  expect(of({ status: 'done', attempts: 3, lastError })).toEqual([
+    'Worked after 3 tries: sending Front. Before: The partner did not answer.',
+  ]);
+});
+
+test('a photo that was sent tells when it was queued and confirmed; one that was replaced says so', () => {
+  const sent: Photo = { ...photo('p', { place: 'superseded', uploadedAt: 40, uploadedServerAt: 39 }), sequence: 1 };
+  const facts = {
+    photos: [sent],
+    operations: [upload('o', { status: 'done', attempts: 1 })],
+    audit: [
+      line(40, text('history.photoSent', { facts: ['Front'] }), { photo: 'p' }),
+      line(10, text('history.photoTaken', { side: 'Front' }), { photo: 'p' }),
+    ],
+  };
+  const [confirmed, taken] = told(facts);
+  expect(confirmed).toMatchObject({ kind: 'photo', photoId: 'p', isTrouble: false });
+  expect(confirmed?.details.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['timeline.queuedAt', 'timeline.tries', 'timeline.confirmedAt', 'timeline.replaced']),
+  );
+  expect(taken?.details.map(({ id }) => id)).not.toContain('timeline.confirmedAt');
+  expect(taken?.details.map(({ id }) => id)).toContain('timeline.replaced');
+});
+
+test('what was reported without a signature is told as a report; rejections with their side and reason are trouble', () => {
+  expect(words({ events: [event({ trusted: false })] })).toEqual([
+    'Reported, but not signed by the partner: a new state. It counts once the partner confirms it',
+  ]);
+  expect(words({ events: [event({ type: 'something_new' })] })).toEqual(['The partner reported something_new']);
+  const [rejected] = told({ audit: [line(1, text('history.rejected', { side: 'Front', reason: 'Blurry' }))] });
+  expect(rejected).toMatchObject({ kind: 'event', isTrouble: true });
+});
+
+test('pages hold every entry once, also those of one moment, and new ones move none', () => {
+  const audit = Array.from({ length: 25 }, (_, index) => line(7, asGiven(`line ${index}`)));
+  const all = told({ audit });
+  const ids: string[] = [];
+  let next: string | null = null;
+  do {
+    const page = timelinePage(all, next, 10);
+    ids.push(...page.entries.map(({ id }) => id));
+    next = page.next;
+  } while (next !== null);
+  expect(ids).toEqual(all.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(25);
+  const later = told({ audit: [line(9, asGiven('news')), ...audit] });
+  expect(timelinePage(later, ids[9] ?? null, 10).entries.map(({ id }) => id)).toEqual(ids.slice(10, 20));
+});
