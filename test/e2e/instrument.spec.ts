@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
+import { englishCatalogue } from '../../main/texts/catalogues.ts';
+import { wordsIn } from '../../main/texts/wordsIn.ts';
+import { cutWords } from './support/cutWords.ts';
 import { expect, test } from './support/fixtures.ts';
 import { handOverNamed } from './support/handOver.ts';
 import { boxesOf, shareOf, watchShifts } from './support/layout.ts';
+import { longerWords, speakLonger } from './support/longerWords.ts';
 import { shootScreen } from './support/shootScreen.ts';
 
 test.setTimeout(180_000);
@@ -14,6 +18,8 @@ interface Look {
   readonly height: number;
   readonly textSize: 'normal' | 'larger';
   readonly scheme: 'light' | 'dark';
+  /** With words that are 40 % longer than the English ones. */
+  readonly hasLongerWords?: boolean;
   /** The least share of the window that the picture has. */
   readonly share: number;
 }
@@ -23,22 +29,25 @@ const looks: readonly Look[] = [
   { width: 1280, height: 800, textSize: 'larger', scheme: 'dark', share: 0.3 },
   { width: 1920, height: 1080, textSize: 'normal', scheme: 'dark', share: 0.4 },
   { width: 1920, height: 1080, textSize: 'larger', scheme: 'light', share: 0.3 },
+  { width: 1280, height: 800, textSize: 'normal', scheme: 'light', hasLongerWords: true, share: 0.3 },
+  { width: 1280, height: 800, textSize: 'larger', scheme: 'light', hasLongerWords: true, share: 0.3 },
 ];
 
 const ground = { light: 'rgb(242, 244, 247)', dark: 'rgb(21, 23, 27)' } as const;
 
 /** What a hand or an eye goes to without looking for it. */
-function keyParts(page: Page): Readonly<Record<string, Locator>> {
+function keyParts(page: Page, words = wordsIn(englishCatalogue)): Readonly<Record<string, Locator>> {
   const byId = ['done', 'side-photo', 'toolbar', 'retake', 'more-tools', 'messages', 'required-ring', 'stage-head'];
   return {
     ...Object.fromEntries(byId.map((id) => [id, page.getByTestId(id)])),
-    tray: page.getByRole('region', { name: 'Tray' }),
+    tray: page.getByRole('region', { name: words('tray.title') }),
     shutter: page.getByTestId('add-photos'),
   };
 }
 
-for (const { width, height, textSize, scheme, share } of looks) {
-  test(`through an item at ${width} x ${height}, ${textSize} text, ${scheme}: the photo first, and nothing moves`, async ({
+for (const { width, height, textSize, scheme, share, hasLongerWords = false } of looks) {
+  const words = hasLongerWords ? longerWords : wordsIn(englishCatalogue);
+  test(`through an item at ${width} x ${height}, ${textSize} text, ${scheme}${hasLongerWords ? ', longer words' : ''}: the photo first, and nothing moves`, async ({
     page,
     station,
   }) => {
@@ -47,6 +56,7 @@ for (const { width, height, textSize, scheme, share } of looks) {
       (preferences) => localStorage.setItem('sideshot.preferences', preferences),
       JSON.stringify({ textSize, scheme }),
     );
+    if (hasLongerWords) await speakLonger(page);
     const shifts = await watchShifts(page);
     await page.goto(station.address);
     const screen = shootScreen(page);
@@ -56,15 +66,16 @@ for (const { width, height, textSize, scheme, share } of looks) {
     await expect(page.getByTestId('overlay')).toBeVisible();
     // The colours by meaning are there, for this scheme.
     await expect(page.locator('body')).toHaveCSS('background-color', ground[scheme]);
-    const parts = keyParts(page);
+    const parts = keyParts(page, words);
     const boxes = await boxesOf(parts);
+    expect(await cutWords(page)).toEqual([]);
     await shifts.forget();
 
     for (const [index, name] of required.entries()) {
       await handOverNamed(page, [`${name}.jpg`]);
       await expect(screen.side(name.replace(' (Labels)', '')).first()).toHaveAttribute('data-status', taken);
       // The photo itself is on the stage with its verdict, though the next side waits behind it.
-      const photo = page.getByTestId('picture-box').getByRole('img', { name: `Photo of ${name}` });
+      const photo = page.getByTestId('picture-box').getByRole('img', { name: words('stage.photoOf', { side: name }) });
       await expect(photo).toBeVisible();
       await expect(page.getByTestId('last-photo')).toContainText(name);
       await expect(page.getByTestId('verdict')).toHaveAttribute('data-stays', 'true');
@@ -72,6 +83,7 @@ for (const { width, height, textSize, scheme, share } of looks) {
         await expect(page.getByTestId('active-side')).toHaveText(required[index + 1] ?? '');
       expect(await shareOf(page, page.getByTestId('picture-box'))).toBeGreaterThanOrEqual(share);
       expect(await boxesOf(parts)).toEqual(boxes);
+      expect(await cutWords(page)).toEqual([]);
     }
 
     // The item says that it is done, and does not show an empty optional side.

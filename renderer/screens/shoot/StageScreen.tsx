@@ -24,13 +24,15 @@ export function StageScreen() {
   return (
     <ShootCommandsContext value={commands}>
       {reference === null ? (
-        <h1 className={styles.idle}>{words('stageScreen.scan')}</h1>
+        <main>
+          <h1 className={styles.idle}>{words('stageScreen.scan')}</h1>
+        </main>
       ) : (
-        <div className={styles.screen} data-testid="second-screen">
+        <main className={styles.screen} data-testid="second-screen">
           <p className={styles.reference}>{reference}</p>
           <StageHead />
           <SideStage />
-        </div>
+        </main>
       )}
       <Afterwards>
         <KeyHelpDialog place="secondScreen" />

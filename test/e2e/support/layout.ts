@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 declare global {
   interface Window {
@@ -18,13 +18,20 @@ export async function shareOf(page: Page, locator: Locator): Promise<number> {
 export async function boxesOf(parts: Readonly<Record<string, Locator>>): Promise<Record<string, string>> {
   const boxes = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
-      await part.waitFor({ timeout: 20_000 });
-      const box = await part.boundingBox();
-      if (box === null) throw new Error(`${name} is not shown.`);
-      return [name, [box.x, box.y, box.width, box.height].map(Math.round).join(' ')] as const;
+      let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+      // What comes later takes the place of what stood for it.
+      await expect(async () => {
+        box = await part.boundingBox({ timeout: 20_000 });
+        expect(box, `${name} is shown`).not.toBeNull();
+      }).toPass({ timeout: 20_000 });
+      return [name, placeOf(box)] as const;
     }),
   );
   return Object.fromEntries(boxes);
+}
+
+function placeOf(box: Awaited<ReturnType<Locator['boundingBox']>>): string {
+  return box === null ? '' : [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
 }
 
 /** What moves on the page by itself or after a key, as Chromium scores it (layout instability); those after input count too. */

@@ -44,14 +44,20 @@ export function PhotoQuality() {
             <div className={styles.answers}>
               <Button
                 variant="default"
-                h={44}
                 px={6}
+                styles={wrappingButton}
                 data-testid="take-off"
                 onClick={() => drop(removePhoto(shot.photo.id))}
               >
                 {words('wrongItem.takeOff')}
               </Button>
-              <Button variant="default" h={44} px={6} data-testid="keep" onClick={() => drop(keepPhoto(shot.photo.id))}>
+              <Button
+                variant="default"
+                px={6}
+                styles={wrappingButton}
+                data-testid="keep"
+                onClick={() => drop(keepPhoto(shot.photo.id))}
+              >
                 {words('stage.keepPhoto')}
               </Button>
             </div>

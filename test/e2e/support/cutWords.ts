@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Words of what can be pressed that are cut off or too small to be read (less than 12 px), as lines for a person. What may end in three
+ * dots (`text-overflow`: a file's name, a line that is said in full beside it) is left out.
+ */
+export async function cutWords(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const pressed = [...document.querySelectorAll<HTMLElement>('button, a[href], [role="tab"], label, summary')];
+    return [...new Set(pressed.flatMap(problemsOf))];
+
+    function problemsOf(button: HTMLElement): string[] {
+      if (!button.checkVisibility({ visibilityProperty: true }) || button.closest('[inert], .spoken')) return [];
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      const problems: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const said = node.textContent?.trim() ?? '';
+        if (said === '' || node.parentElement === null || node.parentElement.closest('.spoken')) continue;
+        const size = Number.parseFloat(getComputedStyle(node.parentElement).fontSize);
+        if (size < 11.5) problems.push(`${size.toFixed(1)} px: ${said}`);
+        const words = document.createRange();
+        words.selectNodeContents(node);
+        const inner = words.getBoundingClientRect();
+        if (inner.width > 1 && isCut(inner, node.parentElement, button)) problems.push(`cut off: ${said}`);
+      }
+      return problems;
+    }
+
+    /** Whether something around the words, up to the button, hides a part of them. */
+    function isCut(inner: DOMRect, from: HTMLElement, button: HTMLElement): boolean {
+      for (let part: HTMLElement | null = from; part !== null; part = part === button ? null : part.parentElement) {
+        const outer = part.getBoundingClientRect();
+        const hides = getComputedStyle(part).overflowX !== 'visible' || part === button;
+        if (getComputedStyle(part).textOverflow === 'ellipsis') return false;
+        if (getComputedStyle(part).display === 'inline' || !hides) continue;
+        if (inner.left < outer.left - 1 || inner.right > outer.right + 1 || inner.bottom > outer.bottom + 3)
+          return true;
+      }
+      return false;
+    }
+  });
+}
