@@ -24,6 +24,7 @@ export function LeaveKiosk() {
     <>
       <Button
         variant="default"
+        flex="none"
         leftSection={<IconLockOpen size={20} aria-hidden="true" />}
         onClick={() => setAsks(true)}
       >

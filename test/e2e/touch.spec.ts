@@ -21,6 +21,69 @@ for (const state of ['shootOpen', 'settings', 'settingsQuality', 'settingsStorag
   });
 }
 
+test('steppers and sliders of Settings are pressed on 48 px by a finger', async ({ browser, gallery }) => {
+  const context = await browser.newContext(touches);
+  const page = await context.newPage();
+  for (const [state, part] of [
+    ['settingsStorage', '.mantine-NumberInput-control'],
+    ['settingsQuality', '[role="slider"]'],
+  ] as const) {
+    await page.goto(gallery.at(state));
+    const controls = page.locator(`${part}:visible`);
+    await expect(controls.first()).toBeVisible();
+    for (const control of await controls.all()) {
+      const misses = await control.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const corners = [-23, 0, 23].flatMap((x) => [-23, 0, 23].map((y) => [x, y] as const));
+        return corners.filter(([x, y]) => {
+          const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+          return hit === null || !element.contains(hit);
+        });
+      });
+      expect(misses, `${state}: ${part}`).toEqual([]);
+    }
+  }
+  await context.close();
+});
+
+test('two fingers open the loupe where they are, make it larger, and close it', async ({ browser, gallery }) => {
+  const context = await browser.newContext(touches);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.goto(gallery.at('shootPhoto'));
+  const frame = page.getByTestId('loupe-frame');
+  await expect(frame).toBeVisible();
+  const box = await frame.boundingBox();
+  if (box === null) throw new Error('No photo is shown.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const at = (apart: number) => [
+    { x: middle.x - apart / 2, y: middle.y, id: 0 },
+    { x: middle.x + apart / 2, y: middle.y, id: 1 },
+  ];
+  const pinch = async (from: number, to: number): Promise<void> => {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    for (let step = 1; step <= 10; step++) {
+      const apart = from + ((to - from) * step) / 10;
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(apart) });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const loupe = page.getByTestId('loupe');
+  await pinch(80, 160);
+  await expect(loupe).toBeVisible();
+  const scale = async () => Number(await loupe.getAttribute('data-scale'));
+  const opened = await scale();
+  await pinch(80, 200);
+  await expect.poll(scale).toBeGreaterThan(opened * 1.3);
+  await pinch(300, 20);
+  await pinch(300, 20);
+  await expect(loupe).toHaveCount(0);
+  // The page itself stays as it is.
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await context.close();
+});
+
 /** Height, px, over its middle, in which a press means this control: it lands on the input or on one of its labels. */
 function pressedOn(input: HTMLElement | SVGElement): number {
   if (!(input instanceof HTMLInputElement)) return 0;

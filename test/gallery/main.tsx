@@ -20,7 +20,8 @@ if (scenario.settingsPage !== undefined) stores.navigation.getState().goToSettin
 const scheme = query.get('scheme');
 if (scheme === 'light' || scheme === 'dark') stores.preferences.getState().setScheme(scheme);
 const textSize = query.get('text');
-if (textSize === 'large' || textSize === 'larger') stores.preferences.getState().setTextSize(textSize);
+if (textSize === 'normal' || textSize === 'large' || textSize === 'larger')
+  stores.preferences.getState().setTextSize(textSize);
 const words = fetchWords();
 await words;
 followStation(bridge, stores);

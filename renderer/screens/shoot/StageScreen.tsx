@@ -29,7 +29,7 @@ export function StageScreen() {
         </main>
       ) : (
         <main className={styles.screen} data-testid="second-screen">
-          <p className={styles.reference}>{reference}</p>
+          <h1 className={styles.reference}>{reference}</h1>
           <StageHead />
           <SideStage />
         </main>

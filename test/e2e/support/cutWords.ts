@@ -31,7 +31,10 @@ export async function cutWords(page: Page): Promise<string[]> {
       for (let part: HTMLElement | null = from; part !== null; part = part === button ? null : part.parentElement) {
         const outer = part.getBoundingClientRect();
         const hides = getComputedStyle(part).overflowX !== 'visible' || part === button;
-        if (getComputedStyle(part).textOverflow === 'ellipsis') return false;
+        const { textOverflow, webkitLineClamp } = getComputedStyle(part);
+        // A long name takes two lines; Done has no name from outside.
+        const isName = webkitLineClamp !== 'none' && button.dataset.testid !== 'done';
+        if (textOverflow === 'ellipsis' || isName) return false;
         if (getComputedStyle(part).display === 'inline' || !hides) continue;
         if (inner.left < outer.left - 1 || inner.right > outer.right + 1 || inner.bottom > outer.bottom + 3)
           return true;

@@ -8,6 +8,6 @@ export const longerWords: Words = wordsIn({ locale: 'en', messages: longerMessag
 /** From its next load on, the page speaks with longer words, as another language does. */
 export async function speakLonger(page: Page): Promise<void> {
   await page.addInitScript((messages) => {
-    globalThis.sideshotMessages = messages;
+    Object.assign(globalThis, { sideshotMessages: messages });
   }, longerMessages);
 }

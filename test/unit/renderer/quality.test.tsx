@@ -95,7 +95,7 @@ test('a mark names the first warning and counts the others; notes make no mark',
 test('the photo that has just come is spoken of while the next side is looked at', () => {
   const item = itemWith({ Front: [blurred], Back: [yellow] });
   const html = panel(item, 'Back', 'Front');
-  expect(html).toContain('Just captured: Front');
+  expect(html).toContain('Just taken: Front');
   expect(html).toContain('Blurred: hold still.');
   expect(html).toContain('data-testid="retake-Front"');
   expect(html).toContain('Looks yellow.');

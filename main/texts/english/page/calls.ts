@@ -21,8 +21,8 @@ export const calls = {
   'itemDrawer.stillNeedsPerson': 'Tried again, and it did not work: it still needs a person',
   'itemDrawer.retryFailed': 'Tried again, and it did not work: {reason}',
   'itemDrawer.retryWorked': 'Tried again, and it worked: nothing of {reference} waits any more.',
-  'itemDrawer.submitQueued': 'Submission is queued.',
+  'itemDrawer.submitQueued': 'It will be submitted.',
   'itemDrawer.retrying': 'Trying again now.',
-  'itemDrawer.cancelQueued': 'Cancellation is queued.',
+  'itemDrawer.cancelQueued': 'It will be cancelled.',
   'itemDrawer.kept': 'The cancellation is taken back. The item stays as it was.',
 } as const;

@@ -136,7 +136,7 @@ export const shoot = {
   'stage.waitingExample': 'Waiting for the photo (example shown)',
   'stage.notesAlso': '{message} Also: {others}.',
   'stage.quality': 'Photo quality',
-  'stage.justCapturedSide': 'Just captured: {side}',
+  'stage.justCapturedSide': 'Just taken: {side}',
   'wrongItem.takeOff': 'Take it off',
   'stage.keepPhoto': 'Keep it',
   'stage.retakeSide': 'Retake {side}',
