@@ -10,6 +10,7 @@ import { link } from './link.ts';
 import { relay } from './relay.ts';
 import { scale } from './scale.ts';
 import { sending } from './sending.ts';
+import { shift } from './shift.ts';
 import { startUp } from './startUp.ts';
 import { type Bench, type Line, skipped } from './support/line.ts';
 import { load, machine } from './support/machine.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, Bench>> = {
   startUp,
   find,
   relay,
+  shift,
 };
 
 // The script that started this one is gone (`scripts/lib/runtime.mjs`): so is whoever reads the figures.
