@@ -1,4 +1,4 @@
-// `npm run bench [name…]`: runs the benchmarks named, or all, and prints a table of what they measured.
+// `npm run bench [name…] [-- --items 1000000]`: runs the benchmarks named, or all, and prints a table of what they measured.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { enqueue } from './enqueue.ts';
 import { find } from './find.ts';
 import { ingest } from './ingest.ts';
 import { link } from './link.ts';
+import { queue } from './queue.ts';
 import { relay } from './relay.ts';
 import { scale } from './scale.ts';
 import { sending } from './sending.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   link,
   enqueue,
   scale,
+  queue,
   ingest,
   commands,
   startUp,
@@ -33,7 +35,7 @@ const benches: Readonly<Record<string, Bench>> = {
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 
-const asked = process.argv.slice(2);
+const asked = namesIn(process.argv.slice(2));
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -50,6 +52,12 @@ for (const [name, bench] of Object.entries(benches)) {
   process.stdout.write(
     `\n### ${bench.title}\n\n${table(lines)}\nLoad of the machine before and after: ${before}, ${load()}.\n`,
   );
+}
+
+/** `--items` and its number are for the benches that fill a queue. */
+function namesIn(words: readonly string[]): readonly string[] {
+  const at = words.indexOf('--items');
+  return at === -1 ? words : words.filter((_word, index) => index !== at && index !== at + 1);
 }
 
 async function measure(name: string, bench: Bench): Promise<readonly Line[]> {

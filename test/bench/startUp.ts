@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-// @ts-expect-error plain JavaScript, which runs before anything is installed
-import { findBrowser } from '../../scripts/lib/browser.mjs';
+import type { Browser } from 'playwright';
 import { startProgram } from '../integration/cli/sideshot.ts';
+import { openBrowser } from './support/browser.ts';
 import { type Bench, below } from './support/line.ts';
 import { milliseconds } from './support/words.ts';
 
@@ -15,14 +14,11 @@ const wrapper = join(import.meta.dirname, '..', '..', 'scripts', 'sideshot.mjs')
 export const startUp: Bench = {
   title: 'Start to the first window',
   run: async () => {
-    const executablePath = findBrowser(process.env) ?? undefined;
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const open = () => chromium.launch({ args, ...(executablePath === undefined ? {} : { executablePath }) });
     const bare: number[] = [];
     const whole: number[] = [];
     for (let run = 0; run < runs; run += 1) {
-      bare.push(await timeOf(async () => await (await shown(open(), 'about:blank', 'body')).close()));
-      whole.push(await start(open));
+      bare.push(await timeOf(async () => await (await shown(openBrowser(), 'about:blank', 'body')).close()));
+      whole.push(await start());
     }
     return [
       {
@@ -35,11 +31,11 @@ export const startUp: Bench = {
   },
 };
 
-async function start(open: () => ReturnType<typeof chromium.launch>): Promise<number> {
+async function start(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'sideshot-start-'));
   const begun = performance.now();
   // The window opens beside the station, as the desktop app's does.
-  const browser = open();
+  const browser = openBrowser();
   const arguments_ = ['start', '--practice', '--host', 'web', '--no-open', '--data', folder];
   const station = startProgram([process.execPath, wrapper, ...arguments_], null);
   try {
@@ -55,7 +51,7 @@ async function start(open: () => ReturnType<typeof chromium.launch>): Promise<nu
   }
 }
 
-async function shown(browser: ReturnType<typeof chromium.launch>, address: string, what: string) {
+async function shown(browser: Promise<Browser>, address: string, what: string) {
   const window = await browser;
   const page = await window.newPage();
   await page.goto(address);

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../main/store/openStore.ts';
 import { acme, connectTo, itemId } from '../unit/store/samples.ts';
-import { filledAt, filledItem, fillStore } from './support/fillStore.ts';
+import { filledItem, fillStore, photosAt } from './support/fillStore.ts';
 
 const itemCount = Number(process.argv[2] ?? 100_000);
 const folder = mkdtempSync(join(tmpdir(), 'sideshot-scale-'));
-const store = openStore(folder);
 
 function measure(name: string, work: () => unknown): void {
   const times = Array.from({ length: 15 }, () => {
@@ -21,15 +20,18 @@ function measure(name: string, work: () => unknown): void {
 }
 
 const started = performance.now();
-connectTo(store);
-fillStore(store, { itemCount, connection: acme });
+const now = Date.now();
+const empty = openStore(folder);
+connectTo(empty);
+empty.close();
+fillStore(folder, { itemCount, connection: acme, photosPerItem: photosAt(itemCount), now });
 console.log(
   `filled ${itemCount} items in ${((performance.now() - started) / 1000).toFixed(0)} s, ${(statSync(join(folder, 'station.db')).size / 1e6).toFixed(0)} MB`,
 );
 
+const store = openStore(folder);
 const page = { connectionId: acme, stage: null, search: null, cursor: null, limit: 100 } as const;
-const now = filledAt + itemCount;
-const middle = `${filledAt + itemCount / 2}~x`;
+const middle = `0~x~${now - itemCount * 30_000}`;
 measure('page, newest 100', () => store.items.page(page));
 measure('page, any connection', () => store.items.page({ ...page, connectionId: null }));
 measure('page, from the middle', () => store.items.page({ ...page, cursor: middle }));
