@@ -6,6 +6,8 @@ export interface CloneTable {
   readonly owner: string;
   /** What a copy has otherwise, as SQL. Where the pattern's id stands in a text, that of the item stands in the copy's by itself. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** Its rows are made by triggers of other tables. */
+  readonly isMadeByTriggers?: boolean;
 }
 
 export interface CloneOptions {
@@ -30,7 +32,8 @@ export function cloneRows(database: Database.Database, tables: readonly CloneTab
   database.function('backward', { deterministic: true }, (value) => Array.from(String(value)).reverse().join(''));
   const aside = options.keepsTriggers ? [] : schemaParts(database, tables);
   for (const { type, name } of aside) database.exec(`DROP ${type} ${name}`);
-  for (const table of tables) cloneTable(database, table, options);
+  for (const table of tables)
+    if (!(options.keepsTriggers && table.isMadeByTriggers === true)) cloneTable(database, table, options);
   // The patterns themselves take what all rows of their table have.
   for (const { name, columns = {} } of tables) {
     const set = Object.entries(columns).map(([column, value]) => `${column} = ${value.replaceAll('number', numberOf)}`);
@@ -104,6 +107,7 @@ INSERT INTO photo_count SELECT 1, count(*), coalesce(sum(iif(original_removed_at
 DELETE FROM operation_counts;
 INSERT INTO operation_counts
   SELECT connection_id, status, kind, count(*), sum(upload_bytes) FROM operations GROUP BY connection_id, status, kind;
+UPDATE only_here_total SET (photos, items) = (SELECT coalesce(sum(photos), 0), count(*) FROM only_here WHERE waits = 1);
 DELETE FROM item_search;
 INSERT INTO item_search (rowid, code, place) SELECT rowid, reference_folded, place_folded FROM items;
 `;

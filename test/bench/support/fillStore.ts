@@ -95,6 +95,7 @@ const clonedTables: readonly CloneTable[] = [
   { name: 'photos', owner: 'item_id' },
   { name: 'operations', owner: 'item_id' },
   { name: 'rejections', owner: 'item_id' },
+  { name: 'only_here', owner: 'item_id', isMadeByTriggers: true },
 ];
 
 function addPattern(
