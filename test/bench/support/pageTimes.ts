@@ -39,11 +39,12 @@ export function firstRows(page: Page): Promise<number> {
   }, rows);
 }
 
-/** One more key into the search: from the key to the frame whose first row ends with the term. */
+/** One more key into the search: from the key to the frame whose first row ends with the term. Fails where none does in 15 s. */
 export async function keyToRows(page: Page, key: string): Promise<number> {
   const shown = page.evaluate(
     ({ selector, typed }) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`No row shows what ${typed} was typed for.`)), 15_000);
         const field = document.querySelector<HTMLInputElement>('[data-testid="queue-search"]');
         field?.addEventListener(
           'keydown',
