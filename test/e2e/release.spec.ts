@@ -1,0 +1,86 @@
+import { createCamera } from './support/camera.ts';
+import { expect, test } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { watchFolder } from './support/watchFolder.ts';
+
+test.setTimeout(240_000);
+
+const required = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag'];
+
+test('what is only here is said on every screen and listed, until the partner has it; today is told in five parts', async ({
+  page,
+  station,
+  partner,
+  hotFolder,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(station.address);
+  await watchFolder(page, hotFolder);
+  const screen = shootScreen(page);
+  const bar = page.getByTestId('status-release');
+  await expect(bar).toHaveAttribute('data-release', 'confirmed');
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  const strip = page.getByTestId('today');
+  await expect(strip.getByRole('button')).toHaveText([
+    /To re-shoot$/,
+    /Incomplete$/,
+    /Still to send$/,
+    /Done today$/,
+    /Last scanned$/,
+  ]);
+  await expect(page.getByTestId('today-last')).toBeDisabled();
+  const emptyBox = await strip.boundingBox();
+
+  partner.control.addFault({ endpoint: 'upload_media', kind: 'status', status: 503, message: 'Busy', times: null });
+  await screen.scan('SKU-7001');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  const camera = createCamera(hotFolder);
+  for (const name of required) {
+    await camera.shoot();
+    await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading/, { timeout: 40_000 });
+  }
+  await expect(bar).toContainText('5 photos are only here', { timeout: 30_000 });
+  await page.getByTestId('done').click();
+
+  await expect(page.getByTestId('station-release')).toHaveText('5 photos of 1 item are still only on this station', {
+    timeout: 30_000,
+  });
+  await expect(page.getByTestId('today-done')).toHaveAttribute('data-count', '1');
+  await expect(page.getByTestId('today-to-send')).toHaveAttribute('data-count', '1');
+  await expect(page.getByTestId('today-last')).toContainText('SKU-7001');
+  expect(await strip.boundingBox()).toEqual(emptyBox);
+
+  await page.getByTestId('end-shift').click();
+  await expect(page.getByTestId('shift-release')).toHaveText('5 photos of 1 item are still only on this station');
+  await expect(page.getByTestId('shift-advice')).toContainText('Do not wipe or move this station');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('shift-release')).toBeHidden();
+
+  await bar.click();
+  await expect(page.getByRole('button', { name: /^Only here/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByTestId('row-SKU-7001').click();
+  const drawer = page.getByRole('dialog', { name: 'SKU-7001' });
+  await expect(drawer.getByText('No: 5 photos are only at this station')).toBeVisible();
+  await expect(drawer.getByTestId('timeline').getByText(/Did not work yet: sending Left side/)).toBeVisible({
+    timeout: 40_000,
+  });
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  partner.control.clearFaults();
+  await page.getByTestId('row-SKU-7001').click();
+  await drawer.getByRole('button', { name: 'Retry' }).click();
+  await expect(drawer.getByText('Yes: the partner has every photo')).toBeVisible({ timeout: 60_000 });
+  await expect(drawer.getByTestId('timeline').getByText(/Photo sent: Left side/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('row-SKU-7001')).toBeHidden();
+  await expect(bar).toHaveAttribute('data-release', /confirmed|unfinished/, { timeout: 30_000 });
+
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  await page.getByTestId('today-done').click();
+  await expect(page.getByTestId('row-SKU-7001')).toBeVisible();
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  await page.getByTestId('today-last').click();
+  await expect(screen.side('Left side').first()).toBeVisible();
+});
