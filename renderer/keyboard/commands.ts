@@ -58,7 +58,7 @@ export const keyCommands = [
   command('submit',          ['shoot', 'item'],           's',         text('keys.submit')),
   command('leave',           shoot,                       'l',         text('keys.leave')),
   command('takeOver',        shoot,                       'h',         text('keys.takeOver')),
-  command('place',           ['shoot', 'item'],           'j',         text('keys.place')),
+  command('place',           ['shoot', 'reshoot', 'item'], 'j',         text('keys.place')),
   command('partnerPage',     ['shoot', 'reshoot', 'item'], 'w',        text('keys.partnerPage')),
   command('pickList',        ['reshoot'],                 'q',         text('keys.pickList')),
   command('search',          queue,                       'f',         text('keys.search')),

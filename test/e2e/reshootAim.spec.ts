@@ -51,6 +51,13 @@ test('a photo that comes while Re-shoot shows a side is its re-shoot, which is s
   await expect(next).toHaveText('Next photo: Left side of SKU-7');
   await expect(page.getByTestId('reshoot-row-SKU-8')).toBeVisible();
   await expect(page.getByTestId('reshoot-place')).toHaveText('Place B12');
+  // What was scanned wrong is typed right.
+  for (const place of ['B13', 'B12']) {
+    await page.keyboard.press('j');
+    await page.getByTestId('place-field').fill(place);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('reshoot-place')).toHaveText(`Place ${place}`);
+  }
   await expect(page.getByTestId('reshoot-row-SKU-8')).toContainText('B2');
   await expectAccessible(page, 'a round of re-shoots');
   await page.screenshot({ path: 'test-results/reshoot-before.png' });

@@ -19,6 +19,8 @@ import styles from './ReshootItem.module.css';
 
 export interface ReshootItemProps {
   readonly item: ItemView;
+  /** Where the item lies. */
+  readonly place?: ReactNode;
   /** Stands above all else: where the next photo goes. */
   readonly next?: ReactNode;
   /** What the camera sees of a side now, beside its rejected photo and its example. */
@@ -32,7 +34,17 @@ export interface ReshootItemProps {
 }
 
 /** Why an item came back, in type that reads from a distance, with the way on. */
-export function ReshootItem({ item, next, live, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
+export function ReshootItem({
+  item,
+  place,
+  next,
+  live,
+  busy,
+  fitOfSide,
+  onReshoot,
+  onFlag,
+  onDismiss,
+}: ReshootItemProps) {
   const words = useWords();
   const keyHint = useKeyHint();
   const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
@@ -43,10 +55,10 @@ export function ReshootItem({ item, next, live, busy, fitOfSide, onReshoot, onFl
     <section className={styles.page} aria-label={words('reshoot.of', { reference: item.referenceId })}>
       <header className={styles.head}>
         <h2 className={styles.reference}>{item.referenceId}</h2>
-        {item.place === null ? null : (
-          <p className={styles.place} data-testid="reshoot-place">
-            {words('shoot.placeOf')} <strong>{item.place}</strong>
-          </p>
+        {place === undefined ? null : (
+          <div className={styles.place} data-testid="reshoot-place">
+            {place}
+          </div>
         )}
         <p className={styles.kind}>
           {kindNames(item)

@@ -15,6 +15,7 @@ import { NextReshoot } from './NextReshoot.tsx';
 import { PickList } from './PickList.tsx';
 import { ReshootItem } from './ReshootItem.tsx';
 import { ReshootList } from './ReshootList.tsx';
+import { ReshootPlace } from './ReshootPlace.tsx';
 import styles from './ReshootScreen.module.css';
 import { useReshootAim } from './useReshootAim.ts';
 import { useReshootKeys } from './useReshootKeys.ts';
@@ -75,6 +76,7 @@ function ItemLookedAt({
   return (
     <ReshootItem
       item={item}
+      place={<ReshootPlace item={item} />}
       next={<NextReshoot item={item} onAim={aim} />}
       live={(side) => <LiveReshoot item={item} side={side} />}
       busy={busy}

@@ -21,6 +21,7 @@ export interface ReshootState {
   loadAll(): Promise<void>;
   flagSide(itemId: string, sideUuid: string, reason: string): Promise<void>;
   dismiss(itemId: string, rejectionId: string): Promise<void>;
+  setPlace(itemId: string, place: string | null): Promise<void>;
   reload(): Promise<void>;
   setShown(shown: boolean): void;
   applyItem(itemId: string, stage: Stage, revision: number): void;
@@ -141,6 +142,7 @@ export function createReshootStore(context: StoreContext) {
       },
       flagSide: (itemId, sideUuid, reason) => act(() => client.items.flagSide({ itemId, sideUuid, reason })),
       dismiss: (itemId, rejectionId) => act(() => client.items.dismissRejection({ itemId, rejectionId })),
+      setPlace: (itemId, place) => act(() => client.items.setPlace({ itemId, place })),
       async loadAll() {
         const answer = await readPages(Number.POSITIVE_INFINITY);
         if (answer !== null) set({ rows: answer.items, next: answer.next });
