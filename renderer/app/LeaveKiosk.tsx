@@ -30,7 +30,12 @@ export function LeaveKiosk() {
       >
         {words('settings.kiosk.leave')}
       </Button>
-      <Modal opened={asks} onClose={end} title={words('settings.kiosk.leave')}>
+      <Modal
+        opened={asks}
+        onClose={end}
+        title={words('settings.kiosk.leave')}
+        closeButtonProps={{ 'aria-label': words('frame.close') }}
+      >
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -90,7 +90,10 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
   },
   markSide: {
     state: 'reshoot',
-    ask: (page) => page.keyboard.press('n'),
+    async ask(page) {
+      // Of the one whose sides the partner has not named yet.
+      await page.getByTestId('reshoot-row-SKU-1902').click();
+    },
     digit: '3',
     says: /./,
     taken: (page) => expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible(),

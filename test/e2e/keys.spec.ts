@@ -109,7 +109,10 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     await page.getByRole('tab', { name: 'Queue' }).click();
     await page.getByTestId('row-SKU-2002').click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeDisabled();
-    await expect(page.getByLabel('History')).not.toContainText(/sameUuid|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    // Ids are folded under Details.
+    const inWords = { useInnerText: true };
+    await expect(page.getByTestId('timeline')).toContainText('SKU-2002', inWords);
+    await expect(page.getByTestId('timeline')).not.toContainText(/sameUuid|[0-9a-f]{8}-[0-9a-f]{4}-/, inWords);
   } finally {
     await station.stop();
   }

@@ -9,6 +9,7 @@ import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import { byPlace } from './byPlace.ts';
 import styles from './PickList.module.css';
@@ -34,8 +35,8 @@ export function PickList() {
     <>
       <Button
         variant="default"
-        h={48}
-        fullWidth
+        mih={48}
+        styles={wrappingButton}
         leftSection={<IconPrinter size={20} aria-hidden="true" />}
         data-testid="print-pick-list"
         rightSection={<KeyHint label={keyHint('pickList')} />}

@@ -54,8 +54,13 @@ const outcome: ListOutcome = {
   })),
 };
 
-function press(selector: string, afterMs: number): void {
-  setTimeout(() => document.querySelector<HTMLElement>(selector)?.click(), afterMs);
+/** Once it is there: a busy machine shows it later. */
+function press(selector: string, afterMs: number, tries = 100): void {
+  setTimeout(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found !== null) found.click();
+    else if (tries > 0) press(selector, 100, tries - 1);
+  }, afterMs);
 }
 
 function pressText(words: string, afterMs: number): void {

@@ -33,7 +33,7 @@ export const queue = {
   'timeline.photo': 'Photo {id}',
   'timeline.operation': 'Operation {id}',
   'itemDrawer.summary': 'Summary',
-  'item.safe': 'Safe to release',
+  'item.safe': 'Photos safe to release',
   'item.onlyHere': 'No: {count, plural, one {# photo is} other {# photos are}} only at this station',
   'item.allConfirmed': 'Yes: the partner has every photo',
   'item.releaseElsewhere': 'No: another station sends its photos, and they are not confirmed yet',
