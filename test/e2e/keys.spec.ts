@@ -111,7 +111,7 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     await expect(page.getByRole('button', { name: 'Retry' })).toBeDisabled();
     // Ids are folded under Details.
     const inWords = { useInnerText: true };
-    await expect(page.getByTestId('timeline')).toContainText('SKU-2002', inWords);
+    await expect(page.getByTestId('timeline')).toContainText(/Photo sent: Left side/, inWords);
     await expect(page.getByTestId('timeline')).not.toContainText(/sameUuid|[0-9a-f]{8}-[0-9a-f]{4}-/, inWords);
   } finally {
     await station.stop();

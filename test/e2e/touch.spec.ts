@@ -83,9 +83,11 @@ test('two fingers open the loupe where they are, make it larger, and close it', 
   const opened = await scale();
   await pinch(80, 200);
   await expect.poll(scale).toBeGreaterThan(opened * 1.3);
-  await pinch(300, 20);
-  await pinch(300, 20);
-  await expect(loupe).toHaveCount(0);
+  // A busy browser passes on fewer of the moves.
+  await expect(async () => {
+    await pinch(300, 20);
+    await expect(loupe).toHaveCount(0, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   // The page itself stays as it is.
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   await context.close();

@@ -233,7 +233,6 @@ function Release({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): voi
       className={styles.link}
       onClick={onOnlyHere}
       title={words('release.listHelp')}
-      aria-label={whole}
       data-testid="status-release"
       data-release="only_here"
     >

@@ -32,8 +32,14 @@ export function LoupePicture({ size, src, alt, loupe, onLoupe, children }: Loupe
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   const [isReady, setIsReady] = useState(false);
-  const latest = useRef({ loupe, onLoupe, size });
-  latest.current = { loupe, onLoupe, size };
+  const latest = useRef<Pick<LoupePictureProps, 'loupe' | 'onLoupe' | 'size'>>({ loupe, onLoupe, size });
+  latest.current = { loupe, onLoupe: onLoupe === null ? null : change, size };
+
+  /** Two fingers move between two frames of the page: the second goes on from where the first has led. */
+  function change(next: Loupe | null): void {
+    latest.current = { ...latest.current, loupe: next };
+    onLoupe?.(next);
+  }
 
   useEffect(() => {
     const element = frame.current;
@@ -50,16 +56,17 @@ export function LoupePicture({ size, src, alt, loupe, onLoupe, children }: Loupe
 
   function onPointerMove(id: number, at: Point): void {
     const before = pointers.current.get(id);
-    if (before === undefined || frame.current === null || onLoupe === null) return;
+    const { loupe: now, onLoupe: lookThrough } = latest.current;
+    if (before === undefined || frame.current === null || lookThrough === null) return;
     const others = [...pointers.current].filter(([other]) => other !== id).map(([, point]) => point);
     pointers.current.set(id, at);
     const [other] = others;
     if (other !== undefined) {
       const factor = distance(at, other) / Math.max(1, distance(before, other));
-      zoom(frame.current, { loupe, onLoupe, size }, factor, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
-    } else if (loupe !== null) {
+      zoom(frame.current, latest.current, factor, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+    } else if (now !== null) {
       const { width, height } = size;
-      onLoupe(loupeMoved(loupe, (before.x - at.x) / (width * loupe.scale), (before.y - at.y) / (height * loupe.scale)));
+      lookThrough(loupeMoved(now, (before.x - at.x) / (width * now.scale), (before.y - at.y) / (height * now.scale)));
     }
   }
 

@@ -9,7 +9,7 @@ export const shift = {
   'release.allWithPartner': 'All photos are with the partner',
   'release.bar': '{count, plural, one {# photo is} other {# photos are}} only here',
   'release.here':
-    '{photos, plural, one {# photo} other {# photos}} of {items, plural, one {# item} other {# items}} {photos, plural, one {is} other {are}} still only on this station',
+    '{photos, plural, one {# photo of {items, plural, one {# item} other {# items}} is} other {# photos of {items, plural, one {# item} other {# items}} are}} still only on this station',
   'release.inboxHere':
     '{photos, plural, one {# photo of no item is} other {# photos of no item are}} still only on this station',
   'release.hereAndInbox':
