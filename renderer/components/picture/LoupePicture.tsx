@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
-import { loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
+import { leastScale, loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
 import type { Loupe } from '../../stores/shoot/stageStore.ts';
 import styles from './LoupePicture.module.css';
 
@@ -132,7 +132,9 @@ function zoom(
     return;
   }
   const next = loupeResized(loupe, factor, at);
-  onLoupe(next.scale < fitted * closesBelow && factor < 1 ? null : next);
+  // On a narrow screen the whole photo is smaller than the loupe shows it.
+  const isWhole = next.scale <= Math.max(fitted * closesBelow, leastScale);
+  onLoupe(isWhole && factor < 1 ? null : next);
 }
 
 function distance(one: Point, other: Point): number {

@@ -3,7 +3,9 @@ import type { Loupe } from './stageStore.ts';
 /** One pixel of the photo on one of the screen, its middle first. */
 export const wholeSize: Loupe = { x: 0.5, y: 0.5, scale: 1 };
 
-const [least, most] = [0.1, 4];
+/** Pixels of the screen for one of the photo, at the least. */
+export const leastScale = 0.1;
+const mostScale = 4;
 
 /** The loupe moved by parts of the photo; its middle stays on the photo. */
 export function loupeMoved({ x, y, scale }: Loupe, byX: number, byY: number): Loupe {
@@ -16,7 +18,7 @@ export function loupeResized(
   factor: number,
   at: { readonly x: number; readonly y: number } = loupe,
 ): Loupe {
-  const scale = within(loupe.scale * factor, least, most);
+  const scale = within(loupe.scale * factor, leastScale, mostScale);
   const change = loupe.scale / scale;
   return loupeMoved({ ...loupe, scale }, (at.x - loupe.x) * (1 - change), (at.y - loupe.y) * (1 - change));
 }
