@@ -6,6 +6,11 @@ export function thumbnailUrl(photoId: string): string {
   return `photo/${encodeURIComponent(photoId)}/thumbnail`;
 }
 
+/** Upright, at most 640 pixels, with nothing to decode: for the stage, until the preview is there. Of an older photo it is the thumbnail. */
+export function firstLookUrl(photoId: string): string {
+  return `photo/${encodeURIComponent(photoId)}/first`;
+}
+
 /** Upright, at most 2048 pixels on its longer edge: for the centre of the Shoot screen. */
 export function previewUrl(photoId: string): string {
   return `photo/${encodeURIComponent(photoId)}/preview`;

@@ -108,6 +108,21 @@ test('an example that is not here yet is not called shown, and leaves no mark of
   await expect(stage).toContainText('Waiting for the photo (example shown)');
 });
 
+test('a photo is on the stage before its sharper picture is, which then takes its place', async ({ page, gallery }) => {
+  const { promise: isDecoded, resolve: decoded } = Promise.withResolvers<void>();
+  await page.route('**/photo/*/preview', async (route) => {
+    await isDecoded;
+    await route.continue();
+  });
+  await page.goto(gallery.at('shootOpen'));
+  const photo = page.getByTestId('picture-box').getByRole('img');
+  await expect(photo).toHaveAttribute('src', /\/first$/);
+  await expect(photo).toBeVisible();
+  decoded();
+  await expect(photo).toHaveAttribute('src', /\/preview$/);
+  await expect(page.getByTestId('picture-box').locator('img[src$="/first"]')).toHaveCount(0);
+});
+
 test('keys that come at once each count: two presses are two steps of the overlay', async ({ page, gallery }) => {
   await page.goto(gallery.at('live'));
   await expect(page.getByTestId('live-view')).toBeVisible();

@@ -24,6 +24,8 @@ export interface DecodedPhoto {
   readonly takenAt: number | null;
   /** Upright JPEG, at most `thumbnailEdge` on its longer edge, with no metadata. */
   readonly thumbnail: Buffer;
+  /** The same with every pixel that was measured: at most 640 on its longer edge. */
+  readonly firstLook: Buffer;
   readonly figures: PhotoFigures;
 }
 
@@ -55,10 +57,14 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
     throw (isDamaged ? await unreadTiff(path) : null) ?? error;
   });
   // Out of the gate: the next picture is decoded meanwhile.
-  const [thumbnail, figures] = await Promise.all([encodeSmall(pixels, thumbnailEdge), measurePixels(pixels)]);
+  const [thumbnail, firstLook, figures] = await Promise.all([
+    encodeSmall(pixels, thumbnailEdge),
+    encodeSmall(pixels, measuredEdge),
+    measurePixels(pixels),
+  ]);
   freePixels(pixels.data);
   const { width, height } = metadata.autoOrient;
-  return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures };
+  return { width, height, takenAt: captureTime(metadata.exif), thumbnail, firstLook, figures };
 }
 
 interface Followed {

@@ -6,6 +6,7 @@ import type { Photo } from '../../domain/model.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
 import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
+import { NewestKeys } from '../../lib/newestKeys.ts';
 import { previewEdge, thumbnailEdge } from '../decode/decodePhoto.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
@@ -36,6 +37,8 @@ export interface MediaStore {
   requireWhole(file: NamedFile): Promise<void>;
   /** Upright JPEG of at most 320 pixels; made again when it is missing. */
   thumbnail(photo: MediaKey): Promise<Buffer>;
+  /** Upright JPEG of a photo that was just examined, at most 640 pixels, which costs no decoding; later its thumbnail. */
+  firstLook(photo: MediaKey): Promise<Buffer>;
   /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
   preview(photo: MediaKey): Promise<Buffer>;
   /** Upright, with every pixel, as a JPEG; made anew each time. */
@@ -60,6 +63,9 @@ export interface MediaStore {
   close(): Promise<void>;
 }
 
+/** Some 60 KB each: a page asks for one as soon as the photo has its place. */
+const mostFirstLooks = 32;
+
 /**
  * Opens the store in `folder` (made when missing) and clears what an earlier run left half-copied. There must be one
  * process at a time: the data folder's lock sees to that.
@@ -77,6 +83,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   const buffers = createChunkBuffers();
   const pictures = openPictureFiles(paths, files);
   const small = smallPictures(paths, pictures, closing.signal);
+  const firstLooks = new NewestKeys<Buffer>(mostFirstLooks);
   const arriving = new Map<Sha256, number>();
   const count = (sha256: Sha256, step: number): void => {
     const coming = (arriving.get(sha256) ?? 0) + step;
@@ -100,12 +107,15 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       }
     },
     async examine(file, signal) {
-      const { thumbnail, ...picture } = await withName(file, () => pictures.decode(file, signal));
+      const { thumbnail, firstLook, ...picture } = await withName(file, () => pictures.decode(file, signal));
+      firstLooks.set(file.sha256, firstLook);
       await small.keep(paths.thumbnail(file), thumbnail);
       return picture;
     },
     requireWhole: (file) => withName(file, () => pictures.requireWhole(file)),
     thumbnail: (photo) => small.get(paths.thumbnail(photo), photo, thumbnailEdge),
+    firstLook: async (photo) =>
+      firstLooks.get(photo.sha256) ?? (await small.get(paths.thumbnail(photo), photo, thumbnailEdge)),
     preview: (photo) => small.get(paths.preview(photo), photo, previewEdge),
     full: (photo) => small.full(photo),
     async verify(photo, signal) {

@@ -13,7 +13,7 @@ const rejectedSeconds = 60;
 
 export interface AssetParts {
   readonly store: Pick<Store, 'photos' | 'sides'>;
-  readonly media: Pick<MediaStore, 'thumbnail' | 'preview' | 'full'>;
+  readonly media: Pick<MediaStore, 'thumbnail' | 'firstLook' | 'preview' | 'full'>;
   readonly options: Pick<StationOptions, 'log'>;
   readonly pictures: Pick<Pictures, 'get'>;
   /** Of other stations. */
@@ -24,18 +24,16 @@ export interface AssetParts {
   readonly tether: { readonly frames: { readonly newest: Buffer | null }; readonly testPicture: Buffer | null };
 }
 
+/** By the last part of their address. */
+const photoPictures = { thumbnail: 'thumbnail', first: 'firstLook', preview: 'preview', full: 'full' } as const;
+
 /** The bytes behind an address of `preload/contract/assets.ts`; null for what does not exist. */
 export async function readAsset(parts: AssetParts, path: string, signal: AbortSignal): Promise<Asset | null> {
   const { store, pictures, finder, cardImport, tether, fleet } = parts;
   const words = path.split('/').map(decode);
   const [kind, id, second, third] = words;
-  if (
-    kind === 'photo' &&
-    id &&
-    (second === 'thumbnail' || second === 'preview' || second === 'full') &&
-    words.length === 3
-  ) {
-    return readPhoto(parts, id, second);
+  if (kind === 'photo' && id && second && Object.hasOwn(photoPictures, second) && words.length === 3) {
+    return readPhoto(parts, id, photoPictures[second as keyof typeof photoPictures]);
   }
   if (kind === 'picture' && id && second && third === 'rejected' && words.length === 4) {
     const body = await fleet.rejectedPicture(id as ItemId, second);
@@ -64,7 +62,7 @@ export async function readAsset(parts: AssetParts, path: string, signal: AbortSi
 async function readPhoto(
   { store, media, options }: AssetParts,
   id: string,
-  size: 'thumbnail' | 'preview' | 'full',
+  size: (typeof photoPictures)[keyof typeof photoPictures],
 ): Promise<Asset | null> {
   const photo = store.photos.get(id as PhotoId);
   if (!photo) return null;

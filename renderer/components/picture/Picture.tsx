@@ -13,10 +13,12 @@ export interface PictureProps {
   readonly fallback?: ReactNode;
   /** Told once the picture is there: its size in pixels. */
   readonly onSize?: ((width: number, height: number) => void) | undefined;
+  /** Told when it can't be loaded. */
+  readonly onMissing?: () => void;
 }
 
 /** A picture of the station that fails gracefully: offline, the partner's pictures may not be cached yet. */
-export function Picture({ src, alt, className, testId, fallback, onSize }: PictureProps) {
+export function Picture({ src, alt, className, testId, fallback, onSize, onMissing }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   useEffect(() => {
     if (failedSrc === null) return;
@@ -36,7 +38,10 @@ export function Picture({ src, alt, className, testId, fallback, onSize }: Pictu
       data-testid={testId}
       draggable={false}
       onLoad={({ currentTarget }) => onSize?.(currentTarget.naturalWidth, currentTarget.naturalHeight)}
-      onError={() => setFailedSrc(src)}
+      onError={() => {
+        setFailedSrc(src);
+        onMissing?.();
+      }}
     />
   );
 }

@@ -119,7 +119,7 @@ export function whenPainted(page: Page): Promise<number> {
       new Promise<number>((resolve, reject) => {
         const pictures = () =>
           [...document.querySelectorAll<HTMLImageElement>('[data-testid="picture-box"] img')].filter(({ src }) =>
-            /preview/.test(src),
+            /\/(first|preview)$/.test(src),
           );
         const before = new Set(pictures().map(({ src }) => src));
         const timer = setTimeout(() => reject(new Error('No photo came to the stage.')), longestMs);

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import type { PhotoSource, SourceCalls } from '../../../main/imaging/ports.ts';
@@ -116,6 +117,15 @@ describe('taking a photo in', () => {
     const three = await add('c.jpg');
     expect(new Set([one.sha256, two.sha256, three.sha256]).size).toBe(1);
     expect(await filesOf('originals')).toHaveLength(1);
+  });
+
+  it('has a first look of what it has just examined, without decoding it again; later that is the thumbnail', async () => {
+    const stored = await takeIn(store, { path: await inboxFile('a.jpg', await cameraJpeg()) }, never);
+    await rm(store.originalPath(stored));
+    expect(await sharp(await store.firstLook(stored)).metadata()).toMatchObject({ width: 640, height: 427 });
+    await store.close();
+    store = await openMediaStore(media);
+    expect(await store.firstLook(stored)).toEqual(await store.thumbnail(stored));
   });
 
   it('takes a 24-megapixel photo handed over as a file of the window', async () => {

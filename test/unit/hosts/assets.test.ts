@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type PageFile, pageCacheControl, pictureCacheControl, resolveAsset } from '../../../main/hosts/assets.ts';
 import { contentSecurityPolicy } from '../../../main/hosts/securityHeaders.ts';
-import { pictureUrl, previewUrl, taxonomyPictureUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
+import {
+  firstLookUrl,
+  pictureUrl,
+  previewUrl,
+  taxonomyPictureUrl,
+  thumbnailUrl,
+} from '../../../preload/contract/assets.ts';
 
 const index: PageFile = { contentType: 'text/html', body: new Uint8Array(), immutable: false };
 const script: PageFile = { contentType: 'text/javascript', body: new Uint8Array(), immutable: true };
@@ -20,6 +26,7 @@ test('every address of the contract is a picture, passed on as it is', () => {
   const odd = 'a/b ..%é';
   for (const path of [
     thumbnailUrl(odd),
+    firstLookUrl(odd),
     previewUrl(odd),
     pictureUrl(odd, odd, 'overlay'),
     pictureUrl('1', '2', 'example'),

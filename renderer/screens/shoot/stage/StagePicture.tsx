@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import { fullUrl, pictureUrl, previewUrl } from '../../../../preload/contract/assets.ts';
+import { firstLookUrl, fullUrl, pictureUrl, previewUrl } from '../../../../preload/contract/assets.ts';
 import type { SideView } from '../../../../preload/contract/views.ts';
 import { FittedPhoto } from '../../../components/picture/FittedPhoto.tsx';
 import { LoupePicture } from '../../../components/picture/LoupePicture.tsx';
@@ -58,6 +58,7 @@ export function StagePicture() {
     >
       <FittedPhoto
         src={previewUrl(side.photo.id)}
+        firstSrc={firstLookUrl(side.photo.id)}
         alt={words('stage.photoOf', { side: side.label })}
         size={side.photo}
         className={retakes ? styles.faded : undefined}
