@@ -42,8 +42,8 @@ export interface OpenItem {
   isWanted(itemId: string | null): boolean;
 }
 
-/** Changes of one item come in bursts, which can last; the item is read once for many of them. */
-const readTimes = { pauseMs: 40, latestMs: 200 };
+/** A photo is shown by the first change that tells of it. Changes come in bursts, which can last; for the rest of one the item is read once more. */
+const readTimes = { pauseMs: 40, latestMs: 200, firstAtOnce: true };
 /** Older than any revision. */
 const notShown = -1;
 
