@@ -9,7 +9,7 @@ export interface FleetLink {
   readonly isOpen: boolean;
   /** As the relay calls this station; null before it has said so. */
   readonly ownName: string | null;
-  /** The relay's time as this station's: how far the clocks lie apart is learned with each answer. */
+  /** The relay's time as this station's. How far the clocks lie apart is learned with each answer, best from the one that was quickest of late. */
   toOwnTime(relayTime: Millis): Millis;
   toRelayTime(ownTime: Millis): Millis;
   learnTime(relayNow: Millis): void;
@@ -21,13 +21,30 @@ export interface FleetLink {
 }
 
 const longestCallMs = 15_000;
+/** A clock of the relay that is set back is believed after this. */
+const learnedForMs = 120_000;
+
+/** By the steady clock, so that a station's own clock may be set meanwhile. */
+interface Answer {
+  readonly at: number;
+  /** The relay's clock was ahead of the steady one by at least this: the less an answer is delayed, the more it tells. */
+  readonly aheadMs: number;
+}
 
 export function createFleetLink({ time, log }: { readonly time: Time; readonly log: Log }): FleetLink {
   let calls: FleetCalls | null = null;
   let closing = new AbortController();
   let ownName: string | null = null;
-  let aheadMs = 0;
+  let answers: readonly Answer[] = [];
+  /** Another relay of a fleet has another clock. */
+  let isAnew = true;
   let isTold = false;
+
+  /** How far the relay's clock is ahead of this station's, whole milliseconds. */
+  function aheadMs(): number {
+    if (answers.length === 0) return 0;
+    return Math.round(Math.max(...answers.map((answer) => answer.aheadMs)) + time.elapsedMs() - time.now());
+  }
 
   return {
     get isOpen() {
@@ -36,10 +53,15 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
     get ownName() {
       return ownName;
     },
-    toOwnTime: (relayTime) => relayTime - aheadMs,
-    toRelayTime: (ownTime) => Math.round(ownTime + aheadMs),
+    toOwnTime: (relayTime) => relayTime - aheadMs(),
+    toRelayTime: (ownTime) => ownTime + aheadMs(),
     learnTime(relayNow) {
-      aheadMs = relayNow - time.now();
+      const at = time.elapsedMs();
+      const learned = { at, aheadMs: relayNow - at };
+      // Of a delayed answer the delay is all that is new.
+      const quicker = answers.filter((one) => at - one.at < learnedForMs && one.aheadMs > learned.aheadMs);
+      answers = [...(isAnew ? [] : quicker), learned];
+      isAnew = false;
     },
     learnName(name) {
       ownName = name;
@@ -47,6 +69,7 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
     open(next) {
       closing = new AbortController();
       calls = next;
+      isAnew = true;
     },
     close() {
       calls = null;
