@@ -1,8 +1,9 @@
 /** So many rows share a commit: each commit waits for the disk. */
-const chunkSize = 200;
+const rowsACommit = 200;
 
-export function chunksOf<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
-  return Array.from({ length: Math.ceil(values.length / chunkSize) }, (_, index) =>
-    values.slice(index * chunkSize, (index + 1) * chunkSize),
+/** The values in their order, in parts of `size` (the last may be shorter). */
+export function chunksOf<Value>(values: readonly Value[], size = rowsACommit): readonly (readonly Value[])[] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
   );
 }

@@ -8,7 +8,7 @@ import { applyPolledState } from './applyState.ts';
 import { changeItem } from './settle.ts';
 
 /**
- * Takes the states that a page of the list tells, in one transaction. SRs that are not here are passed over. An entry that is older
+ * Takes the states that a part of a page of the list tells, in one transaction. SRs that are not here are passed over. An entry that is older
  * than what is held (a list may come from a cache) says nothing: its item is asked after alone.
  */
 export function applyListed(context: ActionContext, entries: readonly ListedSr[], serverNow: Millis): void {

@@ -69,7 +69,7 @@ export function startEngine(options: EngineOptions): Engine {
   const gate = createGate(context, random, options.statusChanged);
   const partner = gatedPartner(options.partner, gate, clock, random);
   const connectionId = context.connection().id;
-  const poller = createPoller(context, partner, options.budget, mayList);
+  const poller = createPoller(context, partner, options.budget, mayList, time);
   const running = new Map<string, Promise<void>>();
   const polling = new Map<string, Promise<void>>();
   /** Tries whose end could not be recorded: the disk failed. */

@@ -1,7 +1,9 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { startsPass } from '../../domain/outbox/listPass.ts';
-import type { SrPage } from '../../domain/partner/service.ts';
+import type { ListedSr, SrPage } from '../../domain/partner/service.ts';
+import type { Time } from '../../lib/async/time.ts';
+import { chunksOf } from '../../lib/chunksOf.ts';
 import { applyListed } from '../actions/applyListed.ts';
 import type { ActionContext } from '../context.ts';
 import { isAnsweredNo } from '../findExisting.ts';
@@ -12,6 +14,7 @@ const afterTroubleMs = 5_000;
 /** A deployment that has no list after all is not asked for it again before. */
 const withoutListMs = 3_600_000;
 const mostPages = 1_000;
+const entriesATurn = 10;
 
 /** Follows items by the account's list: each page tells the states of a hundred at once. */
 export interface ListPass {
@@ -24,7 +27,12 @@ export interface ListPass {
 }
 
 /** `mayList`: no limit and no refused key holds the list now. */
-export function createListPass(context: ActionContext, partner: PartnerPort, mayList: () => boolean): ListPass {
+export function createListPass(
+  context: ActionContext,
+  partner: PartnerPort,
+  mayList: () => boolean,
+  time: Pick<Time, 'soon'>,
+): ListPass {
   const { store, clock } = context;
   let pages: number | null = null;
   /** The page that comes next; null while no pass is under way. */
@@ -45,7 +53,7 @@ export function createListPass(context: ActionContext, partner: PartnerPort, may
     heldUntil = clock() + forMs;
   }
 
-  function take(at: number, { entries, totalPages }: SrPage): void {
+  async function take(at: number, { entries, totalPages }: SrPage, signal: AbortSignal): Promise<void> {
     const now = JSON.stringify(entries.map(({ srUuid }) => srUuid));
     if (entries.length > 0 && entries.every(({ state }) => state === null)) {
       hold(withoutListMs);
@@ -54,7 +62,8 @@ export function createListPass(context: ActionContext, partner: PartnerPort, may
     }
     // A server that ignores the page number gives the same again.
     const isBehindLast = entries.length === 0 || now === before;
-    if (!isBehindLast) applyListed(context, entries, partner.serverNow());
+    if (!isBehindLast) await applyInTurns(entries, signal);
+    if (signal.aborted) return;
     const isLast = isBehindLast || at >= (totalPages ?? mostPages);
     if (isLast || (totalPages ?? 0) - at > dueNow()) {
       end(totalPages ?? at);
@@ -62,6 +71,16 @@ export function createListPass(context: ActionContext, partner: PartnerPort, may
     }
     before = now;
     page = at + 1;
+  }
+
+  /** A hundred at once would hold a photo on its way to the screen: between two turns others have theirs. */
+  async function applyInTurns(entries: readonly ListedSr[], signal: AbortSignal): Promise<void> {
+    const serverNow = partner.serverNow();
+    for (const [turn, some] of chunksOf(entries, entriesATurn).entries()) {
+      if (turn > 0) await new Promise<void>((resolve) => time.soon(resolve));
+      if (signal.aborted) return;
+      applyListed(context, some, serverNow);
+    }
   }
 
   /** How many no page has told of yet. */
@@ -90,7 +109,7 @@ export function createListPass(context: ActionContext, partner: PartnerPort, may
       const at = page;
       if (at === null) return;
       try {
-        take(at, await partner.srsPage(at, signal));
+        await take(at, await partner.srsPage(at, signal), signal);
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof PartnerFailure || error instanceof CallHeld)) throw error;

@@ -2,6 +2,7 @@ import { PartnerFailure } from '../../domain/failure.ts';
 import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item, Millis } from '../../domain/model.ts';
 import { earlyUntil, latestTurn, nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
+import type { Time } from '../../lib/async/time.ts';
 import { applyFound, reportOf } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import { type ActionContext, pollFacts } from '../context.ts';
@@ -33,9 +34,10 @@ export function createPoller(
   partner: PartnerPort,
   budget: Budget,
   mayList: () => boolean,
+  time: Pick<Time, 'soon'>,
 ): Poller {
   const { store } = context;
-  const list = createListPass(context, partner, mayList);
+  const list = createListPass(context, partner, mayList, time);
 
   /** The item that the operator looks at comes before all others. */
   function inView(): { readonly item: Item; readonly dueAt: Millis } | null {
