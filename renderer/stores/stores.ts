@@ -136,6 +136,10 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
   const stopAnswers = item.subscribe(({ item: answered }, before) => {
     if (answered !== null && answered !== before.item) queue.getState().applyAnswer(answered);
   });
+  // Re-shoot must not open an item again whose photo has come and which was closed for it.
+  const stopOpen = shoot.subscribe(({ item: open }, before) => {
+    if (open !== null && open !== before.item) reshoot.getState().applyAnswer(open);
+  });
   const stopScreen = navigation.subscribe(({ screen }) => place.keep({ screen }));
   // While the station is away, and until it has said what is open, the place is what it was.
   let isSettled = false;
@@ -247,6 +251,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
   });
   return () => {
     stopAnswers();
+    stopOpen();
     stopScreen();
     stopPlace();
     stopEvents();

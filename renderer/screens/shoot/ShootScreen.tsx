@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { text } from '../../../main/texts/text.ts';
-import { cameraInUse } from '../../camera/cameraInUse.ts';
+import { type Cameras, cameraInUse } from '../../camera/cameraInUse.ts';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
@@ -84,30 +84,33 @@ function useLeaving(): void {
 /** A photo that has just been shot is shown in large with its verdict, for as long as the station is set to. */
 export function useLastShot(): void {
   const stores = useStores();
+  const isLive = useCombined(['camera', 'tether'], (camera, tether) => hasLivePicture(camerasOf(camera, tether)));
+  const shownMs = useSelected('preferences', ({ shotTime }) => shotShownMs(shotTime, isLive));
+  const shotPhotoId = useSelected('stage', (stage) => stage.shotPhotoId);
+  const isShown = shownMs !== 0;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let awaited: string | null = null;
-    const stop = stores.shoot.subscribe(({ flash, item }, before) => {
+    return stores.shoot.subscribe(({ flash, item }, before) => {
       if (flash !== before.flash && flash?.photoId !== before.flash?.photoId) {
         awaited = flash === null || flash.sideUuid === null ? null : flash.photoId;
       }
       // It is told a moment before the item has it: until then what is on the stage stays.
       if (awaited === null || item === null || sideOfPhoto(item, awaited) === null) return;
-      const photoId = awaited;
+      if (isShown) stores.stage.getState().showShot(awaited);
       awaited = null;
-      const camera = cameraInUse(camerasOf(stores.camera.getState(), stores.tether.getState()));
-      const isLive = camera !== null && (camera.surface !== null || camera.kind === 'usb');
-      const shownMs = shotShownMs(stores.preferences.getState().shotTime, isLive);
-      clearTimeout(timer);
-      if (shownMs === 0) return;
-      stores.stage.getState().showShot(photoId);
-      if (shownMs !== null) timer = setTimeout(() => stores.stage.getState().endShot(), shownMs);
     });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [stores]);
+  }, [stores, isShown]);
+  // A camera whose picture comes back only now is waited for as well.
+  useEffect(() => {
+    if (shotPhotoId === null || shownMs === null) return;
+    const timer = setTimeout(() => stores.stage.getState().endShot(), shownMs);
+    return () => clearTimeout(timer);
+  }, [stores, shotPhotoId, shownMs]);
+}
+
+function hasLivePicture(cameras: Cameras): boolean {
+  const camera = cameraInUse(cameras);
+  return camera !== null && (camera.surface !== null || camera.kind === 'usb');
 }
 
 /** A command of a sheet of codes does what its key does. */

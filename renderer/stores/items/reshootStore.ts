@@ -25,6 +25,8 @@ export interface ReshootState {
   reload(): Promise<void>;
   setShown(shown: boolean): void;
   applyItem(itemId: string, stage: Stage, revision: number): void;
+  /** An item that was read or answered elsewhere on the page: while it is looked at, it is shown as it is there. */
+  applyAnswer(item: ItemView): void;
 }
 
 interface ReshootPage {
@@ -159,6 +161,10 @@ export function createReshootStore(context: StoreContext) {
         if (!isShown || (!listed && stage !== 'reshoot')) return;
         changed.set(itemId, revision);
         readLater();
+      },
+      applyAnswer(answered) {
+        const { item } = get();
+        if (item?.id === answered.id && item.revision < answered.revision) set({ item: answered });
       },
     };
   });

@@ -259,6 +259,24 @@ test('the item of the re-shoot list, where a reading is under way while it is ac
   expect(reshoot.getState().item?.sides[0]?.status).toBe('rejected');
 });
 
+test('the item of the re-shoot list is as new as it is on Shoot, and never older', async () => {
+  const { context } = bench('items.get', []);
+  const one = known({ stage: 'reshoot', revision: 5 });
+  const { context: answering } = createStoreBench({ items: [one] });
+  const empty = createReshootStore(context).getState();
+  empty.applyAnswer(one);
+  expect(empty.item).toBeNull();
+  const reshoot = createReshootStore(answering);
+  reshoot.getState().setShown(true);
+  await expect.poll(() => reshoot.getState().item?.id).toBe('i1');
+  reshoot.getState().applyAnswer({ ...one, id: 'i2', revision: 9 });
+  expect(reshoot.getState().item?.id).toBe('i1');
+  const newer = { ...one, revision: 6 };
+  reshoot.getState().applyAnswer(newer);
+  reshoot.getState().applyAnswer(one);
+  expect(reshoot.getState().item).toBe(newer);
+});
+
 test('the status: what is told by itself is newer than what was asked for before', async () => {
   const { context, release, answered } = bench('station.status');
   const station = createStationStore(context);
