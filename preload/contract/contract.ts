@@ -9,6 +9,7 @@ import { desktopContract } from './desktop/desktop.ts';
 import { itemDetailsView } from './details.ts';
 import { codeCommands, existingAnswers, itemLists, itemSorts, stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
+import { filterChoices, itemFilter, placeName } from './items/itemFilter.ts';
 import { keysContract } from './keys.ts';
 import { labelsContract } from './labels.ts';
 import { limitView } from './limits.ts';
@@ -42,7 +43,6 @@ import { workListContract } from './workList/workList.ts';
 
 const reference = z.string().trim().min(1, 'reference.needed').max(500, 'reference.tooLong');
 const chosenName = z.object({ uuid: id.nullable(), name: z.string().min(1).max(500) });
-const placeName = z.string().trim().min(1, 'place.needed').max(200, 'place.tooLong');
 const byItem = z.object({ itemId: id });
 const itemPage = z.object({ items: z.array(itemSummary), nextCursor: z.string().nullable() });
 
@@ -63,6 +63,7 @@ export const contract = {
           search: z.string().max(500).nullable(),
           /** Only items with photos that are at this station alone, or those that were done today. */
           list: z.enum(itemLists).optional(),
+          filter: itemFilter.optional(),
           /** Without it the newest change comes first. */
           sort: z.enum(itemSorts).optional(),
           cursor: z.string().max(4000).nullable(),
@@ -70,6 +71,8 @@ export const contract = {
         }),
       )
       .output(itemPage),
+    /** The types and services that items of this connection have. */
+    filterChoices: command.input(empty).output(filterChoices),
     get: command.input(byItem).output(itemView),
     /** The list of the Re-shoot screen: rejected items, first in first out, from behind the `next` of the page before. */
     reshoot: command

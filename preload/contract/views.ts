@@ -3,13 +3,13 @@ import { releaseKinds, stationReleases } from '../../main/domain/item/release.ts
 import { timelineKinds } from '../../main/domain/item/timeline.ts';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
+import { wrongItemView } from './items/wrongItem.ts';
 import { figuresView, qualityNote } from './quality.ts';
 import { openElsewhere } from './relay/fleet.ts';
 import { partnerEventsView } from './relay/partnerEvents.ts';
 import { serviceView } from './taxonomy.ts';
 import { tetherView } from './tetherView.ts';
 import { textView } from './text.ts';
-import { wrongItemView } from './wrongItem.ts';
 
 /** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
 

@@ -63,6 +63,7 @@ export const keyCommands = [
   command('pickList',        ['reshoot'],                 'q',         text('keys.pickList')),
   command('search',          queue,                       'f',         text('keys.search')),
   command('sort',            queue,                       'o',         text('keys.sort')),
+  command('filters',         queue,                       'l',         text('keys.filters')),
   command('bulk',            queue,                       'b',         text('keys.bulk')),
   command('adopt',           queue,                       'a',         text('keys.adopt')),
   command('openItem',        item,                        'o',         text('keys.openItem')),

@@ -17,6 +17,8 @@ export interface ItemStore {
    * looks at a bounded number of items a page.
    */
   page(query: ItemPageQuery): ItemPage;
+  /** One item of each type, or of each service, that the connection's items have. */
+  oneOfEach(kind: ItemKind, connectionId: ConnectionId): readonly Item[];
   countByStage(connectionId: ConnectionId | null): Readonly<Record<Stage, number>>;
   /** Items of a stage in the order in which they entered it (oldest first). */
   oldestInStage(connectionId: ConnectionId, stage: Stage, limit: number): readonly Item[];
@@ -49,12 +51,28 @@ export interface ItemPageQuery {
   readonly search: string | null;
   /** Only the items of this list. */
   readonly list?: ItemList | undefined;
+  readonly filter?: ItemFilter | undefined;
   readonly cursor: string | null;
   readonly limit: number;
 }
 
 /** Items with photos that are at this station alone; or items that were done since then and have not come back. */
 export type ItemList = { readonly kind: 'onlyHere' } | { readonly kind: 'done'; readonly since: Millis };
+
+/** Only items that all of it fits; what is not given fits every item. */
+export interface ItemFilter {
+  readonly typeUuid?: string | undefined;
+  readonly serviceUuid?: string | undefined;
+  /** The beginning of the place, case-insensitive. */
+  readonly place?: string | undefined;
+  /** Some side, or the item as a whole, is rejected and not shot again yet. */
+  readonly rejected?: true | undefined;
+  /** Last changed at or after the first time, and before the second. */
+  readonly changed?: { readonly from: Millis; readonly before: Millis } | undefined;
+}
+
+/** What items can be told apart by: each type, or each service, that some item has. */
+export type ItemKind = 'type' | 'service';
 
 export interface ItemPage {
   readonly items: readonly Item[];

@@ -1,7 +1,8 @@
 import type { ItemListName } from '../../../preload/contract/domainTypes.ts';
+import type { ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import type { ItemList } from '../../domain/ports/itemStore.ts';
+import type { ItemList, ItemPageQuery } from '../../domain/ports/itemStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { answerExisting } from '../../sync/actions/answerExisting.ts';
 import { cancelItem, retryItem, setPlace, submitItem } from '../../sync/actions/itemCommands.ts';
@@ -9,6 +10,7 @@ import { dismissRejection, flagSide } from '../../sync/actions/markSides.ts';
 import { withdrawCancel } from '../../sync/actions/withdrawCancel.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { detailsView } from '../views/detailsView.ts';
+import { filterChoices } from '../views/filterChoices.ts';
 import { itemRow, reshootRow } from '../views/itemRows.ts';
 import { itemView } from '../views/itemViews.ts';
 import { timelineView } from '../views/timelineView.ts';
@@ -33,10 +35,12 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
   };
   return {
     page: os.items.page.handler(({ input }) => {
-      const list = listOf(input.list, actions.clock());
-      const page = store.items.page({ connectionId: null, ...input, list });
+      const { list, filter, ...asked } = input;
+      const narrowed = { list: listOf(list, actions.clock()), filter: filter && filterOf(filter) };
+      const page = store.items.page({ connectionId: null, ...asked, ...narrowed });
       return { items: page.items.map((item) => itemRow(view, item)), nextCursor: page.nextCursor };
     }),
+    filterChoices: os.items.filterChoices.handler(() => filterChoices(view)),
     get: os.items.get.handler(({ input }) => itemView(view, input.itemId as ItemId)),
     reshoot: os.items.reshoot.handler(({ input: { after } }) => {
       const current = store.connections.current();
@@ -67,6 +71,11 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
       entries: store.audit.ofItem(input.itemId as ItemId, auditLines).map(({ at, who, text }) => ({ at, who, text })),
     })),
   };
+}
+
+function filterOf({ changedFrom, changedBefore, ...filter }: ItemFilter): ItemPageQuery['filter'] {
+  if (changedFrom === undefined && changedBefore === undefined) return filter;
+  return { ...filter, changed: { from: changedFrom ?? 0, before: changedBefore ?? Number.MAX_SAFE_INTEGER } };
 }
 
 function listOf(list: ItemListName | undefined, now: Millis): ItemList | undefined {

@@ -12,6 +12,7 @@ import { takenBeforeItsScan } from './0105-taken-before-its-scan.ts';
 import { sharedList } from './0115-shared-list.ts';
 import { findAnyPart } from './0120-find-any-part.ts';
 import { shift } from './0125-shift.ts';
+import { queueFilters } from './0126-queue-filters.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { version: 115, script: sharedList },
   { version: 120, script: findAnyPart },
   { version: 125, script: shift },
+  { version: 126, script: queueFilters },
 ];

@@ -14,7 +14,22 @@ import { itemPages } from './itemPages/itemPages.ts';
 const nextStageOrder = `(SELECT coalesce(max(stage_order), 0) + 1 FROM items AS peer
   WHERE peer.connection_id = items.connection_id AND peer.stage = @stage)`;
 
+/** From one value of the column to the next, each found in its index; then one item of each. */
+function oneOfEach(column: 'type_uuid' | 'service_uuid', index: string): string {
+  const next = (after: string) => `SELECT min(${column}) AS value FROM items INDEXED BY ${index}
+    WHERE connection_id = @connectionId AND ${column} ${after}`;
+  return `WITH RECURSIVE known (value) AS (
+      ${next('IS NOT NULL')}
+      UNION ALL SELECT (${next('> known.value')}) FROM known WHERE known.value IS NOT NULL
+    )
+    SELECT items.* FROM known CROSS JOIN items ON items.rowid = (
+      SELECT rowid FROM items INDEXED BY ${index} WHERE connection_id = @connectionId AND ${column} = known.value LIMIT 1
+    )`;
+}
+
 export const itemQueries = {
+  ofEachType: oneOfEach('type_uuid', 'items_by_type'),
+  ofEachService: oneOfEach('service_uuid', 'items_by_service'),
   get: 'SELECT * FROM items WHERE id = @id',
   byReference: 'SELECT * FROM items WHERE connection_id = @connectionId AND reference_id = @referenceId',
   allByReference: 'SELECT * FROM items WHERE reference_id = @referenceId ORDER BY created_at DESC, rowid DESC',
@@ -61,6 +76,8 @@ export function itemTable(sql: Sql): ItemStore {
     inStage: sql.prepare<ItemRow>(itemQueries.inStage),
     duePolls: sql.prepare<ItemRow>(itemQueries.duePolls),
     pollsAfter: sql.prepare<ItemRow>(itemQueries.pollsAfter),
+    type: sql.prepare<ItemRow>(itemQueries.ofEachType),
+    service: sql.prepare<ItemRow>(itemQueries.ofEachService),
     all: sql.prepare<ItemRow>('SELECT * FROM items ORDER BY created_at, rowid'),
   };
   const counts = sql.prepare<StageCount>(itemQueries.counts);
@@ -109,6 +126,7 @@ export function itemTable(sql: Sql): ItemStore {
       if ('next_poll_at' in columns) soonestPolls.forget();
     },
     page: itemPages(sql),
+    oneOfEach: (kind, connectionId) => many[kind].all({ connectionId }).map(itemOf),
     countByStage: (connectionId) =>
       countsByStage(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
     oldestInStage: (connectionId, stage, limit) => many.oldestInStage.all({ connectionId, stage, limit }).map(itemOf),

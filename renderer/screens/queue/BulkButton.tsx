@@ -14,12 +14,12 @@ import styles from './BulkButton.module.css';
 export function BulkButton() {
   const words = useWords();
   const keyHint = useKeyHint();
-  const { stage, search } = useFields('queue', 'stage', 'search');
+  const asked = useFields('queue', 'stage', 'list', 'search', 'sort', 'filter');
   const { prepare } = useActions('bulk');
-  const act = bulkActOf(stage);
+  const act = bulkActOf(asked.stage);
   function ask(): boolean {
-    if (act === null || stage === null) return false;
-    drop(prepare(stage, search));
+    if (act === null) return false;
+    drop(prepare(asked));
     return true;
   }
   useCommandKeys('queue', { bulk: ask });

@@ -14,6 +14,7 @@ import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
 import { BulkButton } from './BulkButton.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
 import styles from './QueueFilters.module.css';
 
 const stages = [null, ...stageOrder];
@@ -104,6 +105,7 @@ export function QueueFilters() {
       />
       <BulkButton />
       <Adopt />
+      <MoreFilters />
     </div>
   );
 }

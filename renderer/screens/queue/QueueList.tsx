@@ -1,9 +1,10 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { drop } from '../../stores/context.ts';
+import { givenParts } from '../../stores/items/queueStore.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -21,8 +22,12 @@ export function QueueList() {
   const words = useWords();
   const { rows, loaded } = useFields('queue', 'rows', 'loaded');
   const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
-  const filtered = useSelected('queue', ({ stage, search }) => stage !== null || search !== '');
-  const { loadMore } = useActions('queue');
+  const filtered = useSelected(
+    'queue',
+    ({ stage, list, search, filter }) =>
+      stage !== null || list !== null || search !== '' || givenParts(filter).length > 0,
+  );
+  const { loadMore, showAll } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
   // Functions that stay the same: with new ones the places of all rows would be reckoned anew for every frame.
   const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
@@ -52,6 +57,11 @@ export function QueueList() {
         title={filtered ? words('queue.nothingFits') : words('queue.empty')}
       >
         <p>{filtered ? words('queue.nothingFitsHelp') : words('queue.emptyHelp')}</p>
+        {filtered ? (
+          <Button variant="default" onClick={showAll}>
+            {words('queue.showAll')}
+          </Button>
+        ) : null}
       </EmptyState>
     );
   }

@@ -1,18 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { text } from '../../../main/texts/text.ts';
-import { type Cameras, cameraInUse } from '../../camera/cameraInUse.ts';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
-import { camerasOf } from '../../stores/cameras/useCameras.ts';
-import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
-import { shotShownMs } from '../../stores/station/preferences.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './choose/ChooseType.tsx';
 import { NothingOpen } from './choose/NothingOpen.tsx';
 import { createShootCommands, type ShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
+import { LastShot } from './LastShot.tsx';
 import { ShootDialogs } from './ShootDialogs.tsx';
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
@@ -28,7 +25,6 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   useLeaving();
   useCameraOn();
   useScannedCommands(commands);
-  useLastShot();
   return (
     <ShootCommandsContext value={commands}>
       {newReference !== null ? (
@@ -38,6 +34,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       ) : (
         <NothingOpen />
       )}
+      <LastShot />
       <ShootDialogs />
     </ShootCommandsContext>
   );
@@ -79,38 +76,6 @@ function useLeaving(): void {
       stage.reset();
     };
   }, [stores]);
-}
-
-/** A photo that has just been shot is shown in large with its verdict, for as long as the station is set to. */
-export function useLastShot(): void {
-  const stores = useStores();
-  const isLive = useCombined(['camera', 'tether'], (camera, tether) => hasLivePicture(camerasOf(camera, tether)));
-  const shownMs = useSelected('preferences', ({ shotTime }) => shotShownMs(shotTime, isLive));
-  const shotPhotoId = useSelected('stage', (stage) => stage.shotPhotoId);
-  const isShown = shownMs !== 0;
-  useEffect(() => {
-    let awaited: string | null = null;
-    return stores.shoot.subscribe(({ flash, item }, before) => {
-      if (flash !== before.flash && flash?.photoId !== before.flash?.photoId) {
-        awaited = flash === null || flash.sideUuid === null ? null : flash.photoId;
-      }
-      // It is told a moment before the item has it: until then what is on the stage stays.
-      if (awaited === null || item === null || sideOfPhoto(item, awaited) === null) return;
-      if (isShown) stores.stage.getState().showShot(awaited);
-      awaited = null;
-    });
-  }, [stores, isShown]);
-  // A camera whose picture comes back only now is waited for as well.
-  useEffect(() => {
-    if (shotPhotoId === null || shownMs === null) return;
-    const timer = setTimeout(() => stores.stage.getState().endShot(), shownMs);
-    return () => clearTimeout(timer);
-  }, [stores, shotPhotoId, shownMs]);
-}
-
-function hasLivePicture(cameras: Cameras): boolean {
-  const camera = cameraInUse(cameras);
-  return camera !== null && (camera.surface !== null || camera.kind === 'usb');
 }
 
 /** A command of a sheet of codes does what its key does. */

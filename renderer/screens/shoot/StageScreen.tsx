@@ -5,7 +5,7 @@ import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { createShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
-import { useLastShot } from './ShootScreen.tsx';
+import { LastShot } from './LastShot.tsx';
 import styles from './StageScreen.module.css';
 import { SideStage } from './stage/SideStage.tsx';
 import { StageHead } from './stage/StageHead.tsx';
@@ -19,7 +19,6 @@ export function StageScreen() {
   const commands = useMemo(() => createShootCommands(stores), [stores]);
   const reference = useSelected('shoot', ({ item }) => item?.referenceId ?? null);
   useCameraOn();
-  useLastShot();
   useHelpKey();
   return (
     <ShootCommandsContext value={commands}>
@@ -34,6 +33,7 @@ export function StageScreen() {
           <SideStage />
         </main>
       )}
+      <LastShot />
       <Afterwards>
         <KeyHelpDialog place="secondScreen" />
       </Afterwards>

@@ -4,6 +4,7 @@ import type { Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { describeError } from '../../bridge/errorText.ts';
 import { quietly, type StoreContext } from '../context.ts';
+import { type Asked, askedOf } from './queueStore.ts';
 
 export type BulkAct = 'retry' | 'submit';
 
@@ -22,8 +23,8 @@ export interface BulkState {
   readonly items: readonly Pick<ItemSummary, 'id' | 'referenceId'>[];
   readonly done: number;
   readonly failed: readonly BulkFailure[];
-  /** Counts the items of the stage that fit the search, and asks. */
-  prepare(stage: Stage, search: string): Promise<void>;
+  /** Counts the items that the queue lists, and asks. */
+  prepare(asked: Asked): Promise<void>;
   start(): Promise<void>;
   /** What was done so far stays. */
   stop(): void;
@@ -46,8 +47,8 @@ export function bulkActOf(stage: Stage | null): BulkAct | null {
 /** One command for all items that the queue lists, one after the other: each goes as if its own button was pressed. */
 export function createBulkStore({ client }: StoreContext) {
   let run = 0;
-  function readPage(stage: Stage, search: string, cursor: string | null): Promise<Page | null> {
-    return quietly(() => client.items.page({ stage, search: search.trim() || null, cursor, limit: pageSize }));
+  function readPage(asked: Asked, cursor: string | null): Promise<Page | null> {
+    return quietly(() => client.items.page({ ...askedOf(asked), cursor, limit: pageSize }));
   }
   return createStore<BulkState>()((set, get) => ({
     step: 'closed',
@@ -55,14 +56,14 @@ export function createBulkStore({ client }: StoreContext) {
     items: [],
     done: 0,
     failed: [],
-    async prepare(stage, search) {
-      const act = bulkActOf(stage);
+    async prepare(asked) {
+      const act = bulkActOf(asked.stage);
       if (act === null) return;
       const mine = ++run;
       set({ step: 'counting', act, items: [], done: 0, failed: [] });
       let cursor: string | null = null;
       do {
-        const page = await readPage(stage, search, cursor);
+        const page = await readPage(asked, cursor);
         if (mine !== run) return;
         if (page === null) return set({ step: 'closed' });
         const known = new Set(get().items.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ItemListName, ItemSort, Stage } from '../../../preload/contract/domainTypes.ts';
+import type { FilterChoices, ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
 import type { ItemSummary, ItemView } from '../../../preload/contract/views.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 
@@ -9,6 +10,9 @@ export interface QueueState {
   /** A list across all stages; null shows every item of the stage. */
   readonly list: ItemListName | null;
   readonly search: string;
+  readonly filter: ItemFilter;
+  /** What can be filtered by; null until it was read. */
+  readonly choices: FilterChoices | null;
   readonly sort: ItemSort;
   readonly rows: readonly ItemSummary[];
   readonly nextCursor: string | null;
@@ -20,6 +24,11 @@ export interface QueueState {
   /** The list, of every stage. */
   setList(list: ItemListName): void;
   setSearch(search: string): void;
+  /** Changes these parts of the filter; undefined takes a part off. */
+  narrow(changes: ItemFilter): void;
+  /** Every item again: no stage, list, search or filter. */
+  showAll(): void;
+  readChoices(): Promise<void>;
   setSort(sort: ItemSort): void;
   loadMore(): Promise<void>;
   reload(): Promise<void>;
@@ -56,11 +65,7 @@ export function createQueueStore(context: StoreContext) {
 
   return createStore<QueueState>()((set, get) => {
     async function readPage(cursor: string | null) {
-      const { stage, list, search, sort } = get();
-      const within = list === null ? {} : { list };
-      return quietly(() =>
-        client.items.page({ stage, ...within, search: search.trim() || null, sort, cursor, limit: pageSize }),
-      );
+      return quietly(() => client.items.page({ ...askedOf(get()), cursor, limit: pageSize }));
     }
 
     async function restart(): Promise<void> {
@@ -141,8 +146,8 @@ export function createQueueStore(context: StoreContext) {
       if (mine !== generation) return;
       for (const { id } of known.slice(mostSingleReads)) readSoon(id);
       const items = fresh.filter((item) => item !== null);
-      const { list } = get();
-      const left = new Set(items.filter((item) => list !== null && hasLeft(list, item)).map(({ id }) => id));
+      const { list, filter } = get();
+      const left = new Set(items.filter((item) => hasLeft(list, filter, item)).map(({ id }) => id));
       showRows(
         get().rows.filter(({ id }) => !left.has(id)),
         items,
@@ -164,6 +169,8 @@ export function createQueueStore(context: StoreContext) {
       stage: null,
       list: null,
       search: '',
+      filter: {},
+      choices: null,
       sort: 'newest',
       rows: [],
       nextCursor: null,
@@ -180,6 +187,18 @@ export function createQueueStore(context: StoreContext) {
       setSearch(search) {
         set({ search });
         drop(look());
+      },
+      narrow(changes) {
+        set({ filter: { ...get().filter, ...changes } });
+        drop(look());
+      },
+      showAll() {
+        set({ stage: null, list: null, search: '', filter: {}, rows: [], nextCursor: null, loaded: false });
+        drop(restart());
+      },
+      async readChoices() {
+        const choices = await quietly(() => client.items.filterChoices({}));
+        if (choices !== null) set({ choices });
       },
       setSort(sort) {
         set({ sort, rows: [], nextCursor: null, loaded: false });
@@ -230,8 +249,24 @@ export function createQueueStore(context: StoreContext) {
   });
 }
 
+export type Asked = Pick<QueueState, 'stage' | 'list' | 'search' | 'sort' | 'filter'>;
+
+/** What the queue lists, as the station is asked for it. */
+export function askedOf({ stage, list, search, sort, filter }: Asked) {
+  return { stage, ...(list === null ? {} : { list }), search: search.trim() || null, sort, filter };
+}
+
+/** The parts of the filter that are given. */
+export function givenParts(filter: ItemFilter): (keyof ItemFilter)[] {
+  return (Object.keys(filter) as (keyof ItemFilter)[]).filter((part) => filter[part] !== undefined);
+}
+
 /** Whether a row that was in the list is not of it any more. */
-function hasLeft(list: ItemListName, { stage, release }: ItemView): boolean {
-  if (list === 'onlyHere') return release.kind !== 'only_here';
-  return stage === 'shooting' || stage === 'ready' || stage === 'reshoot' || stage === 'cancelled';
+function hasLeft(list: ItemListName | null, filter: ItemFilter, item: ItemView): boolean {
+  const { stage, release, sides, unplacedRejections, updatedAt } = item;
+  if (list === 'onlyHere' && release.kind !== 'only_here') return true;
+  if (list === 'doneToday' && ['shooting', 'ready', 'reshoot', 'cancelled'].includes(stage)) return true;
+  if (filter.rejected && unplacedRejections.length === 0 && sides.every(({ rejection }) => rejection === null))
+    return true;
+  return filter.changedBefore !== undefined && updatedAt >= filter.changedBefore;
 }

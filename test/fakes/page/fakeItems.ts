@@ -19,6 +19,7 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
       const end = start + input.limit;
       return { items: fitting.slice(start, end), nextCursor: end < fitting.length ? String(end) : null };
     }),
+    filterChoices: os.items.filterChoices.handler(() => ({ types: [], services: [] })),
     get: os.items.get.handler(({ input }) => {
       noted('items.get', input);
       return item(input.itemId);

@@ -81,6 +81,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     },
     items: {
       page: os.items.page.handler(() => ({ items: [], nextCursor: null })),
+      filterChoices: os.items.filterChoices.handler(() => ({ types: [], services: [] })),
       get: os.items.get.handler(() => {
         throw new Error('a bug with leo_SECRET inside');
       }),

@@ -13,9 +13,11 @@ function bench() {
   return { ...surroundings, bulk: createBulkStore(surroundings.context) };
 }
 
+const asked = (search: string) => ({ stage: 'ready', list: null, search, sort: 'newest', filter: {} }) as const;
+
 it('counts what fits before it asks, and does nothing until it is told to', async () => {
   const { bulk, commands } = bench();
-  await bulk.getState().prepare('ready', 'SKU-i12');
+  await bulk.getState().prepare(asked('SKU-i12'));
   expect(bulk.getState()).toMatchObject({ step: 'asks', act: 'submit' });
   expect(bulk.getState().items).toHaveLength(11);
   expect(commands()).toEqual([]);
@@ -37,7 +39,7 @@ it('submits all pages of the list, goes on after one that fails, and names it', 
       get: (target, key) => (key === 'items' ? failing : target[key as keyof typeof target]),
     }),
   });
-  await store.getState().prepare('ready', '');
+  await store.getState().prepare(asked(''));
   expect(store.getState().items).toHaveLength(130);
   await store.getState().start();
   expect(store.getState()).toMatchObject({ step: 'ended', done: 130, failed: [{ referenceId: 'SKU-i7' }] });
@@ -47,7 +49,7 @@ it('submits all pages of the list, goes on after one that fails, and names it', 
 
 it('ends where it is stopped', async () => {
   const { bulk, commands } = bench();
-  await bulk.getState().prepare('ready', '');
+  await bulk.getState().prepare(asked(''));
   const running = bulk.getState().start();
   bulk.getState().stop();
   await running;

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Item, type ItemSort, itemSorts, stages } from '../../../main/domain/model.ts';
-import type { ItemPageQuery } from '../../../main/domain/ports/itemStore.ts';
+import type { ItemFilter, ItemPageQuery } from '../../../main/domain/ports/itemStore.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
@@ -12,7 +12,7 @@ import { sqlOf } from '../../../main/store/rows/sql.ts';
 import { itemPages } from '../../../main/store/tables/itemPages/itemPages.ts';
 import { runs } from '../../fakes/runs.ts';
 import { newStore, temporaryFolder } from './newStore.ts';
-import { acme, connectionId, connectTo, item, itemId } from './samples.ts';
+import { acme, connectionId, connectTo, item, itemId, rejection } from './samples.ts';
 
 const firstPage: ItemPageQuery = { connectionId: null, stage: null, search: null, cursor: null, limit: 10 };
 
@@ -110,6 +110,9 @@ const worlds = fc.record({
       stage: fc.constantFrom(...stages.slice(0, 3)),
       updatedAt: fc.integer({ min: 1, max: 4 }),
       isOther: fc.boolean(),
+      typeUuid: fc.constantFrom('type-1', 'type-2'),
+      serviceUuid: fc.constantFrom(null, 'service-1', 'service-2'),
+      isRejected: fc.boolean(),
     }),
     { maxLength: 25 },
   ),
@@ -119,6 +122,16 @@ const worlds = fc.record({
     sort: fc.constantFrom(...itemSorts),
     connection: fc.constantFrom(null, 'c-acme', 'c-other'),
     limit: fc.integer({ min: 1, max: 7 }),
+    filter: fc.record(
+      {
+        typeUuid: fc.constantFrom('type-1', 'type-2'),
+        serviceUuid: fc.constantFrom('service-1', 'service-2'),
+        place: word,
+        rejected: fc.constant(true as const),
+        changed: fc.record({ from: fc.integer({ min: 0, max: 4 }), before: fc.integer({ min: 1, max: 6 }) }),
+      },
+      { requiredKeys: [] },
+    ),
   }),
   limits: fc.record({ few: fc.integer({ min: 0, max: 5 }), steps: fc.integer({ min: 1, max: 9 }) }),
 });
@@ -130,18 +143,32 @@ test('pages give every item that fits once, in order, however little of a walk a
       const store = openStore(folder);
       const other = connectTo(store, 'other');
       connectTo(store);
-      const items = rows.map(({ reference, isOther, ...row }, index): Item => {
+      const rejected = new Set<string>();
+      const items = rows.map(({ reference, isOther, isRejected, ...row }, index): Item => {
         const owner = isOther ? other : acme;
-        return item(`i${index}`, { ...row, connectionId: owner, referenceId: `${reference}${index % 3}${reference}` });
+        if (isRejected) rejected.add(itemId(`i${index}`));
+        return item(`i${index}`, {
+          ...row,
+          typeUuid: row.typeUuid as Item['typeUuid'],
+          serviceUuid: row.serviceUuid as Item['serviceUuid'],
+          connectionId: owner,
+          referenceId: `${reference}${index % 3}${reference}`,
+        });
       });
       const unique = [...new Map(items.map((row) => [`${row.connectionId} ${row.referenceId}`, row])).values()];
       store.transaction(() => {
-        for (const row of unique) store.items.insert(row);
+        for (const row of unique) {
+          store.items.insert(row);
+          // One that was answered is no rejection any more.
+          store.rejections.insert(rejection(`old ${row.id}`, row.id, { resolvedAt: 3 }));
+          if (rejected.has(row.id)) store.rejections.insert(rejection(`new ${row.id}`, row.id));
+        }
       });
       const { connection, ...asked } = query;
       const fitting = unique
         .filter((row) => connection === null || row.connectionId === connection)
-        .filter((row) => asked.stage === null || row.stage === asked.stage);
+        .filter((row) => asked.stage === null || row.stage === asked.stage)
+        .filter((row) => fits(row, asked.filter, rejected));
       const expected = ranked(fitting, asked.search, asked.sort).map((row) => row.id);
       const owner = connection === null ? null : connectionId(connection);
       const database = new Database(join(folder, 'station.db'), { readonly: true });
@@ -153,6 +180,30 @@ test('pages give every item that fits once, in order, however little of a walk a
     }),
     { numRuns: runs(25) },
   );
+});
+
+function fits(row: Item, filter: ItemFilter, rejected: ReadonlySet<string>): boolean {
+  const { typeUuid, serviceUuid, place, changed } = filter;
+  return (
+    (typeUuid === undefined || row.typeUuid === typeUuid) &&
+    (serviceUuid === undefined || row.serviceUuid === serviceUuid) &&
+    (place === undefined || row.place?.toUpperCase().startsWith(place.toUpperCase()) === true) &&
+    (filter.rejected === undefined || rejected.has(row.id)) &&
+    (changed === undefined || (row.updatedAt >= changed.from && row.updatedAt < changed.before))
+  );
+}
+
+test('one item of each type and of each service stands for it, of one connection', () => {
+  const of = (type: string, service: string | null) => ({
+    typeUuid: type as Item['typeUuid'],
+    serviceUuid: service as Item['serviceUuid'],
+  });
+  const store = storeOf({ a: of('t1', 's1'), b: of('t1', null), c: of('t2', 's1'), d: of('t2', 's2') });
+  store.items.insert(item('e', { ...of('t3', 's3'), connectionId: connectTo(store, 'other') }));
+  const each = (kind: 'type' | 'service') => store.items.oneOfEach(kind, acme).map((one) => one[`${kind}Uuid`]);
+  expect(each('type')).toEqual(['t1', 't2']);
+  expect(each('service')).toEqual(['s1', 's2']);
+  expect(newStore().items.oneOfEach('type', acme)).toEqual([]);
 });
 
 /** As the pages promise it, in plain steps. */

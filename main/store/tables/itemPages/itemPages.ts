@@ -3,10 +3,10 @@ import type { ItemPage, ItemPageQuery } from '../../../domain/ports/itemStore.ts
 import { type ItemRow, itemOf } from '../../rows/itemRow.ts';
 import { afterPrefix, backward, searchKeyOf } from '../../rows/searchKey.ts';
 import type { Sql, SqlValues, Statement } from '../../rows/sql.ts';
+import { type FilterKind, filtersOf } from './pageFilters.ts';
 import { comparePlaces, cursorText, type Place, pageOrders, parseCursor, placeOf } from './pageOrder.ts';
 import {
   countTexts,
-  type ListKind,
   type PageSource,
   pageText,
   type SmallSource,
@@ -23,6 +23,9 @@ export const fewMatches = 500;
 
 /** A page looks at so many items at most: one that finds little in them ends there, and the next page goes on (a few ms). */
 export const mostSteps = 5_000;
+
+/** A filter that the index of the order does not hold has each row fetched, which takes some times as long. */
+const costOfRow = 4;
 
 /** The trigram index knows no shorter terms. */
 const shortestIndexed = 3;
@@ -48,31 +51,41 @@ export function itemPages(
     return (statement.get({ ...values, limit: few + 1 })?.found ?? 0) <= few;
   }
 
-  function sourceOf(tier: Tier | null, { sort, stage, list }: Wanted, values: SqlValues): PageSource {
+  function sourceOf(tier: Tier | null, { sort, stage, filters }: Wanted, values: SqlValues): PageSource {
     const byTerm = tier === null ? null : sourceOfTier(tier, values);
     if (byTerm !== null && isSmall(byTerm, values)) return byTerm;
-    if (list !== null && isSmall(list, values)) return list;
+    const small = filters.find((filter) => isSmall(filter, values));
+    if (small !== undefined) return small;
     const mayBeRare = stage !== null && pageOrders[sort].stageIndex === null;
     return mayBeRare && isSmall('ofStage', values) ? 'ofStage' : 'walk';
   }
 
   function read(tier: Tier | null, wanted: Wanted, from: Place, limit: number, given: SqlValues): Read {
-    const { sort, stage, list } = wanted;
-    const values = { ...given, key: from.key, id: from.id, steps, limit };
+    const { sort, filters } = wanted;
+    const hasStage = wanted.stage !== null;
+    const fetches = filters.some((filter) => filter !== 'placed');
+    const values = {
+      ...given,
+      key: from.key,
+      id: from.id,
+      steps: fetches ? Math.ceil(steps / costOfRow) : steps,
+      limit,
+    };
     const source = sourceOf(tier, wanted, values);
-    const text = pageText({ sort, source, hasStage: stage !== null, list, tier });
+    const text = pageText({ sort, source, hasStage, filters, tier });
     const rows = prepared(statements, text, sql).all(values);
     const last = rows.at(-1);
     if (rows.length >= limit && last !== undefined) return { rows, to: placeOf(sort, last) };
     if (source !== 'walk') return { rows, to: null };
-    const toText = walkedToText(sort, stage !== null);
+    const toText = walkedToText({ sort, hasStage, filters });
     return { rows, to: prepared(places, toText, sql).get(values) ?? null };
   }
 
   return (query) => {
     const limit = Math.max(1, Math.trunc(query.limit));
     const sort = query.sort ?? 'newest';
-    const wanted: Wanted = { sort, stage: query.stage, list: query.list?.kind ?? null };
+    const { kinds: filters, values: filterValues } = filtersOf(query);
+    const wanted: Wanted = { sort, stage: query.stage, filters };
     const term = query.search ? searchKeyOf(query.search) : null;
     const asked: readonly (Tier | null)[] = term === null ? [null] : tiers;
     const ids = query.connectionId === null ? connections.all().map((row) => row.id) : [query.connectionId];
@@ -84,8 +97,7 @@ export function itemPages(
       const left = limit - found.length;
       const from = at === start.tier ? start.place : beginning;
       const ofStage = query.stage === null ? {} : { stage: query.stage };
-      const ofList = query.list?.kind === 'done' ? { since: query.list.since } : {};
-      const given = { ...ofStage, ...ofList, ...(term === null ? {} : termValues(term)) };
+      const given = { ...ofStage, ...filterValues, ...(term === null ? {} : termValues(term)) };
       // One more than asked for tells whether there is a next page.
       const reads = ids.map((connectionId) => read(tier, wanted, from, left + 1, { ...given, connectionId }));
       const { rows, to } = merged(wanted, reads);
@@ -102,7 +114,7 @@ export function itemPages(
 interface Wanted {
   readonly sort: NonNullable<ItemPageQuery['sort']>;
   readonly stage: ItemPageQuery['stage'];
-  readonly list: ListKind | null;
+  readonly filters: readonly FilterKind[];
 }
 
 /** What all connections together hold as far as the one that was read least far. */

@@ -1,5 +1,13 @@
 import { type ItemSort, itemSorts } from '../../../domain/model.ts';
-import type { ItemList } from '../../../domain/ports/itemStore.ts';
+import {
+  changedWithin,
+  counted,
+  type FilterKind,
+  filterCounts,
+  filterKinds,
+  filterSources,
+  letsThrough,
+} from './pageFilters.ts';
 import { pageOrders } from './pageOrder.ts';
 
 /** What a row has to do with the term that is searched for, the best first. */
@@ -7,17 +15,16 @@ export const tiers = ['ending', 'placeBeginning', 'within'] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Where the rows of a page are read: a small part of all by an index, to be sorted; or all in order, a bounded number of steps. */
-export const smallSources = ['ending', 'atPlace', 'within', 'ofStage', 'onlyHere', 'done'] as const;
+export const smallSources = ['ending', 'atPlace', 'within', 'ofStage', ...filterKinds] as const;
 export type SmallSource = (typeof smallSources)[number];
 export type PageSource = SmallSource | 'walk';
-export type ListKind = ItemList['kind'];
 
 export interface PageShape {
   readonly sort: ItemSort;
   readonly source: PageSource;
   readonly hasStage: boolean;
-  /** Only its items; null: all. */
-  readonly list: ListKind | null;
+  /** Only items that all of these let through. */
+  readonly filters: readonly FilterKind[];
   /** Null: nothing is searched for. */
   readonly tier: Tier | null;
 }
@@ -39,17 +46,6 @@ function tierCondition(tier: Tier, columns: Columns): string {
   return [fits[tier](columns), ...better].join(' AND ');
 }
 
-const lists: Readonly<Record<ListKind, string>> = {
-  onlyHere: 'SELECT item_id FROM only_here INDEXED BY only_here_waiting WHERE waits = 1',
-  done: 'SELECT item_id FROM done_items INDEXED BY done_items_by_time WHERE at >= @since',
-};
-
-/** Whether an item that was read otherwise is of the list: looked up by its id. */
-const isOfList: Readonly<Record<ListKind, string>> = {
-  onlyHere: 'EXISTS (SELECT 1 FROM only_here WHERE item_id = items.id AND waits = 1)',
-  done: 'EXISTS (SELECT 1 FROM done_items WHERE item_id = items.id AND at >= @since)',
-};
-
 const small: Readonly<Record<SmallSource, string>> = {
   ending: `items INDEXED BY items_by_ending WHERE connection_id = @connectionId
     AND reference_backward >= @endingFrom AND reference_backward < @endingTo`,
@@ -58,8 +54,7 @@ const small: Readonly<Record<SmallSource, string>> = {
   within: `items WHERE rowid IN (SELECT rowid FROM item_search WHERE item_search MATCH @phrase)
     AND +connection_id = @connectionId`,
   ofStage: 'items INDEXED BY items_page_of_stage WHERE connection_id = @connectionId AND stage = @stage',
-  onlyHere: `items WHERE id IN (${lists.onlyHere}) AND +connection_id = @connectionId`,
-  done: `items WHERE id IN (${lists.done}) AND +connection_id = @connectionId`,
+  ...filterSources,
 };
 
 /** How many rows a small source has, counted no further than `@limit`. */
@@ -68,24 +63,19 @@ export const countTexts: Readonly<Record<SmallSource, string>> = {
   atPlace: counted(`SELECT 1 FROM ${small.atPlace}`),
   within: counted('SELECT 1 FROM item_search WHERE item_search MATCH @phrase'),
   ofStage: counted(`SELECT 1 FROM ${small.ofStage}`),
-  onlyHere: counted(lists.onlyHere),
-  done: counted(lists.done),
+  ...filterCounts,
 };
-
-function counted(rows: string): string {
-  return `SELECT count(*) AS found FROM (${rows} LIMIT @limit)`;
-}
 
 /** The rows of a page. Indexes are named, so that no statistics can ever choose to sort everything. */
 export function pageText(shape: PageShape): string {
   return shape.source === 'walk' ? walkText(shape) : smallText(shape, small[shape.source]);
 }
 
-function smallText({ sort, hasStage, list, tier }: PageShape, source: string): string {
+function smallText({ sort, hasStage, filters, tier }: PageShape, source: string): string {
   const conditions = [
     source,
     ...(hasStage ? ['+stage = @stage'] : []),
-    ...(list === null ? [] : [isOfList[list]]),
+    ...filters.map((filter) => letsThrough[filter]('place_folded')),
     ...(tier === null ? [] : [tierCondition(tier, { code: 'reference_folded', place: 'place_folded' })]),
     afterPlace(sort, '+'),
   ];
@@ -93,30 +83,36 @@ function smallText({ sort, hasStage, list, tier }: PageShape, source: string): s
 }
 
 /** Steps through the index alone; a row is fetched when it fits. */
-function walkText({ sort, hasStage, list, tier }: PageShape): string {
+function walkText({ sort, hasStage, filters, tier }: PageShape): string {
   const filtersStage = hasStage && pageOrders[sort].stageIndex === null;
   const conditions = [
     ...(filtersStage ? ['walked_stage = @stage'] : []),
-    ...(list === null ? [] : [isOfList[list]]),
     ...(tier === null ? [] : [tierCondition(tier, { code: 'walked_code', place: 'walked_place' })]),
+    // Those of the index come first: a row that they turn away is not fetched.
+    ...filters.toSorted(byPlaceFirst).map((filter) => letsThrough[filter]('walked_place')),
   ];
   return `SELECT items.* FROM (
       SELECT rowid AS walked, reference_folded AS walked_code, place_folded AS walked_place${filtersStage ? ', stage AS walked_stage' : ''}
-      ${walked(sort, hasStage)} LIMIT @steps
+      ${walked(sort, hasStage, filters)} LIMIT @steps
     ) CROSS JOIN items ON items.rowid = walked
     ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`} LIMIT @limit`;
 }
 
+const byPlaceFirst = (left: FilterKind, right: FilterKind): number =>
+  Number(right === 'placed') - Number(left === 'placed');
+
 /** Where a walk that found too little has come to; no row when it went through all. */
-export function walkedToText(sort: ItemSort, hasStage: boolean): string {
-  return `SELECT ${pageOrders[sort].column} AS key, id ${walked(sort, hasStage)} LIMIT 1 OFFSET @steps - 1`;
+export function walkedToText({ sort, hasStage, filters }: Omit<PageShape, 'source' | 'tier'>): string {
+  return `SELECT ${pageOrders[sort].column} AS key, id ${walked(sort, hasStage, filters)} LIMIT 1 OFFSET @steps - 1`;
 }
 
-function walked(sort: ItemSort, hasStage: boolean): string {
-  const { index, stageIndex } = pageOrders[sort];
+/** In the order of changes those of a span of time lie together: no other is stepped on. */
+function walked(sort: ItemSort, hasStage: boolean, filters: readonly FilterKind[]): string {
+  const { index, stageIndex, column } = pageOrders[sort];
   const ofStage = hasStage && stageIndex !== null ? ' AND stage = @stage' : '';
+  const within = column === 'updated_at' && filters.includes('changed') ? ` AND ${changedWithin('')}` : '';
   return `FROM items INDEXED BY ${hasStage ? (stageIndex ?? index) : index}
-    WHERE connection_id = @connectionId${ofStage} AND ${afterPlace(sort, '')} ${orderBy(sort, '')}`;
+    WHERE connection_id = @connectionId${ofStage}${within} AND ${afterPlace(sort, '')} ${orderBy(sort, '')}`;
 }
 
 /** A plus keeps the column from choosing another index than the one named. */
@@ -130,19 +126,21 @@ function orderBy(sort: ItemSort, plus: '' | '+'): string {
   return `ORDER BY ${plus}${column} ${direction}, ${plus}id ${direction}`;
 }
 
-/** Every text that a page can be read by, by name: what the test of the query plans looks at. */
+/** Texts that a page can be read by, by name, with no filter, each, and all: what the test of the query plans looks at. */
 export function pageQueryTexts(): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [source, text] of Object.entries(countTexts)) texts[`count.${source}`] = text;
   for (const sort of itemSorts) {
     for (const hasStage of [false, true]) {
-      const stage = hasStage ? '.ofStage' : '';
-      texts[`walkedTo.${sort}${stage}`] = walkedToText(sort, hasStage);
-      for (const tier of [null, ...tiers]) {
-        for (const source of [...smallSources, 'walk'] as const) {
-          for (const list of [null, 'onlyHere', 'done'] as const) {
-            const ofList = list === null ? '' : `.of ${list}`;
-            texts[`${source}.${sort}${stage}.${tier}${ofList}`] = pageText({ sort, source, hasStage, list, tier });
+      for (const filters of [[], ...filterKinds.map((kind) => [kind]), filterKinds]) {
+        const name = `${sort}${hasStage ? '.ofStage' : ''}.${filters.join('+')}`;
+        texts[`walkedTo.${name}`] = walkedToText({ sort, hasStage, filters });
+        const sources = smallSources.filter(
+          (source) => !filterKinds.some((kind) => kind === source) || filters.some((kind) => kind === source),
+        );
+        for (const tier of [null, ...tiers]) {
+          for (const source of [...sources, 'walk'] as const) {
+            texts[`${source}.${name}.${tier}`] = pageText({ sort, source, hasStage, filters, tier });
           }
         }
       }

@@ -30,6 +30,7 @@ export const keys = {
   'keys.pickList': 'Print the pick list',
   'keys.search': 'Search by code or place',
   'keys.sort': 'The next order of the list',
+  'keys.filters': 'Filters of the list',
   'keys.bulk': 'Submit or retry all that the list shows',
   'keys.adopt': 'Take over what the partner has',
   'keys.openItem': 'Open the item on Shoot',

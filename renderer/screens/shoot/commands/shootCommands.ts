@@ -21,6 +21,7 @@ const elsewhere = [
   'pickList',
   'search',
   'sort',
+  'filters',
   'bulk',
   'adopt',
   'openItem',

@@ -1,0 +1,27 @@
+import type { FilterChoices } from '../../../preload/contract/items/itemFilter.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** The types and services that items of the connection in use have, by name. */
+export function filterChoices(view: ViewContext): FilterChoices {
+  const { items, connections } = view.store;
+  const current = connections.current();
+  if (current === null) return { types: [], services: [] };
+  const types = items.oneOfEach('type', current.id).map((item) => {
+    const { category, type } = view.names(item);
+    return { uuid: item.typeUuid, category, name: type };
+  });
+  const services = items.oneOfEach('service', current.id).flatMap((item) => {
+    const service = view.service(item);
+    return service === null ? [] : [{ uuid: service.uuid, name: service.label ?? service.name ?? service.uuid }];
+  });
+  return { types: types.toSorted(byName), services: services.toSorted(byName) };
+}
+
+interface Named {
+  readonly category?: string | null;
+  readonly name: string | null;
+}
+
+function byName(left: Named, right: Named): number {
+  return `${left.category ?? ''} ${left.name ?? ''}`.localeCompare(`${right.category ?? ''} ${right.name ?? ''}`);
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { type Cameras, cameraInUse } from '../../camera/cameraInUse.ts';
+import { camerasOf } from '../../stores/cameras/useCameras.ts';
+import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
+import { shotShownMs } from '../../stores/station/preferences.ts';
+import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
+
+/** Shows a photo that has just been shot in large with its verdict, for as long as the station is set to. A component, so that a photo renders nothing else. */
+export function LastShot() {
+  const stores = useStores();
+  const isLive = useCombined(['camera', 'tether'], (camera, tether) => hasLivePicture(camerasOf(camera, tether)));
+  const shownMs = useSelected('preferences', ({ shotTime }) => shotShownMs(shotTime, isLive));
+  const shotPhotoId = useSelected('stage', (stage) => stage.shotPhotoId);
+  const isShown = shownMs !== 0;
+  useEffect(() => {
+    let awaited: string | null = null;
+    return stores.shoot.subscribe(({ flash, item }, before) => {
+      if (flash !== before.flash && flash?.photoId !== before.flash?.photoId) {
+        awaited = flash === null || flash.sideUuid === null ? null : flash.photoId;
+      }
+      // It is told a moment before the item has it: until then what is on the stage stays.
+      if (awaited === null || item === null || sideOfPhoto(item, awaited) === null) return;
+      if (isShown) stores.stage.getState().showShot(awaited);
+      awaited = null;
+    });
+  }, [stores, isShown]);
+  // A camera whose picture comes back only now is waited for as well.
+  useEffect(() => {
+    if (shotPhotoId === null || shownMs === null) return;
+    const timer = setTimeout(() => stores.stage.getState().endShot(), shownMs);
+    return () => clearTimeout(timer);
+  }, [stores, shotPhotoId, shownMs]);
+  return null;
+}
+
+function hasLivePicture(cameras: Cameras): boolean {
+  const camera = cameraInUse(cameras);
+  return camera !== null && (camera.surface !== null || camera.kind === 'usb');
+}
