@@ -49,6 +49,7 @@ import { createChangeTeller } from './station/views/changeTeller.ts';
 import { createStatusView } from './station/views/statusView.ts';
 import { tellScreens } from './station/views/tellScreens.ts';
 import { viewContextOf } from './station/views/viewContext.ts';
+import { createForeground } from './sync/foreground.ts';
 import { text } from './texts/text.ts';
 import { openVault } from './vault/vault.ts';
 
@@ -178,8 +179,10 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     settings: () => readSetting(store, stationSettings.storage),
     changed: statusChanged,
   });
+  const foreground = createForeground(time);
   const intake = createIntake({
     ...shoot,
+    foreground,
     log,
     golden,
     labels,
@@ -192,7 +195,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     removeUnclaimed: (file) => removeUnclaimed({ store, media }, file),
   });
   const exchange = open(createExchange({ ...core, workList }));
-  const joined = { ...shoot, codes, place, workList, exchange, golden, labels, space, intake };
+  const joined = { ...shoot, foreground, codes, place, workList, exchange, golden, labels, space, intake };
   const desktop = createDesktop(joined);
   const hotFolder = createHotFolderSource(joined);
   const cardImport = createCardImport(joined);

@@ -24,6 +24,7 @@ import { placePhoto } from '../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../main/sync/budget.ts';
 import type { ActionContext } from '../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../main/sync/engine/engine.ts';
+import { createForeground } from '../../main/sync/foreground.ts';
 import { asGiven } from '../../main/texts/text.ts';
 import { type FaultyProxy, startFaultyProxy } from './faultyProxy.ts';
 import { mintAuthority, type TestAuthority } from './httpsServer.ts';
@@ -174,6 +175,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
           },
         },
         budget: createBudget(() => profile.limits.polls_per_minute, systemTime),
+        foreground: createForeground(systemTime),
         parseEvent,
         random: () => 0,
         time: systemTime,

@@ -12,6 +12,7 @@ import type { ActionContext } from '../../sync/context.ts';
 import { type Engine, startEngine } from '../../sync/engine/engine.ts';
 import { createGate } from '../../sync/engine/gate.ts';
 import { withinLimits } from '../../sync/engine/withinLimits.ts';
+import type { Foreground } from '../../sync/foreground.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { StationOptions } from '../api.ts';
 
@@ -41,6 +42,7 @@ export interface LinkParts extends PartnerParts {
   readonly stationActions: ActionContext;
   readonly time: Time;
   readonly statusChanged: () => void;
+  readonly foreground: Foreground;
   /** How many stations share the polls that the profile allows a minute. */
   readonly pollShare: () => number;
 }
@@ -64,6 +66,7 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
         partner,
         media: core.media.uploads(imageRules(profile)),
         budget,
+        foreground: core.foreground,
         time: core.time,
         parseEvent,
         random: Math.random,

@@ -30,10 +30,14 @@ export interface IntakeRoom extends IntakeParts {
   readonly receiveFirst: ReceiveFirst;
 }
 
+/** From its place to the screen: the page asks for the picture and paints it. */
+const paintedAfterMs = 80;
+
 /** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
 export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): ArrivalTask {
   let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
+  const isShown = room.foreground.begin();
   const examine = (): ReturnType<typeof examineArrival> => {
     looked ??= room.receiveFirst.looking(() => examineArrival(room, arrival));
     // Settling meets the failure.
@@ -52,6 +56,7 @@ export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): A
       throw error;
     } finally {
       room.tasks.delete(arrival.id);
+      room.time.after(paintedAfterMs, isShown);
       room.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
     }
   };

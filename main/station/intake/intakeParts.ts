@@ -9,6 +9,7 @@ import type { KeptFile } from '../../imaging/ports.ts';
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 import type { Time } from '../../lib/async/time.ts';
 import type { ActionContext } from '../../sync/context.ts';
+import type { Foreground } from '../../sync/foreground.ts';
 import type { Log } from '../api.ts';
 import type { Hub } from '../hub.ts';
 import type { ViewContext } from '../views/viewContext.ts';
@@ -77,6 +78,7 @@ export interface IntakeParts {
   readonly labels: Pick<Labels, 'settings' | 'read'>;
   /** Throws where the disk has too little room for photos. */
   readonly space: { require(): Promise<void> };
+  readonly foreground: Pick<Foreground, 'begin'>;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   /** Lets bytes go that an arrival has left, unless something else needs them. */

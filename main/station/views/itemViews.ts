@@ -14,9 +14,9 @@ import { answersNow, openQuestion } from '../../sync/actions/answerExisting.ts';
 import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
 import { isCurrent, itemSummary } from './itemRows.ts';
-import { wrongItems } from './wrongItem.ts';
 import { photoExtrasOf, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
+import { wrongItems } from './wrongItem.ts';
 
 /** One item with all that its screens show. */
 export function itemView(view: ViewContext, itemId: Item['id']): ItemView {

@@ -7,6 +7,7 @@ import type { Committed } from '../../domain/ports/store.ts';
 import type { Time } from '../../lib/async/time.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
+import type { Foreground } from '../foreground.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -40,6 +41,7 @@ export interface EngineOptions {
   readonly partner: PartnerPort;
   readonly media: MediaPort;
   readonly budget: Budget;
+  readonly foreground: Foreground;
   readonly parseEvent: (text: string) => PartnerEvent;
   readonly random: () => number;
   /** Its clock is the context's. */
@@ -63,7 +65,7 @@ const afterTroubleMs = 5_000;
 const mostLookedPast = 200;
 
 export function startEngine(options: EngineOptions): Engine {
-  const { context, media, random, time } = options;
+  const { context, media, random, time, foreground } = options;
   const { store, clock } = context;
   const stopping = new AbortController();
   const gate = createGate(context, random, options.statusChanged);
@@ -120,6 +122,8 @@ export function startEngine(options: EngineOptions): Engine {
 
   /** The operations that fill the slots that are free, and those that are `leaving` at this moment; and when the gate is to be looked at again. */
   function chooseOperations(now: Millis, leaving: number): Chosen {
+    const freeInMs = foreground.freeInMs();
+    if (freeInMs > 0) return { operations: [], lookAgainAt: now + freeInMs };
     const opensAt = gate.opensAt(true);
     if (opensAt === null) return { operations: [], lookAgainAt: Number.POSITIVE_INFINITY };
     if (opensAt > now) return { operations: [], lookAgainAt: opensAt };
@@ -243,7 +247,7 @@ export function startEngine(options: EngineOptions): Engine {
   function startPolls(): Millis {
     for (;;) {
       const now = clock();
-      const opensAt = pollsOpenAt();
+      const opensAt = Math.max(pollsOpenAt(), now + foreground.freeInMs());
       if (opensAt > now) return opensAt;
       const most = gate.isProbing ? 1 - running.size : pollsAtOnce;
       if (polling.size >= most) return Number.POSITIVE_INFINITY;
@@ -271,6 +275,7 @@ export function startEngine(options: EngineOptions): Engine {
     return store.operations.runnable(connectionId, Number.MAX_SAFE_INTEGER, 1).length === 0;
   }
 
+  const stopWaiting = foreground.onFree(wake);
   wake();
   return {
     gate,
@@ -309,6 +314,7 @@ export function startEngine(options: EngineOptions): Engine {
       });
     },
     async close() {
+      stopWaiting();
       cancelLook?.();
       stopping.abort(new Error('The station is closing.'));
       for (const settle of [...idleWaiters]) settle();

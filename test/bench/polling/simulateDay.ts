@@ -8,6 +8,7 @@ import { settle } from '../../../main/sync/actions/settle.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
+import { createForeground } from '../../../main/sync/foreground.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
 import { simulatedTime } from '../../fakes/fakeTime.ts';
@@ -216,6 +217,7 @@ export async function simulateDay(options: {
       partner,
       media: { prepareUpload: () => Promise.reject(new Error('nothing is sent')) },
       budget: createBudget(() => pollsPerMinute, time),
+      foreground: createForeground(time),
       parseEvent,
       random,
       time,

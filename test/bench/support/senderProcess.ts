@@ -1,3 +1,4 @@
+import { createForeground } from '../../../main/sync/foreground.ts';
 // A process that sends photos as the station does: its store, its engine, its partner client. Told what to send by IPC.
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -71,6 +72,7 @@ async function send(order: SendOrder): Promise<SendReport> {
     partner: uploadsOnly(partner),
     media: media.uploads(imageRules(profile)),
     budget: createBudget(() => 60, systemTime),
+    foreground: createForeground(systemTime),
     parseEvent,
     random: Math.random,
     time: systemTime,

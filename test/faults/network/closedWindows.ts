@@ -10,6 +10,7 @@ import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
+import { createForeground } from '../../../main/sync/foreground.ts';
 import type { PartnerPort } from '../../../main/sync/partnerPort.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
@@ -189,6 +190,7 @@ export async function meetLimits(options: {
         }),
       },
       budget: createBudget(() => policy.pollsPerMinute, time),
+      foreground: createForeground(time),
       parseEvent,
       random,
       time,

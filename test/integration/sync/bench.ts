@@ -11,6 +11,7 @@ import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
+import { createForeground, type Foreground } from '../../../main/sync/foreground.ts';
 import { readFacts } from '../../../main/sync/itemFacts.ts';
 import type { MediaPort } from '../../../main/sync/mediaPort.ts';
 import { asGiven } from '../../../main/texts/text.ts';
@@ -32,6 +33,7 @@ export interface Bench {
   /** When what was committed last is on the disk. */
   disk: () => Promise<void>;
   engine: Engine | null;
+  readonly foreground: Foreground;
   readonly bugs: unknown[];
   start(): Engine;
   /** Closes the engine and the store, and opens both again, as a new process would. */
@@ -119,6 +121,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     openItem: null,
     disk: () => Promise.resolve(),
     engine: null,
+    foreground: createForeground(systemTime),
     bugs: [],
     start() {
       // An engine that crashed goes on with a store of its own that is closed: what it does is lost.
@@ -128,6 +131,7 @@ export function openBench(options: BenchOptions = {}): Bench {
         partner,
         media: { prepareUpload: (photo, signal) => bench.media.prepareUpload(photo, signal) },
         budget: createBudget(() => bench.policy.pollsPerMinute, systemTime),
+        foreground: bench.foreground,
         parseEvent,
         random: () => 0,
         time: systemTime,

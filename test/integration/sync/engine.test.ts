@@ -8,6 +8,23 @@ const minute = 60_000;
 const cancelled = { primary: 'CANCELLED', supplement: null };
 
 describe('one item', () => {
+  test('gives way to a photo that is on its way to the screen: nothing new is begun or asked until that is there', async () => {
+    const bench = openBench();
+    const shown = bench.foreground.begin();
+    bench.create('A');
+    bench.start();
+    await bench.run(250);
+    expect(bench.partner.calls).toEqual([]);
+    shown();
+    await bench.run(10);
+    expect(bench.partner.calls).toContain('create A');
+    const long = bench.foreground.begin();
+    bench.create('B');
+    await bench.run(1_000);
+    expect(bench.partner.calls).toContain('create B');
+    long();
+  });
+
   test('is created, sent in order, checked and submitted; the whole conversation', async () => {
     const bench = openBench();
     const [id] = await ready(bench, 'A');

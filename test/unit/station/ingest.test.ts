@@ -71,6 +71,8 @@ function stationWithSlowDisk() {
     newId: () => 'photo-1',
     actions: { who: 'Kim' },
     closing: new AbortController().signal,
+    time: systemTime,
+    foreground: { begin: () => () => undefined },
   } as unknown as IntakeRoom;
   const file = handedOver({ path: '/a.jpg' }, 'a.jpg', 'hot folder');
   const taken = receive(core, file, { itemId: null, side: null });

@@ -150,6 +150,7 @@ function station() {
     newId,
     session,
     receiveFirst: createReceiveFirst(systemTime),
+    foreground: { begin: () => () => undefined },
     log: recordingLog(),
     closing: new AbortController().signal,
     hub: { emit: () => undefined },

@@ -42,6 +42,8 @@ async function awaiting(remove: (removeRow: () => void) => void) {
     receiveFirst: createReceiveFirst(systemTime),
     clock: Date.now,
     closing: new AbortController().signal,
+    time: systemTime,
+    foreground: { begin: () => () => undefined },
   } as unknown as IntakeRoom;
   return { core, store, golden, came, removed };
 }
