@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { StationError } from './domain/failure.ts';
 import type { ItemId, SrUuid } from './domain/ids.ts';
 import { closeParts, type Part, sideBySide, withCloseTimeout } from './lib/async/closeParts.ts';
+import { createForeground } from './lib/async/foreground.ts';
 import { createPendingCalls } from './lib/async/pendingCalls.ts';
 import { systemTime, type Time } from './lib/async/time.ts';
 import { freeBytesOf } from './lib/files/freeBytes.ts';
@@ -49,7 +50,6 @@ import { createChangeTeller } from './station/views/changeTeller.ts';
 import { createStatusView } from './station/views/statusView.ts';
 import { tellScreens } from './station/views/tellScreens.ts';
 import { viewContextOf } from './station/views/viewContext.ts';
-import { createForeground } from './sync/foreground.ts';
 import { text } from './texts/text.ts';
 import { openVault } from './vault/vault.ts';
 

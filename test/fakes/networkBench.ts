@@ -7,6 +7,7 @@ import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../main
 import type { Item, Operation } from '../../main/domain/model.ts';
 import { type Waiting, waitingOf } from '../../main/domain/outbox/waiting.ts';
 import type { Store } from '../../main/domain/ports/store.ts';
+import { createForeground } from '../../main/lib/async/foreground.ts';
 import { systemTime } from '../../main/lib/async/time.ts';
 import { createPartnerClient, type PartnerClient } from '../../main/partner/client.ts';
 import type { Deadlines } from '../../main/partner/deadlines.ts';
@@ -24,7 +25,6 @@ import { placePhoto } from '../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../main/sync/budget.ts';
 import type { ActionContext } from '../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../main/sync/engine/engine.ts';
-import { createForeground } from '../../main/sync/foreground.ts';
 import { asGiven } from '../../main/texts/text.ts';
 import { type FaultyProxy, startFaultyProxy } from './faultyProxy.ts';
 import { mintAuthority, type TestAuthority } from './httpsServer.ts';

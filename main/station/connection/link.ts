@@ -3,6 +3,7 @@ import { isClosedCredential } from '../../domain/partner/credentials.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
+import type { Foreground } from '../../lib/async/foreground.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { createPartnerClient, type PartnerClient } from '../../partner/client.ts';
 import { imageRules, type Profile, parseProfile } from '../../partner/profile.ts';
@@ -12,7 +13,6 @@ import type { ActionContext } from '../../sync/context.ts';
 import { type Engine, startEngine } from '../../sync/engine/engine.ts';
 import { createGate } from '../../sync/engine/gate.ts';
 import { withinLimits } from '../../sync/engine/withinLimits.ts';
-import type { Foreground } from '../../sync/foreground.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { StationOptions } from '../api.ts';
 

@@ -48,8 +48,13 @@ export interface Destination {
  * (invariant 1). Only then does this answer, and the picture is being looked into. Throws `NoSpace` before it reads anything when
  * the disk has too little room.
  */
-export function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
-  return room.receiveFirst.receiving(() => receiveNow(room, file, to));
+export async function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
+  const isRead = room.foreground.begin();
+  try {
+    return await room.receiveFirst.receiving(() => receiveNow(room, file, to));
+  } finally {
+    isRead();
+  }
 }
 
 async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {

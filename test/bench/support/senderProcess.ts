@@ -1,4 +1,4 @@
-import { createForeground } from '../../../main/sync/foreground.ts';
+import { createForeground } from '../../../main/lib/async/foreground.ts';
 // A process that sends photos as the station does: its store, its engine, its partner client. Told what to send by IPC.
 
 import { mkdtempSync, rmSync } from 'node:fs';

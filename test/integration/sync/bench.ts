@@ -3,6 +3,7 @@ import { StationError } from '../../../main/domain/failure.ts';
 import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../../main/domain/ids.ts';
 import type { Item, Photo, SendPolicy } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
+import { createForeground, type Foreground } from '../../../main/lib/async/foreground.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
 import { accountSrUuid } from '../../../main/station/connection/accountSrUuid.ts';
@@ -11,7 +12,6 @@ import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
-import { createForeground, type Foreground } from '../../../main/sync/foreground.ts';
 import { readFacts } from '../../../main/sync/itemFacts.ts';
 import type { MediaPort } from '../../../main/sync/mediaPort.ts';
 import { asGiven } from '../../../main/texts/text.ts';
@@ -121,7 +121,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     openItem: null,
     disk: () => Promise.resolve(),
     engine: null,
-    foreground: createForeground(systemTime),
+    foreground: createForeground({ elapsedMs: () => Date.now() }),
     bugs: [],
     start() {
       // An engine that crashed goes on with a store of its own that is closed: what it does is lost.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createForeground } from '../../../main/sync/foreground.ts';
+import { createForeground } from '../../../main/lib/async/foreground.ts';
 
 function bench() {
   let now = 5_000;

@@ -1,4 +1,4 @@
-import type { Time } from '../lib/async/time.ts';
+import type { Time } from './time.ts';
 
 /** What is in view goes before what is not: while a photo is on its way to the screen, sending and asking begin nothing new. */
 export interface Foreground {
