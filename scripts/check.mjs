@@ -30,6 +30,7 @@ async function check() {
   const steps = await Promise.all([
     quietly('types', run('tsc', '-b')),
     quietly('lint', run('biome', 'check', '--error-on-warnings')),
+    loudly('electronegativity', ['scripts/electronegativity.mjs']),
     unitAndIntegration(),
     browserThenFaults(),
   ]);

@@ -154,6 +154,12 @@ test('ten items that are known by codes alone: no key, no pointer', async ({
       await shift.shoot();
       await expect(page.getByTestId('replace-badge')).toHaveCount(0, { timeout: 40_000 });
     }
+    if (number === 3) {
+      await shift.scan('SIDESHOT UNDO');
+      await expect(page.getByTestId('required-ring')).toContainText(`${sides - 1}/${sides}`);
+      await shift.shoot();
+      await expect(page.getByTestId('required-ring')).toContainText(`${sides}/${sides}`, { timeout: 40_000 });
+    }
     await shift.scan(number === 2 ? 'SIDESHOT SUBMIT' : 'SIDESHOT DONE');
     if (number === 2) await expect(page.getByTestId('messages')).toContainText(reference);
     else await between(page);
