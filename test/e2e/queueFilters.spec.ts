@@ -24,6 +24,7 @@ test('the list is narrowed by type, place and day; chips say by what, and stay w
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(station.address);
   await shootScreen(page).scan('W-2');
+  await expect(page.getByRole('heading', { name: 'W-2' })).toBeVisible();
   await page.keyboard.press('j');
   await page.getByTestId('place-field').fill('Rack 7');
   await page.keyboard.press('Enter');

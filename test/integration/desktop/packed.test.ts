@@ -9,6 +9,7 @@ import { updaterFolder } from '../../../main/hosts/electron/updates/updater.ts';
 import { packWithStandIn, readLock, root } from '../../../packaging/packDesktop.ts';
 import { sizeLines } from '../../../packaging/sizes.ts';
 import { workerTalks } from '../../fakes/workerTalks.ts';
+import { noKeychainReason, startKeychainSession } from './keychainSession.ts';
 import { practiceLoop } from './practiceLoop.ts';
 
 /** Megabytes of resources on Linux, Electron itself not counted. */
@@ -108,8 +109,33 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
   });
 
   test('its core goes through the practice loop as the web host, with no file of the checkout in reach', async () => {
-    const tree = join(folder, 'tree');
-    extractAll(join(app, 'resources', 'app.asar'), tree);
-    await practiceLoop(join(tree, 'dist', 'main', 'cli.js'), join(folder, 'data'), [root]);
+    await practiceLoop(join(treeOf(app), 'dist', 'main', 'cli.js'), join(folder, 'data'), {
+      outOfReach: [root],
+      keychain: null,
+    });
   });
+
+  const why = noKeychainReason();
+  test.skipIf(why !== null)(
+    `and keeps its key in the keychain${why === null ? '' : ` (skipped: ${why})`}`,
+    async () => {
+      const tree = treeOf(app);
+      const session = await startKeychainSession(join(folder, 'desk'), join(tree, 'dist', 'main', 'keychainWorker.js'));
+      try {
+        await practiceLoop(join(tree, 'dist', 'main', 'cli.js'), join(folder, 'data-with-keychain'), {
+          outOfReach: [root],
+          keychain: session,
+        });
+      } finally {
+        await session.close();
+      }
+    },
+  );
 });
+
+/** The packed program as files that plain Node reads: unpacked once. */
+function treeOf(packed: string): string {
+  const tree = join(folder, 'tree');
+  if (!existsSync(tree)) extractAll(join(packed, 'resources', 'app.asar'), tree);
+  return tree;
+}

@@ -1,31 +1,56 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import type { StatusJson, TaxonomyJson } from '../../../main/station/api.ts';
+import { writeSetting } from '../../../main/station/settings/setting.ts';
+import { stationSettings } from '../../../main/station/settings/settings.ts';
+import { openStore } from '../../../main/store/openStore.ts';
+import { accountOf } from '../../../main/vault/keychainKey.ts';
+import { masterKeyBytes } from '../../../main/vault/keyProvider.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
+import { labelJpeg } from '../../fixtures/labelPictures.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 import { startProgram } from '../cli/sideshot.ts';
+import type { KeychainSession } from './keychainSession.ts';
+
+export interface Surroundings {
+  /** Node itself keeps the program from reading anything in these folders. */
+  readonly outOfReach: readonly string[];
+  /** Null: there is no keychain here. */
+  readonly keychain: KeychainSession | null;
+}
 
 /**
- * The web host of a built program in practice mode: an item with JPEG, HEIC and RAW photos until the partner has it. Node itself keeps the
- * program from reading anything in `outOfReach`.
+ * The web host of a built program in practice mode: an item with JPEG, HEIC and RAW photos until the partner has it. Started again, it reads the code on a
+ * label and has its key from the keychain still.
  */
-export async function practiceLoop(program: string, folder: string, outOfReach: readonly string[]): Promise<void> {
+export async function practiceLoop(program: string, folder: string, surroundings: Surroundings): Promise<void> {
+  const { outOfReach, keychain } = surroundings;
   mkdirSync(folder, { recursive: true });
+  const dataFolder = join(folder, 'station');
   const start = (...args: readonly string[]) =>
-    startProgram(
-      [process.execPath, ...confined(outOfReach), program, ...args, '--data', join(folder, 'station')],
-      null,
-      {
-        // What it starts itself has its own rights.
-        NODE_OPTIONS: '',
-      },
-    );
+    startProgram([process.execPath, ...confined(outOfReach), program, ...args, '--data', dataFolder], null, {
+      // What it starts itself has its own rights.
+      NODE_OPTIONS: '',
+      ...keychain?.environment,
+    });
   const json = async <Answer>(...args: readonly string[]): Promise<Answer> => {
     const { code, out, error } = await start(...args, '--json').ended;
     expect({ args, code, error: code === 0 ? '' : error }).toEqual({ args, code: 0, error: '' });
     return JSON.parse(out);
+  };
+  const whileItRuns = async (work: () => Promise<void>): Promise<void> => {
+    const station = start('start', '--host', 'web', '--no-open', '--practice');
+    try {
+      const address = /http:\S+/.exec(await station.firstLine)?.[0] ?? '';
+      expect((await fetch(address, { redirect: 'manual' })).status).toBe(303);
+      await work();
+    } finally {
+      station.process.kill('SIGTERM');
+    }
+    expect(await station.ended).toMatchObject({ code: 0 });
   };
   for (const path of outOfReach) {
     const look = startProgram(
@@ -34,22 +59,50 @@ export async function practiceLoop(program: string, folder: string, outOfReach: 
     );
     expect((await look.ended).error).toContain('ERR_ACCESS_DENIED');
   }
-  const station = start('start', '--host', 'web', '--no-open', '--practice');
-  try {
-    const address = /http:\S+/.exec(await station.firstLine)?.[0] ?? '';
-    expect((await fetch(address, { redirect: 'manual' })).status).toBe(303);
+
+  await whileItRuns(async () => {
     const { categories } = await json<TaxonomyJson>('taxonomy', 'refresh');
     const category = categories.find(({ types }) => types.some(({ name }) => name === 'Sneakers'));
     const type = category?.types.find(({ name }) => name === 'Sneakers');
-    await json('create', '--reference', 'PACKED-1', '--category', category?.uuid ?? '', '--type', type?.uuid ?? '');
+    const kind = ['--category', category?.uuid ?? '', '--type', type?.uuid ?? ''];
+    await json('create', '--reference', 'PACKED-2', ...kind);
+    await json('create', '--reference', 'PACKED-1', ...kind);
     await json('import', '--reference', 'PACKED-1', ...(await photos(folder)));
     await expect
       .poll(async () => sentOf(await json<StatusJson>('status')), { timeout: 90_000, interval: 1_000 })
       .toBeGreaterThanOrEqual(4);
+  });
+  const key = keychain?.entry(accountOf(dataFolder)) ?? null;
+  if (keychain !== null) expect(Buffer.from(key ?? '', 'base64')).toHaveLength(masterKeyBytes);
+  expect(existsSync(join(dataFolder, 'vault', 'key'))).toBe(keychain === null);
+
+  withStore(dataFolder, (store) =>
+    writeSetting(store, stationSettings.labels, { opensItems: false, warnsOfOthers: true, pattern: 'PACKED-\\d+' }),
+  );
+  await whileItRuns(async () => {
+    await json('import', '--reference', 'PACKED-1', await labelOf('PACKED-2', folder));
+  });
+  const codes = withStore(dataFolder, (store) =>
+    store.items.allByReference('PACKED-1').flatMap(({ id }) => [...store.photoCodes.ofItem(id)]),
+  );
+  expect(JSON.stringify(codes)).toContain('PACKED-2');
+  expect(keychain?.entry(accountOf(dataFolder)) ?? null).toBe(key);
+}
+
+function withStore<Result>(dataFolder: string, work: (store: Store) => Result): Result {
+  const store = openStore(dataFolder);
+  try {
+    return work(store);
   } finally {
-    station.process.kill('SIGTERM');
+    store.close();
   }
-  expect(await station.ended).toMatchObject({ code: 0 });
+}
+
+async function labelOf(reference: string, folder: string): Promise<string> {
+  const path = join(folder, 'label.jpg');
+  const code = { format: 'Code128', text: reference, share: 0.35 } as const;
+  writeFileSync(path, await labelJpeg({ codes: [code], width: 900, height: 600, seed: 5 }));
+  return path;
 }
 
 async function photos(folder: string): Promise<readonly string[]> {
@@ -70,7 +123,7 @@ async function photos(folder: string): Promise<readonly string[]> {
 }
 
 function sentOf({ items }: StatusJson): number {
-  const sides = items[0]?.sides ?? [];
+  const sides = items.find(({ reference_id }) => reference_id === 'PACKED-1')?.sides ?? [];
   return sides.filter(({ status }) => status === 'uploaded' || status === 'rejected').length;
 }
 
