@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { commands } from './commands.ts';
 import { enqueue } from './enqueue.ts';
 import { find } from './find.ts';
+import { guard } from './guard.ts';
 import { ingest } from './ingest.ts';
 import { link } from './link.ts';
 import { queue } from './queue.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   find,
   relay,
   shift,
+  guard,
 };
 
 // The script that started this one is gone (`scripts/lib/runtime.mjs`): so is whoever reads the figures.

@@ -11,6 +11,12 @@ export function p95(values: readonly number[]): number {
   return at(sorted, Math.ceil(sorted.length * 0.95) - 1);
 }
 
+/** The value that 99 of 100 do not exceed (nearest rank). */
+export function p99(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return at(sorted, Math.ceil(sorted.length * 0.99) - 1);
+}
+
 /**
  * The median of the ratios of rounds that ran beside each other, so that a load which came and went weighs on both sides of
  * each.
