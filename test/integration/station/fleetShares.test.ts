@@ -32,8 +32,11 @@ async function listed(station: Station): Promise<readonly string[]> {
   return items.map(({ reference, note }) => (note === null ? reference : `${reference} ${note}`)).toSorted();
 }
 
+/** A station that was apart for long waits up to a minute before it tries its relay again. */
+const longestApartMs = 75_000;
+
 function untilListed(station: Station, rows: readonly string[]) {
-  return until(`the list ${rows}`, async () => (await listed(station)).join() === rows.join());
+  return until(`the list ${rows}`, async () => (await listed(station)).join() === rows.join(), longestApartMs);
 }
 
 describeFleets('the work list of a fleet', (open) => {
