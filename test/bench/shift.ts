@@ -19,6 +19,7 @@ import {
   createCamera,
   fillBacklog,
   type ShiftStation,
+  startIdleLoop,
   startShiftStation,
   whenPainted,
 } from './support/shiftStation.ts';
@@ -84,6 +85,8 @@ async function measure(
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(station.address);
   await watchFolder(page, hotFolder);
+  const idle = startIdleLoop(folder);
+  closings.push(idle.close);
   const camera = createCamera(photos, folder, hotFolder);
   const operator = createOperator(page, partner, () => station);
 
@@ -91,7 +94,7 @@ async function measure(
   const afterFirst = memoryNow(station.pid);
   say(`memory after the first item: ${megabytes(afterFirst)}`);
 
-  const alone = await during(station, () => operator.shoot(camera, (taken) => taken < aloneShots));
+  const alone = await during([station, idle], () => operator.shoot(camera, (taken) => taken < aloneShots));
   say(`alone: ${said(alone.times)}`);
 
   await ask({ kind: 'offline' });
@@ -115,12 +118,12 @@ async function measure(
     photos[1] as Buffer,
     join(folder, 'files'),
   );
-  let beside: Shots = { times: [], heldMs: 0 };
+  let beside: Shots = { times: [], heldMs: 0, idleHeldMs: 0 };
   const sentBeside = await sendingTime(
     station,
     () => ask({ kind: 'online' }),
     async (goesOn) => {
-      beside = await during(station, () => operator.shoot(camera, goesOn));
+      beside = await during([station, idle], () => operator.shoot(camera, goesOn));
     },
   );
   say(`a backlog of ${backlogPhotos} beside: ${milliseconds(sentBeside)}, shots ${said(beside.times)}`);
@@ -131,7 +134,7 @@ async function measure(
   addPolled(dataFolder, srUuids);
   station = await startShiftStation(dataFolder, folder);
   await page.goto(station.address);
-  const polled = await during(station, () => operator.shoot(camera, (taken) => taken < aloneShots));
+  const polled = await during([station, idle], () => operator.shoot(camera, (taken) => taken < aloneShots));
   say(`with ${polledItems} items polled: ${said(polled.times)}`);
 
   const ratio = sentAlone / sentBeside;
@@ -148,6 +151,7 @@ async function measure(
     ...[alone, beside, polled].map((run, at) => ({
       what: `event loop of the station held at most, ${['alone', 'backlog', 'polled'][at]}`,
       figure: milliseconds(run.heldMs),
+      against: `${milliseconds(run.idleHeldMs)} for a Node that does nothing`,
       ...below(run.heldMs, 50, ' ms'),
     })),
     {
@@ -161,13 +165,17 @@ async function measure(
 interface Shots {
   readonly times: readonly number[];
   readonly heldMs: number;
+  readonly idleHeldMs: number;
 }
 
-async function during(station: ShiftStation, shoot: () => Promise<readonly number[]>): Promise<Shots> {
+async function during(
+  [station, idle]: readonly [Pick<ShiftStation, 'heldSince'>, Pick<ShiftStation, 'heldSince'>],
+  shoot: () => Promise<readonly number[]>,
+): Promise<Shots> {
   const begun = Date.now();
   const times = await shoot();
   await delay(1_200);
-  return { times, heldMs: station.heldSince(begun) };
+  return { times, heldMs: station.heldSince(begun), idleHeldMs: idle.heldSince(begun) };
 }
 
 function said(times: readonly number[]): string {

@@ -91,6 +91,8 @@ test('the same with the network cut from the start to the last photo', async ({
   const camera = createCamera(hotFolder);
   await screen.scan('SKU-1001');
   await screen.choose('Footwear', 'Sneakers');
+  // A photo from before its item is open would wait in the inbox.
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
   await shootAll(page, hotFolder, camera);
   // On from the last photo, to a side that may be taken as well.
   await page.keyboard.press('n');

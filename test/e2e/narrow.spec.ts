@@ -73,6 +73,7 @@ test('the stage at six sizes: picture, its commands and Done are in sight, also 
     await expect(page.getByTestId('overlay-move')).toHaveCount(0);
     await page.getByTestId('more-notices').click();
     await expect(history.getByRole('listitem')).toHaveCount(4);
+    await expect(history).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(history).toHaveCount(0);
   }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { connectToRunning, type RunningStation } from '../../../main/hosts/control/controlClient.ts';
 import { until } from '../../fakes/until.ts';
 import { exifTime } from '../../fixtures/pictures.ts';
-import { stopChild } from './children.ts';
+import { startChild, stopChild } from './children.ts';
 
 const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js');
 const watch = join(import.meta.dirname, 'loopWatch.mjs');
@@ -50,18 +50,34 @@ export async function startShiftStation(dataFolder: string, folder: string): Pro
     pid: running.pid,
     commands: running.commands,
     sent: () => Number(sent.get()),
-    heldSince(at) {
-      const lines = readFileSync(loopFile, 'utf8')
-        .split('\n')
-        .map((line) => line.split(' ').map(Number));
-      return Math.max(0, ...lines.map(([pid, when = 0, held = 0]) => (pid === running.pid && when > at ? held : 0)));
-    },
+    heldSince: (at) => longestHeld(loopFile, running.pid, at),
     async close() {
       database.close();
       await running.close();
       await stopChild(child);
     },
   };
+}
+
+/** A Node that does nothing, watched in the same way: how long a loop is held here that nobody holds. */
+export function startIdleLoop(folder: string): Pick<ShiftStation, 'heldSince' | 'close'> {
+  const loopFile = join(folder, 'idleLoop');
+  const child = startChild(process.execPath, ['--import', watch, '-e', 'setInterval(() => {}, 1_000)'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, SIDESHOT_BENCH_LOOP: loopFile },
+  });
+  return {
+    heldSince: (at) => longestHeld(loopFile, child.pid, at),
+    close: () => stopChild(child),
+  };
+}
+
+/** Of what `loopWatch.mjs` wrote: the longest hold of a process since that moment, milliseconds. */
+function longestHeld(loopFile: string, process: number | undefined, at: number): number {
+  const lines = readFileSync(loopFile, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ').map(Number));
+  return Math.max(0, ...lines.map(([pid, when = 0, held = 0]) => (pid === process && when > at ? held : 0)));
 }
 
 /** The shots of a camera that writes beside the hot folder and renames, one file after the other. */
