@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from './commands.ts';
+import { eightHours } from './eightHours.ts';
 import { enqueue } from './enqueue.ts';
 import { find } from './find.ts';
 import { guard } from './guard.ts';
+
 import { ingest } from './ingest.ts';
 import { link } from './link.ts';
 import { queue } from './queue.ts';
@@ -30,6 +32,7 @@ const benches: Readonly<Record<string, Bench>> = {
   find,
   relay,
   shift,
+  hours: eightHours,
   guard,
 };
 

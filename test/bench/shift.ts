@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright';
 import { openStore } from '../../main/store/openStore.ts';
-// @ts-expect-error: plain JavaScript, since the scripts run before anything is installed
-import { findBrowser } from '../../scripts/lib/browser.mjs';
-import { typeAsScanner } from '../e2e/support/scanner.ts';
 import { until } from '../fakes/until.ts';
 import { item } from '../unit/store/samples.ts';
-import { bundle } from './support/bundle.ts';
-import { nextMessage, startChild, stopChild } from './support/children.ts';
 import { atLeast, type Bench, below, type Line, skipped } from './support/line.ts';
-import { memoryNow } from './support/machine.ts';
-import { cameraPhotos } from './support/photos.ts';
-import type { PartnerNews, PartnerOrder } from './support/shiftPartner.ts';
-import {
-  createCamera,
-  fillBacklog,
-  type ShiftStation,
-  startIdleLoop,
-  startShiftStation,
-  whenPainted,
-} from './support/shiftStation.ts';
+import { createOperator } from './support/shiftOperator.ts';
+import { type ShiftScene, withShiftScene } from './support/shiftScene.ts';
+import { fillBacklog, type Hold, neverHeld, type ShiftStation, startIdleLoop } from './support/shiftStation.ts';
 import { median, p95 } from './support/statistics.ts';
-import { megabytes, milliseconds } from './support/words.ts';
+import { milliseconds } from './support/words.ts';
 
-const shotEveryMs = 2_000;
 const aloneShots = 36;
 const sidesOfAnItem = 9;
 const backlog = { items: 56, sides: sidesOfAnItem };
@@ -38,104 +22,48 @@ const patientMs = 300_000;
 export const shift: Bench = {
   title: 'A shift: one photo every 2 s into the hot folder, 24 megapixels, 7 MB each',
   async run({ folder, say }) {
-    const executablePath: string | null = findBrowser(process.env);
-    if (executablePath === null) return [skipped('from rename to painted', 'no Chromium')];
-    const closings: (() => Promise<void>)[] = [];
-    try {
-      return await measure(folder, executablePath, say, closings);
-    } finally {
-      for (const close of closings.toReversed()) await close();
-    }
+    const lines = await withShiftScene(folder, async (scene) => await measure(scene, folder, say));
+    return lines ?? [skipped('from rename to painted', 'no Chromium')];
   },
 };
 
-async function measure(
-  folder: string,
-  executablePath: string,
-  say: (text: string) => void,
-  closings: (() => Promise<void>)[],
-): Promise<readonly Line[]> {
-  const photos = await cameraPhotos(2);
-  const child = startChild(process.execPath, [await bundle('shiftPartner')], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  closings.push(() => stopChild(child));
-  async function ask(order: PartnerOrder): Promise<PartnerNews> {
-    child.send(order);
-    return await nextMessage<PartnerNews>(child);
-  }
-  mkdirSync(join(folder, 'partner'));
-  const partner = await ask({ kind: 'start', folder: join(folder, 'partner') });
-  const dataFolder = join(folder, 'station');
-  let station = await startShiftStation(dataFolder, folder);
-  let browser: Browser | null = null;
-  closings.push(async () => {
-    await browser?.close();
-    await station.close();
-  });
-  const profileText = JSON.stringify({ ...partner.profile, name: 'warehouse' });
-  const credentials = { apiKey: partner.apiKey, userToken: null, relayToken: null };
-  await station.commands.connect({ profileText, profilePath: null, ...credentials, test: true });
-  await station.commands.taxonomyRefresh();
-  const hotFolder = join(folder, 'hot');
-  mkdirSync(hotFolder);
-  // Chromium refuses its sandbox to root.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  browser = await chromium.launch({ executablePath, args });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(station.address);
-  await watchFolder(page, hotFolder);
+async function measure(scene: ShiftScene, folder: string, say: (text: string) => void): Promise<readonly Line[]> {
+  const { photos, partner, station, ask } = scene;
   const idle = startIdleLoop(folder);
-  closings.push(idle.close);
-  const camera = createCamera(photos, folder, hotFolder);
-  const operator = createOperator(page, partner, () => station);
+  const operator = createOperator(scene, { sidesOfAnItem, shotEveryMs: 2_000 });
+  const watched = async (goesOn: (taken: number) => boolean) =>
+    await during([station(), idle], async () => await operator.shoot(goesOn));
 
-  await operator.shoot(camera, (taken) => taken < sidesOfAnItem);
-  const afterFirst = memoryNow(station.pid);
-  say(`memory after the first item: ${megabytes(afterFirst)}`);
+  await operator.shoot((taken) => taken < sidesOfAnItem);
 
-  const alone = await during([station, idle], () => operator.shoot(camera, (taken) => taken < aloneShots));
+  const alone = await watched((taken) => taken < aloneShots);
   say(`alone: ${said(alone.times)}`);
 
-  await ask({ kind: 'offline' });
-  await fillBacklog(
-    station,
-    { ...backlog, name: 'ALONE', type: partner.type },
-    photos[0] as Buffer,
-    join(folder, 'files'),
-  );
-  const sentAlone = await sendingTime(
-    station,
-    () => ask({ kind: 'online' }),
-    async () => {},
-  );
+  const queue = async (name: string, photo: Buffer | undefined): Promise<void> => {
+    await ask({ kind: 'offline' });
+    const order = { ...backlog, name, type: partner.type };
+    await fillBacklog(station(), order, photo ?? Buffer.alloc(0), join(folder, 'files'));
+  };
+  const goOnline = async () => await ask({ kind: 'online' });
+
+  await queue('ALONE', photos[0]);
+  const sentAlone = await sendingTime(station(), goOnline, async () => {});
   say(`a backlog of ${backlogPhotos} alone: ${milliseconds(sentAlone)}`);
 
-  await ask({ kind: 'offline' });
-  await fillBacklog(
-    station,
-    { ...backlog, name: 'BESIDE', type: partner.type },
-    photos[1] as Buffer,
-    join(folder, 'files'),
-  );
-  let beside: Shots = { times: [], heldMs: 0, idleHeldMs: 0 };
-  const sentBeside = await sendingTime(
-    station,
-    () => ask({ kind: 'online' }),
-    async (goesOn) => {
-      beside = await during([station, idle], () => operator.shoot(camera, goesOn));
-    },
-  );
+  await queue('BESIDE', photos[1]);
+  let beside: Shots = { times: [], hold: neverHeld, idleHold: neverHeld };
+  const sentBeside = await sendingTime(station(), goOnline, async (goesOn) => {
+    beside = await watched(goesOn);
+  });
   say(`a backlog of ${backlogPhotos} beside: ${milliseconds(sentBeside)}, shots ${said(beside.times)}`);
-  const memory = memoryNow(station.pid);
 
-  await station.close();
-  const { srUuids } = await ask({ kind: 'elsewhere', count: polledItems });
-  addPolled(dataFolder, srUuids);
-  station = await startShiftStation(dataFolder, folder);
-  await page.goto(station.address);
-  const polled = await during([station, idle], () => operator.shoot(camera, (taken) => taken < aloneShots));
+  await scene.restart(async () => {
+    const { srUuids } = await ask({ kind: 'elsewhere', count: polledItems });
+    addPolled(scene.dataFolder, srUuids);
+  });
+  const polled = await watched((taken) => taken < aloneShots);
   say(`with ${polledItems} items polled: ${said(polled.times)}`);
+  await idle.close();
 
   const ratio = sentAlone / sentBeside;
   return [
@@ -148,24 +76,16 @@ async function measure(
       ...atLeast(ratio, 0.8),
     },
     shots(`rename to painted, with ${polledItems} items polled and their records to write`, polled, 500),
-    ...[alone, beside, polled].map((run, at) => ({
-      what: `event loop of the station held at most, ${['alone', 'backlog', 'polled'][at]}`,
-      figure: milliseconds(run.heldMs),
-      against: `${milliseconds(run.idleHeldMs)} for a Node that does nothing`,
-      ...below(run.heldMs, 50, ' ms'),
-    })),
-    {
-      what: `memory after ${aloneShots + beside.times.length} shots and ${2 * backlogPhotos} photos sent`,
-      figure: megabytes(memory),
-      against: `${megabytes(afterFirst)} after the first item`,
-    },
+    holdLine('alone', alone),
+    holdLine('backlog', beside),
+    holdLine('polled', polled),
   ];
 }
 
 interface Shots {
   readonly times: readonly number[];
-  readonly heldMs: number;
-  readonly idleHeldMs: number;
+  readonly hold: Hold;
+  readonly idleHold: Hold;
 }
 
 async function during(
@@ -175,7 +95,17 @@ async function during(
   const begun = Date.now();
   const times = await shoot();
   await delay(1_200);
-  return { times, heldMs: station.heldSince(begun), idleHeldMs: idle.heldSince(begun) };
+  return { times, hold: station.heldSince(begun), idleHold: idle.heldSince(begun) };
+}
+
+function holdLine(when: string, { hold, idleHold }: Shots): Line {
+  const { heldMs, workedMs, waitedMs } = hold;
+  return {
+    what: `event loop of the station held at most, ${when}`,
+    figure: `${milliseconds(heldMs)}: ${milliseconds(workedMs)} of work, ${milliseconds(waitedMs)} for a processor`,
+    against: `${milliseconds(idleHold.heldMs)} for a Node that does nothing`,
+    ...below(heldMs, 50, ' ms'),
+  };
 }
 
 function said(times: readonly number[]): string {
@@ -184,39 +114,6 @@ function said(times: readonly number[]): string {
 
 function shots(what: string, run: Shots, wantedMs: number): Line {
   return { what, figure: said(run.times), ...below(p95(run.times), wantedMs, ' ms (p95)') };
-}
-
-/** Scans an item, shoots its sides, and scans the next, as long as `goesOn`; how long each photo took to the screen. */
-function createOperator(page: Page, partner: PartnerNews, station: () => ShiftStation) {
-  let scanned = 0;
-  async function nextItem(): Promise<void> {
-    const reference = `SHIFT-${scanned}`;
-    scanned += 1;
-    await station().commands.create({ reference, ...partner.type, service: null });
-    await typeAsScanner(page, reference);
-    await page.getByRole('heading', { name: reference }).first().waitFor({ timeout: patientMs });
-    await page.getByTestId('active-side').waitFor({ timeout: patientMs });
-    // A camera tells whole seconds: a photo of the second of the scan would be asked about.
-    await delay(1_500);
-  }
-  return {
-    async shoot(
-      camera: ReturnType<typeof createCamera>,
-      goesOn: (taken: number) => boolean,
-    ): Promise<readonly number[]> {
-      const times: number[] = [];
-      for (let taken = 0; goesOn(taken); taken += 1) {
-        if (taken % sidesOfAnItem === 0) await nextItem();
-        const painted = whenPainted(page);
-        // Its observer stands once the page answers the next question.
-        await page.evaluate(() => null);
-        const renamedAt = await camera.shoot();
-        times.push((await painted) - renamedAt);
-        await delay(Math.max(0, renamedAt + shotEveryMs - (performance.timeOrigin + performance.now())));
-      }
-      return times;
-    },
-  };
 }
 
 /** From the first photo that the partner has to the last of the backlog, with `beside` run meanwhile. */
@@ -236,15 +133,6 @@ async function sendingTime(
   isDone = true;
   await running;
   return took;
-}
-
-async function watchFolder(page: Page, hotFolder: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: 'Photo sources' }).click();
-  await page.getByRole('textbox', { name: 'Folder' }).fill(hotFolder);
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('Watched', { exact: true }).waitFor();
-  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
 }
 
 /** Items in review that are all to be asked after, and whose records are not written yet. */

@@ -13,6 +13,13 @@ const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js'
 const watch = join(import.meta.dirname, 'loopWatch.mjs');
 const patientMs = 240_000;
 
+/** An event loop that was held, as `loopWatch.mjs` saw it: how long, how much of it was its thread's own work, and how long that waited for a processor. */
+export interface Hold {
+  readonly heldMs: number;
+  readonly workedMs: number;
+  readonly waitedMs: number;
+}
+
 /** The built station on its web host, as an operator starts it, with its event loop watched from within. */
 export interface ShiftStation {
   readonly address: string;
@@ -20,8 +27,8 @@ export interface ShiftStation {
   readonly commands: RunningStation['commands'];
   /** Photos that the partner has. */
   sent(): number;
-  /** The longest time that its event loop was held since that moment, milliseconds. */
-  heldSince(at: number): number;
+  /** The longest time that its event loop was held since that moment. */
+  heldSince(at: number): Hold;
   close(): Promise<void>;
 }
 
@@ -59,6 +66,8 @@ export async function startShiftStation(dataFolder: string, folder: string): Pro
   };
 }
 
+export const neverHeld: Hold = { heldMs: 0, workedMs: 0, waitedMs: 0 };
+
 /** A Node that does nothing, watched in the same way: how long a loop is held here that nobody holds. */
 export function startIdleLoop(folder: string): Pick<ShiftStation, 'heldSince' | 'close'> {
   const loopFile = join(folder, 'idleLoop');
@@ -72,12 +81,13 @@ export function startIdleLoop(folder: string): Pick<ShiftStation, 'heldSince' | 
   };
 }
 
-/** Of what `loopWatch.mjs` wrote: the longest hold of a process since that moment, milliseconds. */
-function longestHeld(loopFile: string, process: number | undefined, at: number): number {
-  const lines = readFileSync(loopFile, 'utf8')
-    .split('\n')
-    .map((line) => line.split(' ').map(Number));
-  return Math.max(0, ...lines.map(([pid, when = 0, held = 0]) => (pid === process && when > at ? held : 0)));
+/** Of what `loopWatch.mjs` wrote: the longest hold of a process since that moment. */
+function longestHeld(loopFile: string, pid: number | undefined, since: number): Hold {
+  const lines = readFileSync(loopFile, 'utf8').trimEnd().split('\n');
+  const holds = lines.map((line) => JSON.parse(line) as Hold & { readonly pid: number; readonly at: number });
+  return holds
+    .filter((hold) => hold.pid === pid && hold.at > since)
+    .reduce<Hold>((longest, hold) => (hold.heldMs > longest.heldMs ? hold : longest), neverHeld);
 }
 
 /** The shots of a camera that writes beside the hot folder and renames, one file after the other. */
