@@ -14,8 +14,8 @@ import { milliseconds } from './support/words.ts';
 
 const itemCount = wantedItems();
 const rounds = 5;
-/** Typed one key after the other; all are ends of codes. */
-const terms = ['4711', '9', '123', '50', '8088'];
+/** Typed one key after the other: ends of codes, and parts that stand in the middle. */
+const terms = ['4711', '9', '123', '50', 'SKU-77', 'U-808'];
 
 /** The queue as it is worked with: the built station and its page in Chromium. */
 export const queue: Bench = {

@@ -2,7 +2,7 @@
 import '../../../main/hosts/fileThreads.ts';
 import { createRouterClient } from '@orpc/server';
 import { openStation } from '../../../main/station.ts';
-import { filledItem } from './fillStore.ts';
+import { filledItem, filledTypes } from './fillStore.ts';
 import { memoryNow, peakMemory } from './machine.ts';
 
 export interface ScreenReport {
@@ -15,6 +15,7 @@ export interface ScreenReport {
 }
 
 const repeats = 25;
+const weekMs = 7 * 86_400_000;
 /** Time for the engine and whatever else runs at a start to get in the way. */
 const settleMs = 3_000;
 
@@ -35,6 +36,8 @@ async function report(dataFolder: string): Promise<ScreenReport> {
   const page = { stage: null, search: null, cursor: null, limit: 30 } as const;
   const first = await client.items.page(page);
   const openMs = performance.now() - startedAt;
+  const reshoot = await client.items.reshoot({ after: null });
+  const changedFrom = Date.now() - weekMs;
 
   const asked: Readonly<Record<string, () => Promise<unknown>>> = {
     'a page of the queue': () => client.items.page(page),
@@ -50,8 +53,21 @@ async function report(dataFolder: string): Promise<ScreenReport> {
     'search, 11,111 matches': () => client.items.page({ ...page, search: 'sku-1' }),
     'search, 111 matches of a stage': () => client.items.page({ ...page, search: 'sku-123', stage: 'ready' }),
     'search, none': () => client.items.page({ ...page, search: 'none' }),
+    'filter, a type': () => client.items.page({ ...page, filter: { typeUuid: filledTypes[1] ?? '' } }),
+    'filter, a service': () => client.items.page({ ...page, filter: { serviceUuid: 'service-1' } }),
+    'filter, places that begin so': () => client.items.page({ ...page, filter: { place: 'Bin-12' } }),
+    'filter, rejected sides': () => client.items.page({ ...page, filter: { rejected: true } }),
+    'filter, the last week': () => client.items.page({ ...page, filter: { changedFrom } }),
+    'filter, a type and rejected sides, searched': () =>
+      client.items.page({ ...page, search: '7', filter: { typeUuid: filledTypes[1] ?? '', rejected: true } }),
+    'what can be filtered by': () => client.items.filterChoices({}),
+    'items that are only here': () => client.items.page({ ...page, list: 'onlyHere' }),
+    'items that were done today': () => client.items.page({ ...page, list: 'doneToday' }),
     'one item': () => client.items.get({ itemId: filledItem(4711) }),
     're-shoot screen': () => client.items.reshoot({ after: null }),
+    're-shoot screen, its next page': () => client.items.reshoot({ after: reshoot.next }),
+    'timeline of an item': () => client.items.timeline({ itemId: filledItem(4711), after: null }),
+    'details of an item': () => client.items.details({ itemId: filledItem(4711) }),
     'status bar': () => client.station.status({}),
     'scan of a reference': () => client.shoot.scan({ reference: 'SKU-4712' }),
   };
