@@ -9,8 +9,12 @@ try {
   const program = join(root, 'dist', 'main', 'cli.js');
   if (!existsSync(program))
     throw new Error('This package was made without its build. In a checkout, use npm run sideshot.');
-  // One process where it can be: a second start of Node is half of the time of a short command.
-  if (ownMajor() === nodeMajor && isNewEnough(process.versions.node)) await import(pathToFileURL(program).href);
+  // One process where it can be: a second start of Node is half of the time of a short command. What runs for hours is started with
+  // settings that glibc reads at a process's start.
+  const runsForHours =
+    process.platform === 'linux' && ['start', 'watch', 'relay'].some((name) => process.argv.includes(name));
+  if (!runsForHours && ownMajor() === nodeMajor && isNewEnough(process.versions.node))
+    await import(pathToFileURL(program).href);
   else become(program, process.argv.slice(2));
 } catch (error) {
   fail(error);

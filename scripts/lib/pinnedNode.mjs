@@ -53,6 +53,12 @@ export function ownMajor() {
 }
 
 /**
+ * How glibc gives memory back (mallopt(3)); other systems do not read it. Pixels are taken and freed in eight threads: by default each keeps
+ * an arena of what was freed, and a station grew from 413 to 554 MB within 54 photos. So it stays at 220 (decision 0070).
+ */
+const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+/**
  * Runs a script on the pinned Node as if it were this process: same streams, signals passed on, its exit code ours.
  * The IPC channel tells the child when this process is gone, so that none is left behind.
  */
@@ -60,7 +66,7 @@ export function become(script, args, options = {}) {
   const child = spawn(nodePath(), [script, ...args], {
     cwd: options.cwd ?? process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...options.env },
+    env: { ...givesMemoryBack, ...process.env, ...options.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 15)));
