@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './packaging/bundledPackages.ts';
 import { externalImports } from './packaging/external.ts';
+import { writeNoticesBeside } from './packaging/notices.ts';
 
 const root = import.meta.dirname;
 /** The scripts build beside `dist` and swap the result in whole. */
@@ -87,6 +88,7 @@ export default defineConfig({
     async buildApp(builder) {
       await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
       bundled.write();
+      writeNoticesBeside(root, dist);
       cpSync(join(root, 'assets'), join(dist, 'assets'), { recursive: true });
     },
   },

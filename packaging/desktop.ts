@@ -61,6 +61,8 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
       'package.json',
       '!dist/.stamp',
       '!dist/packages.json',
+      // It lies beside the archive, with the bill of materials.
+      '!dist/THIRD-PARTY.txt',
       '!dist/man',
       '!dist/**/*.map',
       '!**/{test,tests,__tests__,example,examples}/**',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { libvipsParts } from '../../../packaging/libvipsParts.ts';
 import { licenceProblems } from '../../../packaging/licences.ts';
-import { shippedNow, writeNotices } from '../../../packaging/notices.ts';
+import { standardTexts, withoutText } from '../../../packaging/licenceTexts.ts';
+import { noticesOf, shippedNow, writeNotices } from '../../../packaging/notices.ts';
 import type { Bom } from '../../../packaging/sbom.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
@@ -40,4 +42,36 @@ test('the bill of materials and the notices name each of them', () => {
   const notices = readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8');
   for (const { name, version } of shipped) expect(notices).toContain(`${name} ${version}\n`);
   for (const terms of ['libvips', 'libheif', 'ExifTool (Artistic-1.0-Perl']) expect(notices).toContain(terms);
+});
+
+test('each package has the text of its licence, and not its name alone', () => {
+  const shipped = shippedNow(root);
+  expect(withoutText(root, shipped)).toEqual([]);
+  const textless = { path: 'node_modules/none', name: 'none', version: '1.0.0', licence: 'ISC' } as const;
+  expect(withoutText(root, [textless, { ...textless, licence: '(ISC OR MIT)' }])).toEqual(['none 1.0.0 (ISC)']);
+
+  const chapters = noticesOf(root, shipped).split(`\n\n${'-'.repeat(80)}\n\n`);
+  const texts = new Set(chapters.flatMap((chapter) => /^Text of (\S+)\n/.exec(chapter)?.[1] ?? []));
+  expect(texts).toEqual(new Set(standardTexts().keys()));
+  const said = shipped.map(({ name, version }) =>
+    chapters.find((chapter) => chapter.startsWith(`${name} ${version}\n`)),
+  );
+  // In full where the package brings it, else by a text at the end that is there.
+  const unsaid = said.filter((chapter = '') => {
+    const shared = /at the end of this file: (.+)\.$/m.exec(chapter)?.[1]?.split(', ') ?? [];
+    return chapter.length < 500 && (shared.length === 0 || shared.some((name) => !texts.has(name)));
+  });
+  expect(unsaid).toEqual([]);
+});
+
+test('LGPL, GPL and the libraries inside of libvips are told in full', () => {
+  const notices = noticesOf(root, shippedNow(root));
+  for (const name of ['LGPL-3.0', 'GPL-3.0', 'MPL-1.1', 'Artistic-1.0-Perl', 'GPL-1.0']) {
+    expect(notices).toMatch(new RegExp(`^Text of ${name}\\n\\n[\\s\\S]{5000}`, 'm'));
+  }
+  expect(notices).toMatch(/^@img\/sharp-libvips-linux-x64 [\d.]+\n[\s\S]*?at the end of this file: LGPL-3.0, GPL-3.0\.$/m);
+  const parts = libvipsParts(root);
+  expect(parts).toContainEqual({ name: 'glib', version: expect.stringMatching(/^\d/), licence: 'LGPLv3' });
+  expect(parts.length).toBeGreaterThan(25);
+  for (const { name, version, licence } of parts) expect(notices).toContain(`${name} ${version}`.padEnd(26) + licence);
 });

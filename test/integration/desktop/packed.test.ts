@@ -45,6 +45,8 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
     for (const name of ['THIRD-PARTY.txt', 'sbom.json']) {
       expect([name, existsSync(join(app, 'resources', 'notices', name))]).toEqual([name, true]);
     }
+    // Once, and where a person finds it.
+    expect(entries.filter((path) => path.endsWith('THIRD-PARTY.txt'))).toEqual([]);
   });
 
   test('holds no source, no test, no map, no tool, no second Node', () => {

@@ -61,6 +61,16 @@ test('it holds the build and its launcher, and nothing of the checkout', () => {
   expect(readFileSync(join(installed, 'dist', 'man', 'sideshot.1'), 'utf8')).toContain('.SS sideshot start');
 });
 
+test('it names whose code is in its bundles, with their licences', () => {
+  const notices = readFileSync(join(installed, 'dist', 'THIRD-PARTY.txt'), 'utf8');
+  const chapters = notices.split(`\n${'-'.repeat(80)}\n`).map((chapter) => chapter.trim());
+  for (const name of ['undici', 'ws', 'zod', 'react', '@mantine/core', 'pino']) {
+    const chapter = chapters.find((text) => text.startsWith(`${name} `)) ?? `no ${name}`;
+    expect(chapter).toMatch(/^\S+ [\d.]+\n\nLicence: MIT\n[\s\S]*Copyright/);
+  }
+  expect(notices).toContain('\nText of LGPL-3.0\n');
+});
+
 /** On this Node, which is the pinned one, and on whichever the machine has. */
 const ways = [
   ['in the process of the launcher', () => [process.execPath, command]],
