@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { binaryParts } from './binaryParts.ts';
 import { bundledFile } from './bundledPackages.ts';
 import { libvipsParts } from './libvipsParts.ts';
 import { licenceProblems, type Shipped, shippedPackages, termsOf } from './licences.ts';
@@ -18,7 +19,7 @@ export function shippedNow(root: string, dist: string = join(root, 'dist')): rea
 }
 
 /** Writes the notices and the bill of materials (CycloneDX) of all that is shipped. Throws where a licence does not allow it. */
-export function writeNotices(root: string, folder: string): void {
+export async function writeNotices(root: string, folder: string): Promise<void> {
   const shipped = shippedNow(root);
   const problems = licenceProblems(shipped);
   if (problems.length > 0) throw new Error(`These may not be shipped: ${problems.join('; ')}`);
@@ -26,7 +27,8 @@ export function writeNotices(root: string, folder: string): void {
   if (textless.length > 0) throw new Error(`No text of their licence is here: ${textless.join('; ')}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, noticesFile), noticesOf(root, shipped));
-  writeFileSync(join(folder, sbomFile), `${JSON.stringify(shippedBom(wholeBom(root), shipped), null, 2)}\n`);
+  const bom = shippedBom(wholeBom(root), shipped, await binaryParts(root));
+  writeFileSync(join(folder, sbomFile), `${JSON.stringify(bom, null, 2)}\n`);
 }
 
 /** Beside the build: what went into the bundles is handed on with it, by npm's package too. */

@@ -21,7 +21,7 @@ export async function packWithStandIn(output: string): Promise<string> {
   rmSync(output, { recursive: true, force: true });
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'));
   writeStandIn(standIn, version);
-  writeNotices(root, notices);
+  await writeNotices(root, notices);
   await build({
     projectDir: root,
     targets: Platform.LINUX.createTarget(DIR_TARGET, process.arch === 'arm64' ? Arch.arm64 : Arch.x64),
@@ -32,7 +32,7 @@ export async function packWithStandIn(output: string): Promise<string> {
 
 /** Makes the installers of this system; nothing is published. */
 export async function packInstallers(output: string): Promise<readonly string[]> {
-  writeNotices(root, notices);
+  await writeNotices(root, notices);
   const electronDist = process.env.SIDESHOT_ELECTRON_DIST;
   return await build({
     projectDir: root,

@@ -1,3 +1,4 @@
+import type { BinaryParts } from './binaryParts.ts';
 import type { Shipped } from './licences.ts';
 
 /** The parts of a CycloneDX document that are read; all others are handed on. */
@@ -10,23 +11,67 @@ export interface Bom {
 }
 
 interface Component {
+  readonly type?: string;
   readonly 'bom-ref': string;
   readonly name: string;
   readonly version: string;
+  readonly purl?: string;
+  readonly licenses?: readonly unknown[];
 }
 
-/** A bill of materials of what is shipped alone, of one of everything in the lock file. */
-export function shippedBom(bom: Bom, shipped: readonly Shipped[]): Bom {
+/**
+ * A bill of materials of what is shipped alone, of one of everything in the lock file. Electron comes with the program although the lock file has
+ * it for development; what is compiled into binaries is below the package that brings it. Throws where the bill lacks such a package.
+ */
+export function shippedBom(bom: Bom, shipped: readonly Shipped[], binaries: readonly BinaryParts[]): Bom {
   const wanted = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
-  const components = bom.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
   const root = bom.metadata.component;
-  const refs = new Set([...components.map((component) => component['bom-ref']), root['bom-ref']]);
+  const packages = bom.components.filter(
+    ({ name, version }) => wanted.has(`${name}@${version}`) || binaries.some(({ within }) => within === name),
+  );
+  const parts = binaries.flatMap((binary) => partsOf(packages, binary));
+  const within = Map.groupBy(parts, ({ parent }) => parent);
+  const refs = new Set([...packages.map((component) => component['bom-ref']), root['bom-ref']]);
+  const told = bom.dependencies.filter(({ ref }) => refs.has(ref));
+  const electron = packages.filter(({ name }) => name === 'electron').map((component) => component['bom-ref']);
   return {
     ...bom,
     metadata: { ...bom.metadata, component: { ...root, name: 'sideshot' } },
-    components,
-    dependencies: bom.dependencies
-      .filter(({ ref }) => refs.has(ref))
-      .map(({ ref, dependsOn }) => ({ ref, dependsOn: (dependsOn ?? []).filter((other) => refs.has(other)) })),
+    components: [...packages, ...parts.map(({ component }) => component)],
+    dependencies: [
+      ...told.map(({ ref, dependsOn = [] }) => ({
+        ref,
+        dependsOn: [
+          ...new Set([
+            ...dependsOn.filter((other) => refs.has(other)),
+            ...(ref === root['bom-ref'] ? electron : []),
+            ...(within.get(ref) ?? []).map(({ component }) => component['bom-ref']),
+          ]),
+        ],
+      })),
+      ...parts.map(({ component }) => ({ ref: component['bom-ref'], dependsOn: [] })),
+    ],
   };
+}
+
+interface Part {
+  /** The package that brings it. */
+  readonly parent: string;
+  readonly component: Component;
+}
+
+function partsOf(packages: readonly Component[], { within, parts }: BinaryParts): readonly Part[] {
+  const parent = packages.find(({ name }) => name === within)?.['bom-ref'];
+  if (parent === undefined) throw new Error(`The bill of materials lacks ${within}.`);
+  return parts.map(({ name, version, licence }) => ({
+    parent,
+    component: {
+      type: 'library',
+      'bom-ref': `${parent}/${name}@${version}`,
+      name,
+      version,
+      purl: `pkg:generic/${name.toLowerCase()}@${version}`,
+      licenses: [{ license: { name: licence } }],
+    },
+  }));
 }

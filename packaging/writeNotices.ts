@@ -4,5 +4,5 @@ import { noticesFile, sbomFile, writeNotices } from './notices.ts';
 /** `npm run sbom`. */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.cache', 'notices');
-writeNotices(root, folder);
+await writeNotices(root, folder);
 process.stdout.write(`${join(folder, sbomFile)}\n${join(folder, noticesFile)}\n`);

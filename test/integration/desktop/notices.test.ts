@@ -31,14 +31,34 @@ test.each([
   expect(problems).toHaveLength(may ? 0 : 1);
 });
 
-test('the bill of materials and the notices name each of them', () => {
+test('the bill of materials and the notices name each of them', async () => {
   const folder = temporaryFolder();
-  writeNotices(root, folder);
+  await writeNotices(root, folder);
   const bom: Bom = JSON.parse(readFileSync(join(folder, 'sbom.json'), 'utf8'));
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'sideshot' } } });
   const shipped = shippedNow(root);
   const listed = new Set(bom.components.map(({ name, version }) => `${name}@${version}`));
   expect(shipped.filter(({ name, version }) => !listed.has(`${name}@${version}`))).toEqual([]);
+  // What is inside of binaries: below the package that brings it.
+  const belowOf = (start: string) => bom.dependencies.find(({ ref }) => ref.startsWith(start))?.dependsOn ?? [];
+  const electron: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.electron;
+  expect(belowOf('sideshot@')).toContain(`electron@${electron}`);
+  const inside = [
+    ['electron', /^chromium@\d+\.0\.\d+\.\d+$/],
+    ['@img/sharp-libvips-linux-x64', /^libvips@8\./],
+    ['@img/sharp-libvips-linux-x64', /^zlib-ng@\d/],
+    ['libheif-js', /^libheif@1\.\d+\.\d+$/],
+    ['libheif-js', /^libde265@1\.\d+\.\d+$/],
+    ['zxing-wasm', /^zxing-cpp@[0-9a-f]{40}$/],
+    ['better-sqlite3', /^SQLite@3\.\d+\.\d+$/],
+    ['exiftool-vendored.pl', /^ExifTool@\d+\.\d+$/],
+  ] as const;
+  const listedRefs = bom.components.map((component) => component['bom-ref']);
+  for (const [within, part] of inside.filter(([within]) => !within.includes('linux') || process.platform === 'linux')) {
+    const found = belowOf(`${within}@`).find((ref) => part.test(ref.slice(ref.lastIndexOf('/') + 1)));
+    expect([within, part, found]).toEqual([within, part, expect.any(String)]);
+    expect(listedRefs).toContain(found);
+  }
   const notices = readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8');
   for (const { name, version } of shipped) expect(notices).toContain(`${name} ${version}\n`);
   for (const terms of ['libvips', 'libheif', 'ExifTool (Artistic-1.0-Perl']) expect(notices).toContain(terms);
@@ -69,7 +89,9 @@ test('LGPL, GPL and the libraries inside of libvips are told in full', () => {
   for (const name of ['LGPL-3.0', 'GPL-3.0', 'MPL-1.1', 'Artistic-1.0-Perl', 'GPL-1.0']) {
     expect(notices).toMatch(new RegExp(`^Text of ${name}\\n\\n[\\s\\S]{5000}`, 'm'));
   }
-  expect(notices).toMatch(/^@img\/sharp-libvips-linux-x64 [\d.]+\n[\s\S]*?at the end of this file: LGPL-3.0, GPL-3.0\.$/m);
+  expect(notices).toMatch(
+    /^@img\/sharp-libvips-linux-x64 [\d.]+\n[\s\S]*?at the end of this file: LGPL-3.0, GPL-3.0\.$/m,
+  );
   const parts = libvipsParts(root);
   expect(parts).toContainEqual({ name: 'glib', version: expect.stringMatching(/^\d/), licence: 'LGPLv3' });
   expect(parts.length).toBeGreaterThan(25);
