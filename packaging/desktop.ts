@@ -46,6 +46,8 @@ const unused = [
 /** The desktop app as electron-builder packs it (docs/decisions/0048). Signing and notarising follow the environment. */
 export function desktopConfiguration({ lock, environment, electronDist, output }: DesktopOptions): Configuration {
   const external = externalImports.map(packageOf);
+  // A secret that a workflow does not have comes as an empty text.
+  const isSigned = Boolean(environment.CSC_LINK || environment.CSC_NAME);
   return {
     appId: 'app.sideshot.station',
     productName: 'Sideshot',
@@ -82,6 +84,8 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
+      // Setting a fuse breaks the signature that Electron came with.
+      resetAdHocDarwinSignature: !isSigned,
     },
     electronLanguages: ['en', 'en-US'],
     fileAssociations: [
@@ -131,9 +135,11 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
       gatekeeperAssess: false,
       entitlements: 'packaging/mac/entitlements.plist',
       entitlementsInherit: 'packaging/mac/entitlements.plist',
-      // Without an identity the app is not signed; with one it is notarised where the environment has the account.
-      ...(environment.CSC_LINK || environment.CSC_NAME ? {} : { identity: null }),
-      notarize: Boolean(environment.APPLE_API_KEY ?? environment.APPLE_ID ?? environment.APPLE_KEYCHAIN_PROFILE),
+      // Without an identity it is signed ad hoc: Apple's own processors run nothing that has no signature. With one it is notarised where the
+      // environment has the account.
+      ...(isSigned ? {} : { identity: '-' }),
+      notarize:
+        isSigned && Boolean(environment.APPLE_API_KEY || environment.APPLE_ID || environment.APPLE_KEYCHAIN_PROFILE),
       extendInfo: {
         NSCameraUsageDescription: 'The camera shows the item that is to be photographed.',
       },

@@ -20,7 +20,7 @@ export const freeLicences = new Set([
 /** Weak copyleft, and how its terms are met. By the beginning of the package's name. */
 export const metTerms: Readonly<Record<string, string>> = {
   '@img/sharp-libvips-':
-    'libvips and the libraries with it come as one shared library of their own (LGPL-3.0-or-later), loaded at run time: the file can be replaced by another build of it. Nothing of it is changed. Its sources: https://github.com/lovell/sharp-libvips and the projects that are named there.',
+    'libvips and the libraries with it come as one shared library of their own (LGPL-3.0-or-later), loaded at run time: the file can be replaced by another build of it (on macOS too: the entitlements of the program let it load libraries that another team signed, or nobody). Nothing of it is changed. Its sources: https://github.com/lovell/sharp-libvips and the projects that are named there.',
   '@img/sharp-win32-':
     'libvips comes as a DLL of its own beside sharp (LGPL-3.0-or-later), loaded at run time: the file can be replaced by another build of it. Nothing of it is changed. Its sources: https://github.com/lovell/sharp-libvips.',
   '@img/sharp-wasm32': 'Not installed on any system that the app is made for; named in the lock file alone.',

@@ -28,10 +28,28 @@ test('no address for updates is built in, yet the files of an update are written
 });
 
 test('it is signed and notarised where the environment says with what', () => {
-  expect(configured().mac).toMatchObject({ identity: null, notarize: false });
-  const signed = configured({ CSC_NAME: 'Sideshot', APPLE_API_KEY: 'key' }).mac;
-  expect(signed).toMatchObject({ notarize: true, hardenedRuntime: true });
-  expect(signed).not.toHaveProperty('identity');
+  const { mac, electronFuses } = configured({ CSC_NAME: 'Sideshot', APPLE_API_KEY: 'key' });
+  expect(mac).toMatchObject({ notarize: true, hardenedRuntime: true });
+  expect(mac).not.toHaveProperty('identity');
+  expect(electronFuses).toMatchObject({ resetAdHocDarwinSignature: false });
+  // A secret that is not there comes as an empty text.
+  expect(configured({ CSC_LINK: 'c', APPLE_API_KEY: '', APPLE_ID: 'a' }).mac).toMatchObject({ notarize: true });
+});
+
+test.each([{}, { CSC_LINK: '', CSC_NAME: '' }, { APPLE_API_KEY: 'key' }])(
+  'without a certificate the app for macOS is signed ad hoc, its fuses included: %j',
+  (environment) => {
+    const { mac, electronFuses } = configured(environment);
+    expect(mac).toMatchObject({ identity: '-', notarize: false });
+    expect(electronFuses).toMatchObject({ resetAdHocDarwinSignature: true });
+  },
+);
+
+test('the signed app for macOS loads a libvips that somebody else built', () => {
+  const { mac } = configured();
+  expect(mac?.entitlementsInherit).toBe(mac?.entitlements);
+  const entitlements = readFileSync(join(root, String(mac?.entitlements)), 'utf8');
+  expect(entitlements).toMatch(/<key>com\.apple\.security\.cs\.disable-library-validation<\/key>\s*<true\/>/);
 });
 
 test('an installer leaves the photos of a station where they are', () => {
