@@ -7,21 +7,22 @@ import { root } from './runtime.mjs';
 
 const windows = process.platform === 'win32';
 const pinned = join(root, 'packaging', 'electronegativity');
-const answerRow = /^\| `([A-Z_]+_CHECK)`/gmu;
+const answerRow = /^\| `([A-Z_]+_CHECK)` × (\d+)\b/gmu;
 const findingRow = /^([A-Z_]+_CHECK),"(MEDIUM|HIGH)"/gmu;
 
-/** Names of the checks with a finding of medium or above, in the report's table. */
+/** How many findings of medium or above each check has, in the report's table. */
 export function findingsOf(report) {
-  return new Set([...report.matchAll(findingRow)].map(([, name]) => name));
+  const found = new Map();
+  for (const [, name] of report.matchAll(findingRow)) found.set(name, (found.get(name) ?? 0) + 1);
+  return found;
 }
 
-/** What does not fit: findings that the document does not answer, and answers to what is not found any more. */
+/** What does not fit, each with its number: findings that the document does not answer, and answers to what is not found, or not as often. */
 export function compare(found, document) {
-  const answered = new Set([...document.matchAll(answerRow)].map(([, name]) => name));
-  return {
-    unanswered: [...found].filter((name) => !answered.has(name)),
-    stale: [...answered].filter((name) => !found.has(name)),
-  };
+  const answered = new Map([...document.matchAll(answerRow)].map(([, name, count]) => [name, Number(count)]));
+  const beside = (some, others) =>
+    [...some].filter(([name, count]) => others.get(name) !== count).map(([name, count]) => `${name} × ${count}`);
+  return { unanswered: beside(found, answered), stale: beside(answered, found) };
 }
 
 /** The tool's program as its own lock file has it, fetched where it is not there yet; null with a reason where it can't be had. */
