@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { builtinModules, isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+// @ts-expect-error plain JavaScript, which the scripts use too
+import { importClosure } from '../../../scripts/lib/importClosure.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -34,6 +36,19 @@ test('the bundle of the command line and the web host does not load electron', (
   };
   visit('cli.js');
   expect(loaded.size).toBeGreaterThan(1);
+});
+
+test.each([
+  ['electron.js', ['electron']],
+  ['cli.js', []],
+] as const)('%s begins before sharp and SQLite are loaded, which come later', (entry, packages) => {
+  const main = join(root, 'dist/main');
+  const outside = (lazy: boolean): readonly string[] => {
+    const named: readonly string[] = importClosure(main, entry, { lazy }).packages;
+    return named.filter((name) => !isBuiltin(name));
+  };
+  expect(outside(false)).toEqual(packages);
+  expect(outside(true)).toEqual(expect.arrayContaining(['better-sqlite3', 'sharp']));
 });
 
 test('the renderer bundle holds no Node module and no secret', () => {
