@@ -31,6 +31,7 @@ async function check() {
     quietly('types', run('tsc', '-b')),
     quietly('lint', run('biome', 'check', '--error-on-warnings')),
     loudly('electronegativity', ['scripts/electronegativity.mjs']),
+    loudly('signatures', ['scripts/signatures.mjs']),
     unitAndIntegration(),
     browserThenFaults(),
   ]);
