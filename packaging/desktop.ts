@@ -156,6 +156,8 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
       vendor: 'Sideshot',
       desktop: { entry: { StartupWMClass: 'Sideshot' } },
     },
+    // The packer's own choice for an AppImage is to start it without the sandbox of the page.
+    appImage: { executableArgs: [] },
     deb: {
       depends: ['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'libxss1', 'libxtst6', 'perl'],
       recommends: ['gphoto2'],

@@ -1,5 +1,16 @@
-import { readdirSync, statSync } from 'node:fs';
+import { globSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+
+/** The resources of every app that was packed into a folder, as each system lays it out. */
+export function packedResources(output: string): readonly string[] {
+  const places = ['*-unpacked/resources', 'mac*/*.app/Contents/Resources'];
+  return places.flatMap((place) => globSync(place, { cwd: output })).map((path) => join(output, path));
+}
+
+/** An installer with its size, e.g. ` 112.4 MB  …/sideshot_1.0.0_amd64.deb`. */
+export function installerLine(path: string): string {
+  return `${megabytes(statSync(path).size)} MB  ${path}`;
+}
 
 /** Where the bytes of a packed app are: one line a package or part, the largest first, and the sum. */
 export function sizeLines(resources: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
@@ -100,6 +100,10 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
     expect(Object.keys(required('electron-updater'))).toEqual(
       expect.arrayContaining(['NsisUpdater', 'AppImageUpdater']),
     );
+  });
+
+  test('brings no language of Chromium but English', () => {
+    expect(readdirSync(join(app, 'locales'))).toEqual(['en-US.pak']);
   });
 
   test('is not larger than it has to be', () => {

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { desktopConfiguration } from '../../../packaging/desktop.ts';
 import { externalImports, packageOf } from '../../../packaging/external.ts';
 import { type LockFile, leftOut, withDependencies } from '../../../packaging/modules.ts';
+import { installerLine, packedResources } from '../../../packaging/sizes.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const lock: LockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -54,6 +56,50 @@ test('the signed app for macOS loads a libvips that somebody else built', () => 
 
 test('an installer leaves the photos of a station where they are', () => {
   expect(configured().nsis).toMatchObject({ deleteAppDataOnUninstall: false, oneClick: false, perMachine: false });
+});
+
+test('each system gets its installers', () => {
+  const { win, mac, linux } = configured();
+  expect(win?.target).toEqual([{ target: 'nsis', arch: ['x64'] }]);
+  // What a person drags, and what an update takes.
+  expect(mac?.target).toEqual([
+    { target: 'dmg', arch: ['universal'] },
+    { target: 'zip', arch: ['universal'] },
+  ]);
+  expect(linux?.target).toEqual(['AppImage', 'deb']);
+});
+
+test('a profile file opens with the app, and Chromium brings no language but English', () => {
+  const { fileAssociations, electronLanguages } = configured();
+  expect(fileAssociations).toMatchObject([{ ext: 'sideshot-profile', mimeType: 'application/x-sideshot-profile' }]);
+  expect(electronLanguages).toEqual(['en', 'en-US']);
+});
+
+test('nothing starts it without the sandbox of the page', () => {
+  const { linux, appImage } = configured();
+  expect(appImage?.executableArgs).toEqual([]);
+  expect(JSON.stringify([linux, appImage])).not.toContain('no-sandbox');
+});
+
+test('the line of Electron is the one that docs/security.md was written for', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const point = /^\| 16 .*$/m.exec(readFileSync(join(root, 'docs', 'security.md'), 'utf8'))?.[0];
+  expect(point).toContain(`of a supported line: ${devDependencies.electron.split('.')[0]}, `);
+});
+
+test('sizes are told of every app that was packed, whatever system it is for', () => {
+  const output = temporaryFolder();
+  const places = [
+    'win-unpacked/resources',
+    'linux-unpacked/resources',
+    'mac-universal/Sideshot.app/Contents/Resources',
+  ];
+  for (const place of places) mkdirSync(join(output, place), { recursive: true });
+  mkdirSync(join(output, 'electron/resources'), { recursive: true });
+  const found = packedResources(output).map((path) => relative(output, path).replaceAll('\\', '/'));
+  expect(found.toSorted()).toEqual(places.toSorted());
+  writeFileSync(join(output, 'a.deb'), Buffer.alloc(1_250_000));
+  expect(installerLine(join(output, 'a.deb'))).toBe(`   1.3 MB  ${join(output, 'a.deb')}`);
 });
 
 test('every file that the configuration names is there', () => {
