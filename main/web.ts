@@ -37,7 +37,7 @@ export async function runWeb({ station, dataFolder, port, open, keyProviders, lo
       log,
       session: (taken) => goOnWithSession(dataFolder, keyProviders, taken, log),
     });
-  // A browser keeps settings and the right to use a camera by address, so a station keeps its port where it can.
+  // A browser keeps the right to use a camera by address, so a station keeps its port where it can.
   const last = port === 0 ? await readLastPort(dataFolder) : port;
   const host = port === 0 && last !== 0 ? await start(last).catch(() => start(0)) : await start(port);
   await writeLastPort(dataFolder, Number(new URL(host.url).port));

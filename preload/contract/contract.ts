@@ -15,6 +15,7 @@ import { labelsContract } from './labels.ts';
 import { limitView } from './limits.ts';
 import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
+import { preferencesContract } from './preferences.ts';
 import { qualityContract } from './quality.ts';
 import { fleetContract } from './relay/fleet.ts';
 import { handoverContract } from './relay/handover.ts';
@@ -199,6 +200,7 @@ export const contract = {
   },
   /** Keys of the page's commands, as they are set at this station. */
   keys: keysContract,
+  preferences: preferencesContract,
   /** Codes on photos: what the station makes of them. */
   labels: labelsContract,
   /** The daily photo of a target card. */

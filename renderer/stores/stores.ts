@@ -52,8 +52,8 @@ export function createStores(
   window: Pick<Storage, 'getItem' | 'setItem'> | null = null,
 ) {
   const notices = createNoticesStore(Date.now);
-  const preferences = createPreferencesStore(storage);
   const place = createPlaceKeeper(window);
+  const preferences = createPreferencesStore(bridge, storage);
   const player = createSoundPlayer(() => preferences.getState().soundOn);
   const context: StoreContext = {
     client: bridge.client,
@@ -135,6 +135,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
   } = stores;
   const stopAnswers = item.subscribe(({ item: answered }, before) => {
     if (answered !== null && answered !== before.item) queue.getState().applyAnswer(answered);
+    preferences,
   });
   // Re-shoot must not open an item again whose photo has come and which was closed for it.
   const stopOpen = shoot.subscribe(({ item: open }, before) => {
@@ -191,6 +192,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
       drop(openProfile());
     },
     lost() {
+        preferences,
       isSettled = false;
       station.getState().setLink('lost');
     },
@@ -246,6 +248,9 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           return;
         case 'notice':
           notices.getState().tell(event.level, event.message);
+        case 'preferences':
+          drop(preferences.getState().reload());
+          return;
       }
     },
   });

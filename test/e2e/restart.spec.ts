@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
@@ -42,5 +43,33 @@ test('a station that is killed in the middle of an item: the same window goes on
     expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
   } finally {
     await again.stop();
+  }
+});
+
+test('look and sound outlive a new port: the page is dark again though its address is another one', async ({
+  page,
+  station,
+  dataFolder,
+}) => {
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await station.stop();
+  const { port } = new URL(station.address);
+  const taker = createServer().listen(Number(port), '127.0.0.1');
+  await new Promise((settle) => taker.once('listening', settle));
+  try {
+    const again = await startStation(dataFolder);
+    try {
+      expect(new URL(again.address).port).not.toBe(port);
+      await page.goto(again.address);
+      await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    taker.close();
   }
 });

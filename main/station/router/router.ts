@@ -10,10 +10,11 @@ import { type GoldenDoor, goldenPart } from './golden.ts';
 import { type HandoverDoor, handoverPart } from './handover.ts';
 import { implementContract } from './implementer.ts';
 import { type ItemsDoor, itemsPart } from './items.ts';
-import { type KeysDoor, keysPart } from './keys.ts';
 import { type LabelsDoor, labelsPart } from './labels.ts';
 import { type LiveCameraDoor, liveCameraPart } from './liveCamera.ts';
 import { type OverlaysDoor, overlaysPart } from './overlays.ts';
+import { type KeysDoor, keysPart } from './page/keys.ts';
+import { type PreferencesDoor, preferencesPart } from './page/preferences.ts';
 import { type PartnerEventsDoor, partnerEventsPart } from './partnerEvents.ts';
 import { type PhotosDoor, photosPart } from './photos.ts';
 import { type QualityDoor, qualityPart } from './quality.ts';
@@ -41,6 +42,7 @@ export type Doors = AdoptionDoor &
   OverlaysDoor &
   PartnerEventsDoor &
   PhotosDoor &
+  PreferencesDoor &
   QualityDoor &
   ShootDoor &
   SourcesDoor &
@@ -61,6 +63,7 @@ export function createRouter(parts: Doors): StationRouter {
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
     keys: keysPart(os, parts),
+    preferences: preferencesPart(os, parts),
     labels: labelsPart(os, parts),
     golden: goldenPart(os, parts),
     liveCamera: liveCameraPart(os, parts),

@@ -4,6 +4,7 @@ import { ownKeys } from '../../../preload/contract/keys.ts';
 import { labelSettings } from '../../../preload/contract/labels.ts';
 import { liveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import { rememberedFit } from '../../../preload/contract/overlays.ts';
+import { ownPreferences } from '../../../preload/contract/preferences.ts';
 import { qualitySettings } from '../../../preload/contract/quality.ts';
 import { folderLook, originalsRule } from '../../../preload/contract/sources.ts';
 import { tetherCamera } from '../../../preload/contract/tetherView.ts';
@@ -123,6 +124,8 @@ export const stationSettings = {
   overlayFits: setting('overlayFits', overlayFits, []),
   /** Where the next items lie, as it was scanned last. */
   place:       setting('place', z.string().nullable(), null),
+  /** Look and sound of the page, where they are not as they came. */
+  preferences: setting('preferences', ownPreferences, {}),
   /** Photos are judged by these at this station. */
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
   storage:     setting('storage', storage, { ...kept, ...roomy }),

@@ -1,11 +1,11 @@
-/** Preferences that this page keeps in localStorage: look and sound, never anything of the work. */
+import type { Preferences } from '../../../preload/contract/preferences.ts';
 
-export type Scheme = 'auto' | 'light' | 'dark';
-export type TextSize = 'normal' | 'large' | 'larger';
+/** Look and sound, as the page begins with them: never anything of the work. */
 
-/** How long a photo that was just shot stands in large: two seconds where the picture is live and else to the next shot or key, not at all, … */
-export const shotTimes = ['auto', 'none', 'seconds2', 'seconds5', 'untilKey'] as const;
-export type ShotTime = (typeof shotTimes)[number];
+export type Scheme = Preferences['scheme'];
+export type TextSize = Preferences['textSize'];
+export type ShotTime = Preferences['shotTime'];
+const shotTimes: readonly ShotTime[] = ['auto', 'none', 'seconds2', 'seconds5', 'untilKey'];
 
 /** How long it stands there; null: until the next shot or key. */
 export function shotShownMs(time: ShotTime, isLive: boolean): number | null {
@@ -30,15 +30,12 @@ export interface LastType {
   readonly serviceUuid: string | null;
 }
 
-export interface Preferences {
-  readonly scheme: Scheme;
-  readonly soundOn: boolean;
-  readonly textSize: TextSize;
-  readonly shotTime: ShotTime;
+export interface PagePreferences extends Preferences {
+  /** What the item before was, at this page. */
   readonly lastType: LastType | null;
 }
 
-export const defaultPreferences: Preferences = {
+export const defaultPreferences: PagePreferences = {
   scheme: 'auto',
   soundOn: true,
   textSize: 'normal',
@@ -47,7 +44,7 @@ export const defaultPreferences: Preferences = {
 };
 
 /** Reads what was stored; whatever does not fit falls back to its default. */
-export function parsePreferences(text: string | null): Preferences {
+export function parsePreferences(text: string | null): PagePreferences {
   const stored = parseObject(text);
   return {
     scheme: oneOf(stored.scheme, ['auto', 'light', 'dark'], defaultPreferences.scheme),

@@ -13,6 +13,7 @@ import { fakeKeysPart } from './fakeKeys.ts';
 import { fakeLabelsPart } from './fakeLabels.ts';
 import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
 import { fakePartnerEventsPart } from './fakePartnerEvents.ts';
+import { fakePreferencesPart } from './fakePreferences.ts';
 import { fakeQualityPart } from './fakeQuality.ts';
 import { fakePhotosPart, fakeShootPart } from './fakeShoot.ts';
 import { fakeTaxonomyPart } from './fakeTaxonomy.ts';
@@ -103,6 +104,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     },
     ...fakeLiveCameraParts(os, world, acts),
     keys: fakeKeysPart(os, world, acts),
+    preferences: fakePreferencesPart(os, world, noted),
     cardImport: fakeCardRouter({
       cards: () => world.cards,
       noted,

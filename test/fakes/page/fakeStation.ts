@@ -143,6 +143,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       chooseUsb: os.liveCamera.chooseUsb.handler(refuse),
       chooseSize: os.liveCamera.chooseSize.handler(refuse),
       lookThrough: os.liveCamera.lookThrough.handler(refuse),
+    preferences: { get: os.preferences.get.handler(() => ({})), change: os.preferences.change.handler(refuse) },
       usbShot: os.liveCamera.usbShot.handler(refuse),
     },
     golden: {

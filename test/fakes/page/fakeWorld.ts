@@ -22,6 +22,7 @@ import { type GoldenWorld, noGolden } from './fakeGolden.ts';
 import type { KeysWorld } from './fakeKeys.ts';
 import type { LabelsWorld } from './fakeLabels.ts';
 import type { LiveCameraWorld } from './fakeLiveCamera.ts';
+import type { PreferencesWorld } from './fakePreferences.ts';
 import { fakeQuality, type QualityWorld } from './fakeQuality.ts';
 import { fakeTetherView, type TetherWorld } from './fakeTether.ts';
 import { fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
@@ -32,6 +33,7 @@ export interface FakeWorld
   extends LiveCameraWorld,
     QualityWorld,
     KeysWorld,
+    PreferencesWorld,
     LabelsWorld,
     TetherWorld,
     GoldenWorld,
@@ -88,6 +90,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     profileJson: null,
     profileFields: profileFormFields().map((field) => ({ ...field, options: [...field.options] })),
     keys: {},
+    preferences: {},
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],
     golden: noGolden,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPreferences, parsePreferences } from '../../../renderer/stores/station/preferences.ts';
 import { createPreferencesStore } from '../../../renderer/stores/station/preferencesStore.ts';
+import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { noCameras } from '../../fakes/page/fakeCameras.ts';
+import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { createStoreBench } from './storeUnderTest.ts';
 
 describe('parsePreferences', () => {
   it.each([null, '', 'nonsense', '[]', '42', '{"scheme":"pink","lastType":{"typeUuid":1}}'])(
@@ -11,19 +16,69 @@ describe('parsePreferences', () => {
   );
 });
 
+function memory(begin: string | null = null) {
+  let kept = begin;
+  return {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => {
+      kept = value;
+    },
+  };
+}
+
 describe('createPreferencesStore', () => {
-  it('finds at the next start what was set', () => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
-    const first = createPreferencesStore(storage).getState();
+  it('finds at the next start what was set, before the station has told', () => {
+    const { context } = createStoreBench();
+    const storage = memory();
+    const first = createPreferencesStore(context, storage).getState();
     first.setScheme('dark');
     first.setTextSize('large');
-    const second = createPreferencesStore(storage).getState();
+    const second = createPreferencesStore(context, storage).getState();
     expect(second.scheme).toBe('dark');
     expect(second.textSize).toBe('large');
+  });
+
+  it('a page of another address has what was set at the first one', async () => {
+    const { context, bridge } = createStoreBench();
+    const first = createPreferencesStore(context, memory());
+    first.getState().setScheme('dark');
+    first.getState().setSoundOn(false);
+    await expect.poll(() => bridge.world.preferences).toEqual({ scheme: 'dark', soundOn: false });
+    const storage = memory();
+    const second = createPreferencesStore(context, storage);
+    await second.getState().reload();
+    expect(second.getState()).toMatchObject({ scheme: 'dark', soundOn: false, textSize: 'normal' });
+    expect(storage.getItem()).toContain('dark');
+  });
+
+  it('another window that is open has it at once', async () => {
+    const bridge = createFakeBridge(fakeWorld());
+    const stores = createStores(bridge, null, noCameras);
+    const stop = followStation(bridge, stores);
+    await bridge.client.preferences.change({ textSize: 'larger' });
+    bridge.emit({ type: 'preferences' });
+    await expect.poll(() => stores.preferences.getState().textSize).toBe('larger');
+    stop();
+  });
+
+  it('what could not be told is told when the page is connected again, and is not lost to what the station had', async () => {
+    const { context, bridge } = createStoreBench({ preferences: { scheme: 'light', soundOn: false } });
+    const store = createPreferencesStore(context, memory());
+    bridge.failNext('preferences.change', 'gone');
+    store.getState().setScheme('dark');
+    await expect.poll(() => bridge.calls.length).toBe(1);
+    expect(bridge.world.preferences.scheme).toBe('light');
+    await store.getState().reload();
+    expect(bridge.world.preferences).toEqual({ scheme: 'dark', soundOn: false });
+    expect(store.getState()).toMatchObject({ scheme: 'dark', soundOn: false });
+  });
+
+  it('a station that kept none takes what the page has', async () => {
+    const { context, bridge } = createStoreBench();
+    const store = createPreferencesStore(context, memory('{"scheme":"dark","textSize":"large"}'));
+    await store.getState().reload();
+    expect(bridge.world.preferences).toEqual({ scheme: 'dark', textSize: 'large', soundOn: true, shotTime: 'auto' });
+    expect(store.getState().scheme).toBe('dark');
   });
 
   it('works where the browser forbids storage', () => {
@@ -35,7 +90,7 @@ describe('createPreferencesStore', () => {
         throw new Error('denied');
       },
     };
-    const store = createPreferencesStore(forbidden);
+    const store = createPreferencesStore(createStoreBench().context, forbidden);
     store.getState().setSoundOn(false);
     expect(store.getState().soundOn).toBe(false);
   });

@@ -1,6 +1,6 @@
-import type { Store } from '../../domain/ports/store.ts';
-import { changeOwnKeys, readOwnKeys } from '../settings/ownKeys.ts';
-import type { Implementer } from './implementer.ts';
+import type { Store } from '../../../domain/ports/store.ts';
+import { changeOwnKeys, readOwnKeys } from '../../settings/ownKeys.ts';
+import type { Implementer } from '../implementer.ts';
 
 export interface KeysDoor {
   readonly store: Pick<Store, 'settings'>;
