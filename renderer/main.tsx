@@ -25,7 +25,7 @@ const stores = createStores(
 );
 // What the station says may need any of them.
 const words = fetchWords();
-const follow = () => void followStation(bridge, stores);
+const follow = () => void followStation(bridge, stores, isStage);
 words.then(follow, follow);
 // A page that is loaded anew finds the camera free.
 window.addEventListener('pagehide', ({ persisted }) => {

@@ -101,8 +101,11 @@ export function createStores(
   };
 }
 
-/** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
-export function followStation(bridge: Bridge, stores: Stores): () => void {
+/**
+ * Lets the station's events into the stores; on every (re)connect they read everything anew. `isStage`: the page is that of the second
+ * screen, where nobody can act. Returns how to stop.
+ */
+export function followStation(bridge: Bridge, stores: Stores, isStage = false): () => void {
   const {
     place,
     navigation,
@@ -132,10 +135,10 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     exchange,
     desktop,
     profile,
+    preferences,
   } = stores;
   const stopAnswers = item.subscribe(({ item: answered }, before) => {
     if (answered !== null && answered !== before.item) queue.getState().applyAnswer(answered);
-    preferences,
   });
   // Re-shoot must not open an item again whose photo has come and which was closed for it.
   const stopOpen = shoot.subscribe(({ item: open }, before) => {
@@ -154,6 +157,8 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
   }
   /** A profile file that the app was opened with comes to where it can be looked at and saved. */
   async function openProfile(): Promise<void> {
+    // It is given once: the second screen would take it from the page that can save it.
+    if (isStage) return;
     const given = await desktop.getState().takeProfile();
     if (given === null) return;
     profile.getState().setText(given);
@@ -187,12 +192,12 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         workList,
         exchange,
         desktop,
+        preferences,
       ])
         drop(store.getState().reload());
       drop(openProfile());
     },
     lost() {
-        preferences,
       isSettled = false;
       station.getState().setLink('lost');
     },
@@ -243,14 +248,14 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           drop(desktop.getState().reload());
           drop(openProfile());
           return;
+        case 'preferences':
+          drop(preferences.getState().reload());
+          return;
         case 'golden':
           drop(golden.getState().reload());
           return;
         case 'notice':
           notices.getState().tell(event.level, event.message);
-        case 'preferences':
-          drop(preferences.getState().reload());
-          return;
       }
     },
   });

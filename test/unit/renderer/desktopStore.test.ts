@@ -41,6 +41,31 @@ test('a profile that the app was opened with comes to the connection page, at th
   stop();
 });
 
+test('the second screen does not take the profile from the page that can save it', async () => {
+  const bridge = createFakeBridge(fakeWorld({ desktop: fakeDesktopView(), profileGiven: '{"name":"one"}' }));
+  const stage = createStores(bridge, null, noCameras);
+  const stop = followStation(bridge, stage, true);
+  bridge.emit({ type: 'desktop' });
+  await expect.poll(() => stage.desktop.getState().view).not.toBeNull();
+  expect(bridge.world.profileGiven).toBe('{"name":"one"}');
+  expect(stage.profile.getState().text).not.toContain('one');
+  stop();
+});
+
+test('what a person does by hand says beside the buttons what came of it; a folder that was not chosen says nothing', async () => {
+  const { context, bridge } = createStoreBench({ desktop: fakeDesktopView() });
+  const desktop = createDesktopStore(context);
+  await desktop.getState().goBack();
+  expect(inEnglish(desktop.getState().updateResult?.message)).toBe('No earlier version is kept on this computer.');
+  await desktop.getState().updateFromFolder();
+  expect(desktop.getState()).toMatchObject({ updateResult: null, busy: false });
+  bridge.failNext('desktop.installCommand', 'Leave the kiosk first.');
+  await desktop.getState().installCommand();
+  expect(desktop.getState()).toMatchObject({ updateResult: { ok: false }, busy: false });
+  await desktop.getState().setStartsAtLogin(true);
+  expect(desktop.getState().view?.startsAtLogin).toBe(true);
+});
+
 test('in a browser there is no installed app', async () => {
   const { context } = createStoreBench();
   const desktop = createDesktopStore(context);
