@@ -190,9 +190,13 @@ test('back to the version before: kept, asked, and the newer one is not offered 
   await second.kept.noteRunning('1.1.0', 100, null, 2);
   second.updates.update(idle);
   expect(await second.updates.before()).toBe('1.0.0');
+  await second.updates.goBack();
+  // Who says no has left nothing.
+  expect(await second.kept.refused()).toBeNull();
   second.answers.installs = true;
   await second.updates.goBack();
-  expect(second.asked).toEqual(['back to 1.0.0']);
+  expect(second.asked).toEqual(['back to 1.0.0', 'back to 1.0.0']);
+  expect(await second.kept.refused()).toBe('1.1.0');
   expect(second.installed).toHaveLength(1);
   expect(readFileSync(second.path() ?? '')).toEqual(bytes(1));
 

@@ -95,6 +95,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
     // A scan while the question stood: who is at work is asked again.
     const since = hindranceOf(work);
     if (since !== null) return hindered(since, version);
+    // Left on purpose: it is not offered by itself again.
+    if (isBack) await kept.refuse(updater.currentVersion.version);
     isInstalling = true;
     log.info('An update is installed', { version, isBack });
     await options.install(() => updater.quitAndInstall(true, true));
@@ -206,7 +208,6 @@ export function createUpdates(options: UpdatesOptions): Updates {
         const present = options.databaseVersion();
         if (present === null || !canRead(target, present))
           return text('update.cannotRead', { version: target.version });
-        await kept.refuse(updater.currentVersion.version);
         return await byFolder(target.folder, true);
       }),
     close: stop,
