@@ -13,12 +13,6 @@ import { words } from './words.ts';
 /** The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries. */
 export async function runProcess(entryFolder: string): Promise<void> {
   const io = processStreams();
-  const unchecked = uncheckedTls(process.env);
-  if (unchecked !== null) {
-    printNote(io, unchecked);
-    process.exitCode = exitCodes.failed;
-    return;
-  }
   const logs = new Set<Log>();
   const end = (code: number): Promise<void> =>
     endProcess({
@@ -29,6 +23,13 @@ export async function runProcess(entryFolder: string): Promise<void> {
         for (const log of logs) log.warn(words(notice));
       },
     });
+  const unchecked = uncheckedTls(process.env);
+  if (unchecked !== null) {
+    printNote(io, unchecked);
+    await io.flush();
+    // The installed program does not end by itself when nothing is left to do.
+    return await end(exitCodes.failed);
+  }
   process.on('uncaughtException', (error) => {
     io.writeError(`${errorLine(error)}\n`);
     if (process.env.SIDESHOT_DEBUG) io.writeError(`${error.stack ?? ''}\n`);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
+import { type RunningSideshot, runSideshot, startProgram, startSideshot } from './sideshot.ts';
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 let folder = '';
@@ -77,6 +77,18 @@ test('unchecked certificates stop the start with one line', async () => {
     lines: 1,
   });
   expect(existsSync(data)).toBe(false);
+});
+
+test('unchecked certificates end a command too, in a program that does not end by itself', async () => {
+  // As Electron's main process, which waits for its last window.
+  const waits = `data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000);')}`;
+  const entry = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js');
+  const run = startProgram([process.execPath, '--import', waits, entry, 'status', '--data', folder], null, {
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  });
+  const { code, out, error } = await run.ended;
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(error).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
 });
 
 test('reading an empty folder makes nothing', async () => {

@@ -5,8 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { ok, warn } from '../../../main/hosts/cli/doctor/check.ts';
 import { fsyncCheck, spaceCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
 import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
-import { exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
+import { electronCheck, exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
+import { packedProgram } from '../../../main/hosts/cli/start/electronBinary.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
@@ -29,6 +30,16 @@ test('ExifTool that works is named; where it does not, what is lost is said', as
   );
   const missing = await exifToolCheck(() => Promise.reject(new Error('spawn perl ENOENT'))).run(never);
   expect(missing).toMatchObject({ status: 'warn', message: text('doctor.noExifTool') });
+});
+
+test('the installed app is its own Electron: it needs none from npm', async () => {
+  const display = { DISPLAY: ':0' };
+  expect(await electronCheck(display, '/opt/Sideshot/sideshot').run(never)).toEqual(ok(text('doctor.electron')));
+  const installed = { versions: { ...process.versions, electron: '43.0.0' }, execPath: '/opt/Sideshot/sideshot' };
+  const codeAt = 'file:///opt/Sideshot/resources/app.asar.unpacked/dist/main/cli.js';
+  expect(packedProgram(installed, codeAt)).toBe('/opt/Sideshot/sideshot');
+  expect(packedProgram(installed, 'file:///home/kim/sideshot/dist/main/cli.js')).toBeNull();
+  expect(packedProgram()).toBeNull();
 });
 
 test('a clock is judged against the partner, and for itself', () => {

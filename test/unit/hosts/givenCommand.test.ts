@@ -9,6 +9,9 @@ test.each([
   [['/home/kim/acme.sideshot-profile'], 'window'],
   [['-psn_0_12345'], 'window'],
   [['--command'], 'window'],
+  [['--no-sandbox'], 'window'],
+  [['--no-sandbox', '--command'], 'window'],
+  [['--ozone-platform=wayland', '--keychain-process', 'get', 'Sideshot', 'a'], 'keychain'],
   [['status'], 'command'],
   [['--json', 'status', '--data', '/srv'], 'command'],
   [['--version'], 'command'],
@@ -20,4 +23,12 @@ test.each([
 
 test('a command has its own arguments', () => {
   expect(startedAs(['--command', 'status', '--json'])).toEqual({ kind: 'command', args: ['status', '--json'] });
+});
+
+test.each([
+  [['--no-sandbox', '--command', 'status']],
+  [['--command', '--no-sandbox', 'status']],
+  [['--ozone-platform=x11', '--disable-gpu', 'status']],
+])('switches of Chromium in %j are not the command’s', (args) => {
+  expect(startedAs(args)).toEqual({ kind: 'command', args: ['status'] });
 });

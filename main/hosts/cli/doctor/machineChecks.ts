@@ -2,7 +2,7 @@ import { gphotoVersion } from '../../../station/sources/tetherProgram.ts';
 import { text } from '../../../texts/text.ts';
 import { isSupportedNode, leastNode } from '../../nodeVersion.ts';
 import { findBrowser, hasDisplay } from '../../web/browsers.ts';
-import { electronPackageFolder, findElectronBinary } from '../start/electronBinary.ts';
+import { electronPackageFolder, findElectronBinary, packedProgram } from '../start/electronBinary.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 export function runtimeCheck(versions: { readonly node: string; readonly electron?: string | undefined }): Check {
@@ -19,11 +19,13 @@ export function runtimeCheck(versions: { readonly node: string; readonly electro
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function electronCheck(environment: Environment): Check {
+/** `packed`: the installed program itself, which has no npm package of Electron beside it. */
+export function electronCheck(environment: Environment, packed = packedProgram()): Check {
   return {
     name: 'electron',
     run: async () => {
-      if (findElectronBinary(electronPackageFolder()) === null) return warn(text('doctor.noElectron'));
+      const binary = packed ?? findElectronBinary(electronPackageFolder());
+      if (binary === null) return warn(text('doctor.noElectron'));
       return hasDisplay(process.platform, environment) ? ok(text('doctor.electron')) : warn(text('doctor.noDisplay'));
     },
   };

@@ -21,6 +21,9 @@ export function findElectronBinary(packageFolder: string | null): string | null 
 }
 
 /** The installed program itself, where this is its command line; else null. */
-export function packedProgram(): string | null {
-  return process.versions.electron !== undefined && import.meta.url.includes('/app.asar') ? process.execPath : null;
+export function packedProgram(
+  { versions, execPath }: Pick<NodeJS.Process, 'versions' | 'execPath'> = process,
+  codeAt = import.meta.url,
+): string | null {
+  return versions.electron !== undefined && codeAt.includes('/app.asar') ? execPath : null;
 }
