@@ -7,6 +7,7 @@ import { app, dialog } from 'electron';
 import packageFile from '../package.json' with { type: 'json' };
 import { defaultDataFolder } from './hosts/cli/dataFolder.ts';
 import { exitCodeOfError, exitCodes } from './hosts/cli/exitCodes.ts';
+import { appUserModelId } from './hosts/electron/appUserModelId.ts';
 import { type Desktop, declarePageScheme, openDesktop } from './hosts/electron/desktopApp.ts';
 import { startedAs } from './hosts/electron/givenCommand.ts';
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
@@ -15,6 +16,7 @@ import { openLog } from './hosts/log.ts';
 import { uncheckedTls } from './hosts/uncheckedTls.ts';
 import type { Log } from './station/api.ts';
 
+app.setAppUserModelId(appUserModelId);
 const given = process.argv.slice(app.isPackaged ? 1 : 2);
 
 /** The desktop app. A second start on the same data folder brings the window of the first to the front and leaves. */

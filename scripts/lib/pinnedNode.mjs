@@ -48,9 +48,6 @@ function pinnedPath(entry) {
   return folders.map((folder) => join(folder, name, program)).find((path) => existsSync(path)) ?? null;
 }
 
-export function ownMajor() {
-  return Number(process.versions.node.split('.')[0]);
-}
 
 /**
  * How glibc gives memory back (mallopt(3)); other systems do not read it. Pixels are taken and freed in eight threads: by default each keeps

@@ -15,7 +15,8 @@ export interface FakeWindow extends EventEmitter {
 
 /**
  * Electron's API as far as the host uses it, in memory: it records each call, and fails on any part that it does not know, so that a new use
- * of the API is a new line here. The names and shapes of what it has are checked against Electron's own types.
+ * of the API is a new line here. Names, arguments and plain answers (yes or no, numbers, texts) are checked against Electron's own types; an
+ * object that it answers has what a test needs, and events are not checked.
  */
 export function electronDouble() {
   const calls: ElectronCall[] = [];
@@ -26,13 +27,18 @@ export function electronDouble() {
     dialog: 0,
     folder: null as string | null,
     isFocused: true,
+    isFirst: true,
+    /** By the system, as macOS tells it. */
+    openedAtLogin: false,
+    /** The screen on which the main window stands. */
+    mainOn: 0,
     displays: [fakeDisplay(1, 0)],
   };
   const handlers: {
     request?: undefined | Parameters<Electron.Session['setPermissionRequestHandler']>[0];
     check?: undefined | Parameters<Electron.Session['setPermissionCheckHandler']>[0];
     device?: undefined | Parameters<Electron.Session['setDevicePermissionHandler']>[0];
-    protocol?: ((request: Request) => Promise<Response>) | undefined;
+    protocol?: Parameters<Electron.Protocol['handle']>[1];
     menu?: Electron.MenuItemConstructorOptions[];
     notificationClick?: () => void;
     trayMenu?: Electron.MenuItemConstructorOptions[];
@@ -44,19 +50,31 @@ export function electronDouble() {
     whenReady: async () => note('app.whenReady'),
     quit: () => note('app.quit'),
     relaunch: () => note('app.relaunch'),
-    exit: (code: number) => note('app.exit', code),
-    getLoginItemSettings: () => ({ openAtLogin: answers.atLogin }),
-    setLoginItemSettings: (settings: unknown) => note('app.setLoginItemSettings', settings),
-  } satisfies Loose<Electron.App>);
+    exit: (code) => note('app.exit', code),
+    setAppUserModelId: (id) => note('app.setAppUserModelId', id),
+    setPath: (name, path) => note('app.setPath', name, path),
+    requestSingleInstanceLock: () => answers.isFirst,
+    getLoginItemSettings: (options) => {
+      note('app.getLoginItemSettings', ...(options === undefined ? [] : [options]));
+      return { openAtLogin: answers.atLogin, wasOpenedAtLogin: answers.openedAtLogin };
+    },
+    setLoginItemSettings: (settings) => {
+      note('app.setLoginItemSettings', settings);
+      answers.atLogin = settings.openAtLogin ?? false;
+    },
+  } satisfies Part<Electron.App>);
   const ipcMain = withEvents('ipcMain', {});
   const powerMonitor = withEvents('powerMonitor', {});
   const powerSaveBlocker = strict('powerSaveBlocker', {
-    start: (type: string) => {
+    start: (type) => {
       note('powerSaveBlocker.start', type);
       return 7;
     },
-    stop: (id: number) => note('powerSaveBlocker.stop', id),
-  } satisfies Loose<Electron.PowerSaveBlocker>);
+    stop: (id) => {
+      note('powerSaveBlocker.stop', id);
+      return true;
+    },
+  } satisfies Part<Electron.PowerSaveBlocker>);
   const dialog = strict('dialog', {
     showMessageBox: async (_window: unknown, options: unknown) => {
       note('dialog.showMessageBox', options);
@@ -66,22 +84,22 @@ export function electronDouble() {
       note('dialog.showOpenDialog', options);
       return { canceled: answers.folder === null, filePaths: answers.folder === null ? [] : [answers.folder] };
     },
-  } satisfies Loose<Electron.Dialog>);
+  } satisfies { readonly [Name in keyof Electron.Dialog]?: unknown });
   const shell = strict('shell', {
-    openExternal: async (url: string) => note('shell.openExternal', url),
-  } satisfies Loose<Electron.Shell>);
+    openExternal: async (url) => note('shell.openExternal', url),
+  } satisfies Part<Electron.Shell>);
   const protocol = strict('protocol', {
-    registerSchemesAsPrivileged: (schemes: unknown) => note('protocol.registerSchemesAsPrivileged', schemes),
-    handle: (scheme: string, handler: typeof handlers.protocol) => {
+    registerSchemesAsPrivileged: (schemes) => note('protocol.registerSchemesAsPrivileged', schemes),
+    handle: (scheme, handler) => {
       note('protocol.handle', scheme);
       handlers.protocol = handler;
     },
-  } satisfies Loose<Electron.Protocol>);
+  } satisfies Part<Electron.Protocol>);
   const screen = withEvents('screen', {
     getPrimaryDisplay: () => answers.displays[0],
     getAllDisplays: () => answers.displays,
-    getDisplayMatching: () => answers.displays[0],
-  } satisfies Loose<Electron.Screen>);
+    getDisplayMatching: () => answers.displays[answers.mainOn],
+  } satisfies Part<Electron.Screen>);
   const defaultSession = strict('session.defaultSession', {
     setPermissionRequestHandler: (handler: typeof handlers.request) => {
       handlers.request = handler;
@@ -92,16 +110,16 @@ export function electronDouble() {
     setDevicePermissionHandler: (handler: typeof handlers.device) => {
       handlers.device = handler;
     },
-  } satisfies Loose<Electron.Session>);
+  } satisfies Part<Electron.Session>);
   const Menu = strict('Menu', {
-    buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => template,
-    setApplicationMenu: (menu: Electron.MenuItemConstructorOptions[]) => {
-      handlers.menu = menu;
+    buildFromTemplate: (template) => template,
+    setApplicationMenu: (menu) => {
+      handlers.menu = asTemplate(menu);
     },
-  } satisfies Loose<typeof Electron.Menu>);
+  } satisfies Part<typeof Electron.Menu>);
   const nativeImage = strict('nativeImage', {
-    createFromPath: (path: string) => path,
-  } satisfies Loose<typeof Electron.nativeImage>);
+    createFromPath: (path) => path,
+  } satisfies Part<typeof Electron.nativeImage>);
 
   function FakeNotification(options: unknown): unknown {
     note('Notification', options);
@@ -111,7 +129,7 @@ export function electronDouble() {
         handlers.notificationClick = run;
       },
       show: () => note('notification.show'),
-    } satisfies Loose<Electron.Notification>);
+    } satisfies Part<Electron.Notification>);
   }
   FakeNotification.isSupported = () => true;
 
@@ -119,13 +137,13 @@ export function electronDouble() {
   function FakeTray(image: unknown): unknown {
     note('Tray', image);
     return strict('Tray', {
-      setContextMenu: (menu: Electron.MenuItemConstructorOptions[]) => {
-        handlers.trayMenu = menu;
+      setContextMenu: (menu) => {
+        handlers.trayMenu = asTemplate(menu);
       },
-      setToolTip: (text: string) => note('tray.setToolTip', text),
+      setToolTip: (text) => note('tray.setToolTip', text),
       on: (event: string) => note('tray.on', event),
       destroy: () => note('tray.destroy'),
-    } satisfies Loose<Electron.Tray>);
+    } satisfies Part<Electron.Tray>);
   }
 
   function FakeBrowserWindow(options: Electron.BrowserWindowConstructorOptions): unknown {
@@ -135,11 +153,15 @@ export function electronDouble() {
     const webContents = withEvents(
       'webContents',
       {
-        setAudioMuted: (on: boolean) => note('webContents.setAudioMuted', on),
+        forcefullyCrashRenderer: () => {
+          note('webContents.forcefullyCrashRenderer');
+          page.emit('render-process-gone', {}, { reason: 'killed' });
+        },
+        setAudioMuted: (on) => note('webContents.setAudioMuted', on),
         setWindowOpenHandler: (handler: NonNullable<FakeWindow['page']['openHandler']>) => {
           page.openHandler = handler;
         },
-      } satisfies Loose<Electron.WebContents>,
+      } satisfies Part<Electron.WebContents>,
       page,
     );
     const events = new EventEmitter();
@@ -152,13 +174,13 @@ export function electronDouble() {
         maximize: () => note('window.maximize'),
         showInactive: () => note('window.showInactive'),
         isKiosk: () => isKiosk,
-        setKiosk: (on: boolean) => {
+        setKiosk: (on) => {
           note('window.setKiosk', on);
           isKiosk = on;
         },
         isFocused: () => answers.isFocused,
         getBounds: () => ({ x: 1, y: 2, width: 1000, height: 700 }),
-        setBounds: (bounds: unknown) => note('window.setBounds', bounds),
+        setBounds: (bounds) => note('window.setBounds', bounds),
         destroy: () => {
           note('window.destroy');
           isDestroyed = true;
@@ -169,7 +191,7 @@ export function electronDouble() {
         isDestroyed: () => isDestroyed,
         getNormalBounds: () => ({ x: 1, y: 2, width: 1000, height: 700 }),
         reload: () => note('window.reload'),
-        loadURL: async (url: string) => note('window.loadURL', url),
+        loadURL: async (url) => note('window.loadURL', url),
         close: () => {
           note('window.close');
           let isHeld = false;
@@ -182,7 +204,7 @@ export function electronDouble() {
           isDestroyed = true;
           events.emit('closed');
         },
-      } satisfies Loose<Electron.BrowserWindow>,
+      } satisfies Part<Electron.BrowserWindow>,
       events,
     );
     windows.push(Object.assign(events, { options, page }));
@@ -224,8 +246,16 @@ export function fakeDisplay(id: number, x: number) {
   return { id, bounds, workArea: bounds };
 }
 
-/** A part of an API under its own names, with answers as simple as a test needs. */
-type Loose<Api> = { readonly [Name in keyof Api]?: unknown };
+/** Here a menu is the template that it was built from. */
+function asTemplate(menu: Electron.Menu | null): Electron.MenuItemConstructorOptions[] {
+  return menu as unknown as Electron.MenuItemConstructorOptions[];
+}
+
+/** A part of an API under its own names, called as it is called, with objects as simple as a test needs. */
+type Part<Api> = { readonly [Name in keyof Api]?: Name extends 'on' ? unknown : Member<Api[Name]> };
+// Of a function with several forms the last one counts.
+type Member<Of> = Of extends (...args: infer Args) => infer Answer ? (...args: Args) => Plain<Answer> : Plain<Of>;
+type Plain<Of> = Of extends boolean | number | string ? Of : unknown;
 
 /** Fails on anything that it does not have, as a typing error would in Electron. */
 function strict<Part extends object>(name: string, part: Part): Part {

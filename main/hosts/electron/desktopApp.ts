@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, session } from 'electron';
 import type { StationEvent } from '../../../preload/contract/views.ts';
@@ -6,6 +7,7 @@ import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { findRendererFolder } from '../rendererFolder.ts';
 import { setAppMenu } from './appMenu.ts';
+import { createAutostart } from './autostart.ts';
 import { createDesktopHost, openedFiles } from './desktopHost.ts';
 import { followStation, tryNow } from './followStation.ts';
 import { profileAmong } from './givenProfile.ts';
@@ -77,11 +79,15 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const rendererFolder = findRendererFolder(import.meta.dirname);
   const preloadPath = join(rendererFolder, '..', 'preload', 'index.cjs');
   const guard = createCloseGuard();
-  const host = createDesktopHost({ version, preloadPath, endsKiosk: options.endsKiosk, guard, log });
+  const { platform, env, execPath } = process;
+  const autostart = createAutostart({ platform, environment: env, home: homedir(), program: execPath });
+  const hidden = options.hidden || autostart.hasStarted;
+  const host = createDesktopHost({ version, preloadPath, endsKiosk: options.endsKiosk, guard, autostart, log });
   const opening = options.openStation(host.port).then((station) => {
     opened.push(station);
     return station;
   });
+  const notSet = (error: unknown) => log.warn('Whether the app starts with the computer could not be set', { error });
   // Whoever needs the station hears of its failure; nobody else does.
   opening.catch(() => undefined);
   try {
@@ -93,7 +99,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     listenForPorts(serving, log);
     const page = { files: await readPageFiles(rendererFolder), station: opening, log };
     protocol.handle(pageScheme, (request) => answerPageRequest(request, page));
-    const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden: options.hidden, log });
+    const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden, log });
     const [window, station] = await Promise.all([showing, opening]);
     opened.push(await startControlServer({ commands: station.commands, dataFolder, version, log }));
     const end = async () => {
@@ -110,8 +116,15 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       focusWindow(window);
       openProfile(profileAmong(args, workingFolder));
     });
-    const tray = openTray({ show: () => focusWindow(window), quit: () => app.quit() });
+    const tray = openTray({
+      show: () => focusWindow(window),
+      quit: () => app.quit(),
+      startsAtLogin: () => autostart.isOn,
+      setStartsAtLogin: (on) => void host.port.setStartsAtLogin(on).catch(notSet),
+    });
     opened.push(tray);
+    host.onAutostart(tray.refresh);
+    autostart.renew().catch(notSet);
     const awake = createKeepAwake();
     opened.push(awake);
     const onEvent = (event: StationEvent) => {
@@ -142,6 +155,8 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
 function watchStation(station: Station, onEvent: (event: StationEvent) => void, log: Log): { close(): void } {
   const end = new AbortController();
   void followStation(station, onEvent, log, end.signal);
+  // Nothing is done at `suspend`: each step is on the disk before it is answered, and a call that sleep cuts off is an unknown outcome, looked up
+  // before it is repeated, as after a cut cable.
   const wake = () => tryNow(station, log);
   powerMonitor.on('resume', wake);
   return {

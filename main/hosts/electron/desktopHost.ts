@@ -2,13 +2,14 @@ import { homedir } from 'node:os';
 import { app, type BrowserWindow, screen } from 'electron';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import type { DesktopPort, DesktopState, Log } from '../../station/api.ts';
-import { text } from '../../texts/text.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { MenuActions } from './appMenu.ts';
 import { setAppMenu } from './appMenu.ts';
+import type { Autostart } from './autostart.ts';
 import { type CommandLink, commandLink } from './commandLink.ts';
 import { readProfile } from './givenProfile.ts';
 import { createNativeNotices } from './nativeNotices.ts';
-import { chooseFolder, updateMenu } from './updates/dialogs.ts';
+import { type ByHand, byHandActions, chooseFolder, tellInDialog, updateMenu } from './updates/dialogs.ts';
 import type { Updates } from './updates/updates.ts';
 import type { CloseGuard } from './window/closeGuard.ts';
 import { focusWindow } from './window/focusWindow.ts';
@@ -19,6 +20,7 @@ export interface DesktopHostOptions {
   readonly preloadPath: string;
   readonly endsKiosk: boolean;
   readonly guard: CloseGuard;
+  readonly autostart: Autostart;
   readonly log: Log;
 }
 
@@ -28,16 +30,21 @@ export interface DesktopHost {
   /** The window is there. `updates` null: this is no installed app. */
   begin(window: BrowserWindow, updates: Updates | null): void;
   follow(event: StationEvent): void;
-  /** A profile that a person opened; a message where it cannot be read. */
+  /** A profile that a person opened; a dialog where it cannot be read. */
   openProfile(path: string): Promise<void>;
   changed(): void;
+  /** Calls back when it was set whether the app starts with the computer. */
+  onAutostart(tell: () => void): void;
   close(): void;
 }
 
 /** The station may ask before the window is there, and settings may come before the station: each is made up for when it comes. */
-export function createDesktopHost({ version, preloadPath, endsKiosk, guard, log }: DesktopHostOptions): DesktopHost {
+export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
+  const { version, preloadPath, endsKiosk, guard, autostart, log } = options;
   let window: BrowserWindow | null = null;
   let updates: Updates | null = null;
+  let byHand: ByHand | null = null;
+  let tellTray: () => void = () => undefined;
   let stage: StageWindow | null = null;
   let notify: ((event: StationEvent) => void) | null = null;
   let menu: MenuActions | null = null;
@@ -69,7 +76,25 @@ export function createDesktopHost({ version, preloadPath, endsKiosk, guard, log 
         state = next;
         applyState();
       },
-      checkUpdates: async () => (updates === null ? text('update.notInstalled') : await updates.check()),
+      get byHand() {
+        return { updates: byHand !== null, command: byHand?.installCommand != null };
+      },
+      get startsAtLogin() {
+        return autostart.isOn;
+      },
+      async setStartsAtLogin(on) {
+        try {
+          await autostart.set(on);
+        } finally {
+          // A switch that did not hold goes back.
+          tellTray();
+          tell();
+        }
+      },
+      checkUpdates: async () => await (byHand?.checkUpdates() ?? notInstalled()),
+      updateFromFolder: async () => await (byHand?.updateFromFolder() ?? notInstalled()),
+      goBack: async () => await (byHand?.goBack() ?? notInstalled()),
+      installCommand: async () => await (byHand?.installCommand?.() ?? notInstalled()),
       chooseFolder: async (at) => (window === null ? null : await chooseFolder(window, at)),
       takeProfile() {
         const given = profile;
@@ -83,11 +108,11 @@ export function createDesktopHost({ version, preloadPath, endsKiosk, guard, log 
     begin(opened, given) {
       window = opened;
       updates = given;
-      menu = given === null ? null : updateMenu(opened, given, commandHere());
+      byHand = given === null ? null : byHandActions(opened, given, commandHere());
+      menu = byHand === null ? null : updateMenu(opened, byHand);
       setAppMenu(false, menu);
       notify = createNativeNotices(opened);
-      const bounds = () => (opened.isDestroyed() ? null : opened.getBounds());
-      stage = createStageWindow(preloadPath, bounds, () => tell(), log);
+      stage = createStageWindow(preloadPath, opened, () => tell(), log);
       // Without the main window there is nothing to be shown in large.
       opened.once('closed', () => stage?.close());
       applyState();
@@ -101,18 +126,26 @@ export function createDesktopHost({ version, preloadPath, endsKiosk, guard, log 
       if (window !== null) focusWindow(window);
       if ('refusal' in read) {
         log.warn('A profile was not opened', { file: path });
-        notify?.({ type: 'notice', level: 'error', message: read.refusal });
+        // A notice of the system would not be shown: the window has just come to the front.
+        if (window !== null && !window.isDestroyed()) await tellInDialog(window, read.refusal);
         return;
       }
       profile = read.profileJson;
       tell();
     },
     changed: () => tell(),
+    onAutostart(next) {
+      tellTray = next;
+    },
     close() {
       updates?.close();
       stage?.close();
     },
   };
+}
+
+async function notInstalled(): Promise<Text> {
+  return text('update.notInstalled');
 }
 
 function commandHere(): CommandLink | null {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Text, text } from '../../texts/text.ts';
 
 const ending = '.sideshot-profile';
@@ -8,8 +9,20 @@ const mostBytes = 200_000;
 
 /** The profile among the arguments that the system hands over when a file is opened; null where there is none. */
 export function profileAmong(args: readonly string[], workingFolder: string): string | null {
-  const given = args.findLast((arg) => !arg.startsWith('-') && arg.toLowerCase().endsWith(ending));
-  return given === undefined ? null : resolve(workingFolder, given);
+  const given = args.filter((arg) => !arg.startsWith('-')).map(pathOf);
+  const profile = given.findLast((path) => path.toLowerCase().endsWith(ending));
+  return profile === undefined ? null : resolve(workingFolder, profile);
+}
+
+/** Linux file managers hand over addresses (`file:///home/kim/My%20profile…`), others paths. */
+function pathOf(arg: string): string {
+  if (!/^file:/i.test(arg)) return arg;
+  try {
+    return fileURLToPath(arg);
+  } catch {
+    // Of another computer, or no address at all: reading it says so.
+    return arg;
+  }
 }
 
 export type ReadProfile = { readonly profileJson: string } | { readonly refusal: Text };

@@ -21,6 +21,12 @@ export interface DesktopRoom {
   setUpdates(updates: UpdateSettings): DesktopView;
   setSecondScreen(on: boolean): DesktopView;
   checkUpdates(): Promise<Text>;
+  /** These three throw `invalid` in a kiosk. */
+  updateFromFolder(): Promise<Text | null>;
+  goBack(): Promise<Text>;
+  installCommand(): Promise<Text>;
+  /** Throws `failed` where the system refuses it. */
+  setStartsAtLogin(on: boolean): Promise<DesktopView>;
   enterKiosk(pin: string): Promise<DesktopView>;
   /** Throws `invalid`, field `pin`, for a wrong one, and while too many were tried. */
   leaveKiosk(pin: string): Promise<DesktopView>;
@@ -52,11 +58,18 @@ export function createDesktop({ store, hub, clock, options }: DesktopParts): Des
     return port;
   }
 
+  /** A kiosk is the operator's: what changes the installed app waits for who has the PIN. */
+  function openOne(): DesktopPort {
+    if (read().kiosk.on) throw new StationError('invalid', text('desktop.kioskFirst'));
+    return existing();
+  }
+
   function view(): DesktopView {
     if (port === null) return null;
     const { updates, kiosk, secondScreen } = read();
-    const { version, ready, screens } = port;
-    return { version, ready, screens, updates, secondScreen, kiosk: { on: kiosk.on, hasPin: kiosk.pin !== null } };
+    const { version, ready, screens, byHand, startsAtLogin } = port;
+    const kioskView = { on: kiosk.on, hasPin: kiosk.pin !== null };
+    return { version, ready, screens, byHand, startsAtLogin, updates, secondScreen, kiosk: kioskView };
   }
 
   function refuse(wording: Text): StationError {
@@ -75,6 +88,19 @@ export function createDesktop({ store, hub, clock, options }: DesktopParts): Des
     setUpdates: (updates) => change({ updates }),
     setSecondScreen: (secondScreen) => change({ secondScreen }),
     checkUpdates: async () => await existing().checkUpdates(),
+    updateFromFolder: async () => await openOne().updateFromFolder(),
+    goBack: async () => await openOne().goBack(),
+    installCommand: async () => await openOne().installCommand(),
+    async setStartsAtLogin(on) {
+      const host = openOne();
+      try {
+        await host.setStartsAtLogin(on);
+      } catch (error) {
+        const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+        throw new StationError('failed', text('desktop.autostartFailed', { reason }), { cause: error });
+      }
+      return view();
+    },
     async enterKiosk(pin) {
       existing();
       return change({ kiosk: { on: true, pin: await hashPin(pin) } });

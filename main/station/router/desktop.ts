@@ -11,6 +11,12 @@ export function desktopPart(os: Implementer, { desktop }: DesktopDoor) {
     setUpdates: os.desktop.setUpdates.handler(({ input }) => desktop.setUpdates(input)),
     setSecondScreen: os.desktop.setSecondScreen.handler(({ input }) => desktop.setSecondScreen(input.on)),
     checkUpdates: os.desktop.checkUpdates.handler(async () => ({ message: await desktop.checkUpdates() })),
+    updateFromFolder: os.desktop.updateFromFolder.handler(async () => ({ message: await desktop.updateFromFolder() })),
+    goBack: os.desktop.goBack.handler(async () => ({ message: await desktop.goBack() })),
+    installCommand: os.desktop.installCommand.handler(async () => ({ message: await desktop.installCommand() })),
+    setStartsAtLogin: os.desktop.setStartsAtLogin.handler(
+      async ({ input }) => await desktop.setStartsAtLogin(input.on),
+    ),
     enterKiosk: os.desktop.enterKiosk.handler(async ({ input }) => await desktop.enterKiosk(input.pin)),
     leaveKiosk: os.desktop.leaveKiosk.handler(async ({ input }) => await desktop.leaveKiosk(input.pin)),
     chooseFolder: os.desktop.chooseFolder.handler(async ({ input }) => ({

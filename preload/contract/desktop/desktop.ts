@@ -27,6 +27,10 @@ export const desktopView = z
     /** The stage in large on a second screen. */
     secondScreen: z.boolean(),
     screens: z.number().int(),
+    /** What a person can do by hand here: updates and going back; putting the command line on the path. */
+    byHand: z.object({ updates: z.boolean(), command: z.boolean() }),
+    /** The app starts with the computer; null where that cannot be set. */
+    startsAtLogin: z.boolean().nullable(),
   })
   .nullable();
 export type DesktopView = z.infer<typeof desktopView>;
@@ -37,6 +41,11 @@ export const desktopContract = {
   setSecondScreen: command.input(z.object({ on: z.boolean() })).output(desktopView),
   /** Looks for an update now; one that is found is fetched and asked about. */
   checkUpdates: command.input(empty).output(z.object({ message: textView })),
+  /** Null: the person chose no folder. */
+  updateFromFolder: command.input(empty).output(z.object({ message: textView.nullable() })),
+  goBack: command.input(empty).output(z.object({ message: textView })),
+  installCommand: command.input(empty).output(z.object({ message: textView })),
+  setStartsAtLogin: command.input(z.object({ on: z.boolean() })).output(desktopView),
   /** Fills the screen, and is left by this PIN alone. */
   enterKiosk: command.input(z.object({ pin })).output(desktopView),
   leaveKiosk: command.input(z.object({ pin: z.string().max(100) })).output(desktopView),

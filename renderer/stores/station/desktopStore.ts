@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { DesktopView, UpdateSettings } from '../../../preload/contract/desktop/desktop.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
@@ -14,6 +14,10 @@ export interface DesktopState {
   reload(): Promise<void>;
   setUpdates(updates: UpdateSettings): Promise<void>;
   checkUpdates(): Promise<void>;
+  updateFromFolder(): Promise<void>;
+  goBack(): Promise<void>;
+  installCommand(): Promise<void>;
+  setStartsAtLogin(on: boolean): Promise<void>;
   setSecondScreen(on: boolean): Promise<void>;
   /** True when the kiosk is on. */
   enterKiosk(pin: string): Promise<boolean>;
@@ -48,6 +52,15 @@ export function createDesktopStore(context: StoreContext) {
       }
     }
 
+    /** What it says stands beside the buttons; null: nothing came of it. */
+    async function byHand(call: () => Promise<{ readonly message: Text | null }>): Promise<void> {
+      set({ busy: true, updateResult: null });
+      const answer = await attemptHere(call);
+      if (!answer.ok) return set({ busy: false, updateResult: failed(answer.error) });
+      const { message } = answer.value;
+      set({ busy: false, updateResult: message === null ? null : { ok: true, message, field: null } });
+    }
+
     return {
       view: null,
       busy: false,
@@ -65,11 +78,14 @@ export function createDesktopStore(context: StoreContext) {
         );
         if (isSaved) set({ updateResult: { ok: true, message: text('settings.computer.saved'), field: null } });
       },
-      async checkUpdates() {
-        set({ busy: true, updateResult: null });
-        const answer = await attemptHere(() => client.desktop.checkUpdates({}));
-        const told = answer.ok ? { ok: true, message: answer.value.message, field: null } : failed(answer.error);
-        set({ busy: false, updateResult: told });
+      checkUpdates: () => byHand(() => client.desktop.checkUpdates({})),
+      updateFromFolder: () => byHand(() => client.desktop.updateFromFolder({})),
+      goBack: () => byHand(() => client.desktop.goBack({})),
+      installCommand: () => byHand(() => client.desktop.installCommand({})),
+      async setStartsAtLogin(on) {
+        const isNews = ask();
+        const view = await attempt(context, () => client.desktop.setStartsAtLogin({ on }));
+        if (view !== null && isNews()) set({ view });
       },
       async setSecondScreen(on) {
         const isNews = ask();

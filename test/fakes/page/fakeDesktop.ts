@@ -29,6 +29,21 @@ export function fakeDesktopPart(os: Os, world: DesktopWorld, noted: (path: strin
       noted('desktop.checkUpdates', {});
       return { message: asGiven('This is the newest version.') };
     }),
+    updateFromFolder: os.desktop.updateFromFolder.handler(() => {
+      noted('desktop.updateFromFolder', {});
+      return { message: null };
+    }),
+    goBack: os.desktop.goBack.handler(() => {
+      noted('desktop.goBack', {});
+      return { message: asGiven('No earlier version is kept on this computer.') };
+    }),
+    installCommand: os.desktop.installCommand.handler(() => {
+      noted('desktop.installCommand', {});
+      return { message: asGiven('The command line is there.') };
+    }),
+    setStartsAtLogin: os.desktop.setStartsAtLogin.handler(({ input }) =>
+      change('desktop.setStartsAtLogin', input, { startsAtLogin: input.on }),
+    ),
     enterKiosk: os.desktop.enterKiosk.handler(({ input }) =>
       change('desktop.enterKiosk', input, { kiosk: { on: true, hasPin: true } }),
     ),
@@ -55,6 +70,8 @@ export function fakeDesktopView(changes: Partial<NonNullable<DesktopView>> = {})
     kiosk: { on: false, hasPin: false },
     secondScreen: false,
     screens: 2,
+    byHand: { updates: true, command: true },
+    startsAtLogin: false,
     ...changes,
   };
 }

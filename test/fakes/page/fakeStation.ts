@@ -11,6 +11,8 @@ export interface FakeStation extends Station {
   emit(event: StationEvent): void;
   /** How many pages listen to events now. */
   readonly listeners: number;
+  /** How often it was told to try now. */
+  readonly woken: number;
   /** Photos as they arrived: name and bytes. */
   readonly received: { readonly name: string; readonly bytes: Uint8Array }[];
   readonly askedAssets: string[];
@@ -23,7 +25,7 @@ export function fakeStation(commands: Partial<StationCommands> = {}): FakeStatio
   const received: { name: string; bytes: Uint8Array }[] = [];
   const askedAssets: string[] = [];
   const assets = new Map<string, Asset>();
-  const state = { operator: 'Kim', closed: false };
+  const state = { operator: 'Kim', closed: false, woken: 0 };
   return {
     router: createRouter({ listeners, received, state }),
     commands: withRefusals(commands),
@@ -38,6 +40,9 @@ export function fakeStation(commands: Partial<StationCommands> = {}): FakeStatio
     },
     get listeners() {
       return listeners.size;
+    },
+    get woken() {
+      return state.woken;
     },
     get closed() {
       return state.closed;
@@ -55,7 +60,7 @@ export function fakeStation(commands: Partial<StationCommands> = {}): FakeStatio
 interface Inside {
   readonly listeners: Set<(event: StationEvent) => void>;
   readonly received: { name: string; bytes: Uint8Array }[];
-  readonly state: { operator: string };
+  readonly state: { operator: string; woken: number };
 }
 
 function createRouter({ listeners, received, state }: Inside): Station['router'] {
@@ -138,12 +143,12 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
     },
     keys: { get: os.keys.get.handler(refuse), change: os.keys.change.handler(refuse) },
+    preferences: { get: os.preferences.get.handler(() => ({})), change: os.preferences.change.handler(refuse) },
     liveCamera: {
       settings: os.liveCamera.settings.handler(refuse),
       chooseUsb: os.liveCamera.chooseUsb.handler(refuse),
       chooseSize: os.liveCamera.chooseSize.handler(refuse),
       lookThrough: os.liveCamera.lookThrough.handler(refuse),
-    preferences: { get: os.preferences.get.handler(() => ({})), change: os.preferences.change.handler(refuse) },
       usbShot: os.liveCamera.usbShot.handler(refuse),
     },
     golden: {
@@ -214,6 +219,10 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       setUpdates: os.desktop.setUpdates.handler(refuse),
       setSecondScreen: os.desktop.setSecondScreen.handler(refuse),
       checkUpdates: os.desktop.checkUpdates.handler(refuse),
+      updateFromFolder: os.desktop.updateFromFolder.handler(refuse),
+      goBack: os.desktop.goBack.handler(refuse),
+      installCommand: os.desktop.installCommand.handler(refuse),
+      setStartsAtLogin: os.desktop.setStartsAtLogin.handler(refuse),
       enterKiosk: os.desktop.enterKiosk.handler(refuse),
       leaveKiosk: os.desktop.leaveKiosk.handler(refuse),
       chooseFolder: os.desktop.chooseFolder.handler(refuse),
@@ -250,7 +259,10 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       check: os.connection.check.handler(() => ({ faults: [] })),
       probe: os.connection.probe.handler(refuse),
       practice: os.connection.practice.handler(() => ({})),
-      wake: os.connection.wake.handler(() => ({})),
+      wake: os.connection.wake.handler(() => {
+        state.woken += 1;
+        return {};
+      }),
     },
   });
 }

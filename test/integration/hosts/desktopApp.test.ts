@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MessageBoxOptions } from 'electron';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Desktop } from '../../../main/hosts/electron/desktopApp.ts';
+import type { Updates } from '../../../main/hosts/electron/updates/updates.ts';
 import type { DesktopPort } from '../../../main/station/api.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
@@ -18,11 +21,16 @@ let desktop: Desktop;
 let port: DesktopPort;
 
 const page = 'sideshot://app/';
+const nothing = () => undefined;
 
 beforeEach(async () => {
   vi.resetModules();
   electron = electronDouble();
   vi.doMock('electron', () => electron.module);
+  await open();
+});
+
+async function open(updates: Partial<Updates> | null = null): Promise<void> {
   station = fakeStation();
   const { openDesktop, declarePageScheme } = await import('../../../main/hosts/electron/desktopApp.ts');
   declarePageScheme();
@@ -33,14 +41,16 @@ beforeEach(async () => {
     hidden: false,
     endsKiosk: false,
     args: [],
-    openUpdates: async () => null,
+    // Of updates the parts that a test asks for.
+    openUpdates: async () =>
+      updates && ({ ready: null, use: nothing, update: nothing, close: nothing, ...updates } as Updates),
     openStation: async (asked) => {
       port = asked;
       return station;
     },
   });
   await expect.poll(() => station.listeners).toBe(1);
-});
+}
 afterEach(() => desktop.close());
 
 const onlyWindow = () => electron.windows[0]!;
@@ -165,12 +175,56 @@ test('with everything sent it closes without a question', async () => {
   expect(electron.named('dialog.showMessageBox')).toEqual([]);
 });
 
-test('a page that crashes comes back; one that crashes again and again does not flicker', () => {
-  const crash = (reason: string) => onlyWindow().page.emit('render-process-gone', {}, { reason });
-  crash('clean-exit');
-  for (let time = 0; time < 6; time += 1) crash('crashed');
-  expect(electron.named('window.reload').length).toBeGreaterThanOrEqual(2);
-  expect(electron.named('window.reload').length).toBeLessThanOrEqual(3);
+const crash = (window = onlyWindow(), reason = 'crashed') => window.page.emit('render-process-gone', {}, { reason });
+const questions = () => electron.named('dialog.showMessageBox').map(([options]) => options as MessageBoxOptions);
+
+test('a page that crashes comes back; one that crashes again and again is asked about, and comes back by a key', async () => {
+  crash(onlyWindow(), 'clean-exit');
+  for (let time = 0; time < 3; time += 1) crash();
+  expect(electron.named('window.reload')).toHaveLength(3);
+  expect(questions()).toEqual([]);
+  crash();
+  expect(questions()).toMatchObject([
+    { message: 'The page of Sideshot ended by itself, again and again.', buttons: ['Load it again', 'Quit Sideshot'] },
+  ]);
+  await expect.poll(() => electron.named('window.reload')).toHaveLength(4);
+  // A new page has its three ends again.
+  crash();
+  expect(electron.named('window.reload')).toHaveLength(5);
+  electron.answers.dialog = 1;
+  for (let time = 0; time < 3; time += 1) crash();
+  await expect.poll(() => electron.named('app.quit')).toHaveLength(1);
+  expect(electron.named('window.reload')).toHaveLength(7);
+});
+
+test('a page of a kiosk that ends again and again can be loaded again, not quit', () => {
+  port.apply({ updates: { address: null, channel: 'latest' }, secondScreen: false, kiosk: true });
+  for (let time = 0; time < 4; time += 1) crash();
+  expect(questions()).toMatchObject([{ buttons: ['Load it again'] }]);
+});
+
+test('a page that does not answer is waited for or loaded again, as the person says; one that answers again asks no more', async () => {
+  const { page: hung } = onlyWindow();
+  hung.emit('unresponsive');
+  expect(questions()).toMatchObject([
+    { message: 'The page of Sideshot does not answer.', buttons: ['Wait', 'Load it again'] },
+  ]);
+  const asked = questions()[0]?.signal;
+  expect(asked?.aborted).toBe(false);
+  hung.emit('responsive');
+  expect(asked?.aborted).toBe(true);
+  await new Promise((settle) => setImmediate(settle));
+  expect(electron.named('webContents.forcefullyCrashRenderer')).toEqual([]);
+  electron.answers.dialog = 1;
+  hung.emit('unresponsive');
+  await expect.poll(() => electron.named('webContents.forcefullyCrashRenderer')).toHaveLength(1);
+  expect(electron.named('window.reload')).toHaveLength(1);
+});
+
+test('a computer that wakes up tries at once what waited', async () => {
+  electron.powerMonitor.emit('suspend');
+  electron.powerMonitor.emit('resume');
+  await expect.poll(() => station.woken).toBe(1);
 });
 
 test('a second start shows the window of the first', () => {
@@ -226,6 +280,27 @@ test('a second screen shows the stage, under the same locks, and goes with its s
   expect(desktop.window.isDestroyed()).toBe(false);
 });
 
+test('the second screen follows its size, gives way to the main window, and its page comes back as that one does', async () => {
+  electron.answers.displays.push(fakeDisplay(2, 1920));
+  port.apply({ updates: { address: null, channel: 'latest' }, kiosk: false, secondScreen: true });
+  const [, stage] = electron.windows;
+  electron.answers.displays[1] = fakeDisplay(2, 2560);
+  electron.screen.emit('display-metrics-changed');
+  expect(electron.named('window.setBounds')).toEqual([[fakeDisplay(2, 2560).bounds]]);
+  onlyWindow().emit('move');
+  expect(electron.named('window.setBounds')).toHaveLength(1);
+  electron.answers.mainOn = 1;
+  onlyWindow().emit('move');
+  expect(electron.named('window.setBounds').at(-1)).toEqual([fakeDisplay(1, 0).bounds]);
+  for (let time = 0; time < 3; time += 1) crash(stage);
+  expect(electron.named('window.reload')).toHaveLength(3);
+  electron.answers.dialog = 1;
+  crash(stage);
+  expect(questions()).toMatchObject([{ buttons: ['Load it again', 'Leave it off'] }]);
+  await expect.poll(() => electron.named('window.destroy')).toHaveLength(1);
+  expect(electron.named('app.quit')).toEqual([]);
+});
+
 test('a warning is shown by the system while nobody looks at the window', async () => {
   const warn = (level: 'success' | 'warning') =>
     station.emit({ type: 'notice', level, message: asGiven(`a ${level}`) });
@@ -256,13 +331,72 @@ test("a profile that is opened comes to the connection page, from a second start
   electron.app.emit('open-file', { preventDefault: () => undefined }, file);
   await expect.poll(() => told).toBe(2);
   expect(port.takeProfile()).toBe('{"name":"acme"}');
-  electron.answers.isFocused = false;
+});
+
+test('a profile that cannot be read is refused in a dialog, also while the window is looked at', async () => {
+  const file = join(temporaryFolder(), 'acme.sideshot-profile');
   writeFileSync(file, 'x'.repeat(200_001));
   electron.app.emit('open-file', { preventDefault: () => undefined }, file);
   await expect
-    .poll(() => electron.named('Notification'))
-    .toEqual([[{ title: 'Sideshot', body: 'acme.sideshot-profile is no connection profile: it is too large.' }]]);
+    .poll(() => electron.named('dialog.showMessageBox'))
+    .toEqual([[{ message: 'acme.sideshot-profile is no connection profile: it is too large.' }]]);
+  expect(electron.named('window.focus')).toHaveLength(1);
   expect(port.takeProfile()).toBeNull();
+});
+
+test('a profile that a Linux file manager opens comes by its address', async () => {
+  const file = join(temporaryFolder(), 'Prüfung 100% #2.sideshot-profile');
+  writeFileSync(file, '{"name":"acme"}');
+  const address = String(pathToFileURL(file));
+  expect(address).toMatch(/Pr%C3%BCfung%20100%25%20%232/);
+  electron.app.emit('second-instance', {}, ['sideshot', address], '/');
+  await expect.poll(() => port.takeProfile()).toBe('{"name":"acme"}');
+});
+
+test('it starts with the computer by the tray and by Settings, and both show it', async () => {
+  // As Linux keeps it, in a folder of the test.
+  vi.stubEnv('XDG_CONFIG_HOME', temporaryFolder());
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await desktop.close();
+  await open();
+  let told = 0;
+  port.onChange(() => {
+    told += 1;
+  });
+  const box = () => electron.handlers.trayMenu?.find(({ label }) => label === 'Start with the computer');
+  expect([port.startsAtLogin, box()?.checked]).toEqual([false, false]);
+  await port.setStartsAtLogin(true);
+  expect([port.startsAtLogin, box()?.checked, told]).toEqual([true, true, 1]);
+  box()?.click?.({ checked: false } as never, undefined, {} as never);
+  await expect.poll(() => told).toBe(2);
+  expect([port.startsAtLogin, box()?.checked]).toEqual([false, false]);
+});
+
+test('what the menu Help does is there for Settings too, where the app is an installed one', async () => {
+  expect(port.byHand).toEqual({ updates: false, command: false });
+  expect(await port.goBack()).toEqual({ id: 'update.notInstalled' });
+  await desktop.close();
+  const folders: string[] = [];
+  await open({
+    check: async () => asGiven('checked'),
+    fromFolder: async (folder) => {
+      folders.push(folder);
+      return asGiven('from a folder');
+    },
+    goBack: async () => asGiven('gone back'),
+  });
+  expect(port.byHand.updates).toBe(true);
+  expect(await port.updateFromFolder()).toBeNull();
+  electron.answers.folder = '/media/stick';
+  expect(await port.updateFromFolder()).toEqual(asGiven('from a folder'));
+  expect(await port.goBack()).toEqual(asGiven('gone back'));
+  expect(folders).toEqual(['/media/stick']);
+  // The page tells it; the menu tells it in a dialog.
+  expect(electron.named('dialog.showMessageBox')).toEqual([]);
+  const help = electron.handlers.menu?.find(({ role }) => role === 'help')?.submenu;
+  const item = Array.isArray(help) ? help.find(({ label }) => label === 'Go back to the version before…') : undefined;
+  item?.click?.({} as never, undefined, {} as never);
+  await expect.poll(() => electron.named('dialog.showMessageBox')).toEqual([[{ message: 'gone back' }]]);
 });
 
 test("folders are chosen in the system's own dialog", async () => {
@@ -276,7 +410,6 @@ test.each(['darwin', 'win32', 'linux'] as const)(
   "the menu on %s brings the system's own accelerators",
   async (platform) => {
     const { menuTemplate } = await import('../../../main/hosts/electron/appMenu.ts');
-    const nothing = () => undefined;
     const roles = (kiosk: boolean) =>
       menuTemplate(platform, kiosk, {
         checkUpdates: nothing,

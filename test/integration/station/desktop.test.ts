@@ -15,7 +15,13 @@ function room(settings = new Map<string, unknown>(), changes: Partial<DesktopPor
     screens: 2,
     endsKiosk: false,
     apply: (state) => void applied.push(state),
+    byHand: { updates: true, command: true },
+    startsAtLogin: false,
     checkUpdates: async () => ({ id: 'update.none' }),
+    updateFromFolder: async () => ({ id: 'update.none' }),
+    goBack: async () => ({ id: 'update.noneKept' }),
+    installCommand: async () => ({ id: 'update.none' }),
+    setStartsAtLogin: async () => undefined,
     chooseFolder: async () => null,
     takeProfile: () => null,
     onChange: () => undefined,
@@ -76,6 +82,25 @@ test('who can start the app with a switch gets out of a kiosk whose PIN nobody k
   await desktop.enterKiosk('1111');
   expect(room(settings, { endsKiosk: true }).applied).toMatchObject([{ kiosk: false }]);
   expect(room(settings).applied).toMatchObject([{ kiosk: false }]);
+});
+
+test('in a kiosk the app is not changed by hand', async () => {
+  const { desktop } = room();
+  expect(await desktop.goBack()).toEqual({ id: 'update.noneKept' });
+  await desktop.enterKiosk('1111');
+  const acts = [desktop.updateFromFolder, desktop.goBack, desktop.installCommand, () => desktop.setStartsAtLogin(true)];
+  for (const act of acts) await expect(act()).rejects.toThrow('Leave the kiosk first.');
+  await desktop.leaveKiosk('1111');
+  expect(await desktop.setStartsAtLogin(true)).not.toBeNull();
+});
+
+test('a system that refuses to start the app with the computer is named with its reason', async () => {
+  const refused = Object.assign(new Error('no'), { code: 'EACCES' });
+  const { desktop } = room(new Map(), { setStartsAtLogin: () => Promise.reject(refused) });
+  await expect(desktop.setStartsAtLogin(true)).rejects.toMatchObject({
+    code: 'failed',
+    message: 'The system did not take it (EACCES). Nothing was changed.',
+  });
 });
 
 test('settings of updates hold at once and at the next start', () => {

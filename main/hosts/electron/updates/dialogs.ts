@@ -31,28 +31,51 @@ export async function chooseFolder(window: BrowserWindow, at: string | null): Pr
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** What the menu Help does; each tells what came of it. */
-export function updateMenu(
+/** One plain line, until the person has read it. */
+export async function tellInDialog(window: BrowserWindow, told: Text): Promise<void> {
+  await dialog.showMessageBox(window, { message: english(told) });
+}
+
+/** What a person does with the installed app by hand, from the menu and from Settings; each answers what came of it, null where nothing was chosen. */
+export interface ByHand {
+  checkUpdates(): Promise<Text>;
+  updateFromFolder(): Promise<Text | null>;
+  goBack(): Promise<Text>;
+  /** Null where the installer has put `sideshot` on the path. */
+  readonly installCommand: (() => Promise<Text>) | null;
+}
+
+export function byHandActions(
   window: BrowserWindow,
   updates: Pick<Updates, 'check' | 'fromFolder' | 'goBack'>,
   command: CommandLink | null,
-): MenuActions {
+): ByHand {
+  return {
+    checkUpdates: () => updates.check(),
+    async updateFromFolder() {
+      const folder = await chooseFolder(window, null);
+      return folder === null ? null : await updates.fromFolder(folder);
+    },
+    goBack: () => updates.goBack(),
+    installCommand: command === null ? null : () => installCommand(command),
+  };
+}
+
+/** What the menu Help does: each tells in a dialog what came of it. */
+export function updateMenu(window: BrowserWindow, byHand: ByHand): MenuActions {
   const tell = (run: () => Promise<Text | null>): void => {
     void run()
       .then(async (told) => {
-        if (told !== null && !window.isDestroyed()) await dialog.showMessageBox(window, { message: english(told) });
+        if (told !== null && !window.isDestroyed()) await tellInDialog(window, told);
       })
       // Each of them tells its failure as a text; a window that has gone shows none.
       .catch(() => undefined);
   };
+  const { installCommand } = byHand;
   return {
-    checkUpdates: () => tell(() => updates.check()),
-    updateFromFolder: () =>
-      tell(async () => {
-        const folder = await chooseFolder(window, null);
-        return folder === null ? null : await updates.fromFolder(folder);
-      }),
-    goBack: () => tell(() => updates.goBack()),
-    installCommand: command === null ? null : () => tell(() => installCommand(command)),
+    checkUpdates: () => tell(byHand.checkUpdates),
+    updateFromFolder: () => tell(byHand.updateFromFolder),
+    goBack: () => tell(byHand.goBack),
+    installCommand: installCommand === null ? null : () => tell(installCommand),
   };
 }

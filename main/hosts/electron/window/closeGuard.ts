@@ -8,6 +8,7 @@ export interface CloseGuard {
   update(status: PhotosHere): void;
   /** In a kiosk nobody closes the app. */
   hold(on: boolean): void;
+  readonly isHeld: boolean;
   /** From now on nobody is asked: the system ends, or an update is installed. */
   agree(): void;
   /** A person has agreed, or nobody is to be asked. */
@@ -45,6 +46,9 @@ export function createCloseGuard(): CloseGuard {
     },
     update(status) {
       photos = status;
+    },
+    get isHeld() {
+      return isHeld;
     },
     hold(on) {
       isHeld = on;

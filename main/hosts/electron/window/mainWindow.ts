@@ -1,9 +1,10 @@
-import { BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, screen } from 'electron';
 import type { Log } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
 import { pageAddress } from '../origin.ts';
 import type { CloseGuard } from './closeGuard.ts';
-import { mayReload } from './crashedPage.ts';
 import { pagePreferences } from './pagePreferences.ts';
+import { watchPage } from './watchPage.ts';
 import { leastSize, placeWindow, readWindowState, writeWindowState } from './windowState.ts';
 
 export interface MainWindowOptions {
@@ -46,12 +47,12 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
     const state = { ...window.getNormalBounds(), maximized: window.isMaximized() };
     writeWindowState(dataFolder, state).catch((error) => log.warn('The place of the window was not kept', { error }));
   });
-  const ends: number[] = [];
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    log.error('The page of the window ended by itself', { reason });
-    const now = Date.now();
-    if (mayReload(reason, ends, now) && !window.isDestroyed()) window.reload();
-    ends.push(now);
+  watchPage({
+    window,
+    asking: () => window,
+    page: 'main',
+    instead: () => (guard.isHeld ? null : { label: text('tray.quit'), run: () => app.quit() }),
+    log,
   });
   await window.loadURL(pageAddress);
   return window;

@@ -1,8 +1,9 @@
 import { BrowserWindow, type Display, screen } from 'electron';
 import type { Log } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
 import { stageAddress } from '../origin.ts';
 import { pagePreferences } from './pagePreferences.ts';
-import type { Rectangle } from './windowState.ts';
+import { watchPage } from './watchPage.ts';
 
 /** The screen for the large stage: the first one that the main window does not stand on; null where there is none. */
 export function stageDisplay<Screen extends Pick<Display, 'id'>>(
@@ -17,29 +18,34 @@ export interface StageWindow {
   close(): void;
 }
 
-/** The stage in large on a second screen: filled, and without a frame. It comes and goes with that screen. */
+/** The stage in large on a second screen: filled, and without a frame. It comes and goes with that screen, and gives way to the main window. */
 export function createStageWindow(
   preloadPath: string,
-  mainBounds: () => Rectangle | null,
+  main: BrowserWindow,
   changed: () => void,
   log: Log,
 ): StageWindow {
   let isOn = false;
   let window: BrowserWindow | null = null;
+  let shownOn: number | null = null;
+
+  function displayNow(): Display | null {
+    const mainId = main.isDestroyed() ? screen.getPrimaryDisplay().id : screen.getDisplayMatching(main.getBounds()).id;
+    return isOn ? stageDisplay(screen.getAllDisplays(), mainId) : null;
+  }
 
   function place(): void {
-    const main = mainBounds();
-    const mainId = main === null ? screen.getPrimaryDisplay().id : screen.getDisplayMatching(main).id;
-    const display = isOn ? stageDisplay(screen.getAllDisplays(), mainId) : null;
+    const display = displayNow();
     if (display === null) {
       end();
       return;
     }
-    if (window === null) open(display.bounds);
+    shownOn = display.id;
+    if (window === null) open(display);
     else window.setBounds(display.bounds);
   }
 
-  function open(bounds: Rectangle): void {
+  function open({ bounds }: Display): void {
     const { x, y, width, height } = bounds;
     const opened = new BrowserWindow({
       x,
@@ -62,6 +68,14 @@ export function createStageWindow(
     opened.once('closed', () => {
       if (window === opened) window = null;
     });
+    watchPage({
+      window: opened,
+      // Nobody can act on the second screen.
+      asking: () => main,
+      page: 'stage',
+      instead: () => ({ label: text('desktop.leaveOff'), run: end }),
+      log,
+    });
     opened.loadURL(stageAddress).catch((error: unknown) => log.warn('The second screen shows nothing', { error }));
   }
 
@@ -75,8 +89,15 @@ export function createStageWindow(
     changed();
     place();
   };
+  /** Told at each step of a move: only one to another screen counts. */
+  const mainMoved = () => {
+    if (window !== null && displayNow()?.id !== shownOn) place();
+  };
   screen.on('display-added', moved);
   screen.on('display-removed', moved);
+  // Another resolution, another scale, or screens that were put side by side otherwise.
+  screen.on('display-metrics-changed', place);
+  main.on('move', mainMoved);
   return {
     show(on) {
       isOn = on;
@@ -85,6 +106,8 @@ export function createStageWindow(
     close() {
       screen.off('display-added', moved);
       screen.off('display-removed', moved);
+      screen.off('display-metrics-changed', place);
+      if (!main.isDestroyed()) main.off('move', mainMoved);
       end();
     },
   };

@@ -10,13 +10,24 @@ import { UpdatesForm } from './UpdatesForm.tsx';
 export function ComputerPage() {
   const words = useWords();
   const view = useSelected('desktop', (desktop) => desktop.view);
-  const { setSecondScreen } = useActions('desktop');
+  const { setSecondScreen, setStartsAtLogin } = useActions('desktop');
   if (view === null) return null;
   return (
     <>
       <Panel title={words('settings.updates.title')}>
-        <UpdatesForm updates={view.updates} ready={view.ready} version={view.version} />
+        <UpdatesForm view={view} />
       </Panel>
+      {view.startsAtLogin !== null && (
+        <Panel title={words('settings.autostart.title')}>
+          <Switch
+            label={words('settings.autostart.on')}
+            description={words('settings.autostart.help')}
+            checked={view.startsAtLogin}
+            disabled={view.kiosk.on}
+            onChange={(event) => drop(setStartsAtLogin(event.currentTarget.checked))}
+          />
+        </Panel>
+      )}
       <Panel title={words('settings.screens.title')}>
         <Switch
           label={words('settings.screens.second')}

@@ -1,7 +1,7 @@
 import { Button, Text as Line, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { UpdateSettings } from '../../../../preload/contract/desktop/desktop.ts';
+import type { DesktopView, UpdateSettings } from '../../../../preload/contract/desktop/desktop.ts';
 import { updateChannels } from '../../../../preload/contract/desktop/updateChannels.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
@@ -16,18 +16,11 @@ const channelNames: Readonly<Record<UpdateSettings['channel'], Text>> = {
 };
 
 /** Where newer versions come from, and which. */
-export function UpdatesForm({
-  updates,
-  ready,
-  version,
-}: {
-  updates: UpdateSettings;
-  ready: string | null;
-  version: string;
-}) {
+export function UpdatesForm({ view }: { view: NonNullable<DesktopView> }) {
+  const { updates, ready, version, byHand, kiosk } = view;
   const words = useWords();
   const { busy, updateResult } = useFields('desktop', 'busy', 'updateResult');
-  const { setUpdates, checkUpdates } = useActions('desktop');
+  const { setUpdates, checkUpdates, updateFromFolder, goBack, installCommand } = useActions('desktop');
   const [address, setAddress] = useState(updates.address ?? '');
   const [channel, setChannel] = useState(updates.channel);
   useEffect(() => {
@@ -78,6 +71,22 @@ export function UpdatesForm({
             {words('settings.updates.check')}
           </Button>
         </div>
+        {byHand.updates && (
+          <div className={styles.row}>
+            <Button variant="default" loading={busy} disabled={kiosk.on} onClick={() => drop(updateFromFolder())}>
+              {words('settings.updates.fromFolder')}
+            </Button>
+            <Button variant="default" loading={busy} disabled={kiosk.on} onClick={() => drop(goBack())}>
+              {words('settings.updates.goBack')}
+            </Button>
+            {byHand.command && (
+              <Button variant="default" loading={busy} disabled={kiosk.on} onClick={() => drop(installCommand())}>
+                {words('settings.updates.command')}
+              </Button>
+            )}
+          </div>
+        )}
+        {kiosk.on && <Line c="dimmed">{words('settings.updates.kiosk')}</Line>}
         <FormResultLine result={updateResult} />
       </Stack>
     </form>

@@ -1,0 +1,102 @@
+import { type BrowserWindow, dialog } from 'electron';
+import type { Log } from '../../../station/api.ts';
+import { english } from '../../../texts/render.ts';
+import { type Text, text } from '../../../texts/text.ts';
+
+export interface WatchedPage {
+  readonly window: BrowserWindow;
+  /** The window that asks the person. */
+  readonly asking: () => BrowserWindow | null;
+  readonly page: keyof typeof questions;
+  /** What the person can do instead of loading it again; null: nothing, as in a kiosk. */
+  readonly instead: () => { readonly label: Text; run(): void } | null;
+  readonly log: Log;
+}
+
+const questions = {
+  main: { ends: text('desktop.pageEnds'), hangs: text('desktop.pageHangs') },
+  stage: { ends: text('desktop.stageEnds'), hangs: text('desktop.stageHangs') },
+} as const;
+const first = 0;
+const second = 1;
+/** So many ends of a page within this time are no accident any more. */
+const mostReloads = 3;
+const withinMs = 60_000;
+
+/**
+ * Brings a page back that has ended or does not answer. One that ends by accident is loaded again; one that ends again and again is asked about, so
+ * that nobody stands before an empty window. One question at a time.
+ */
+export function watchPage({ window, asking, page, instead, log }: WatchedPage): void {
+  const { webContents } = window;
+  const ends: number[] = [];
+  let isAsking = false;
+  let hung: AbortController | null = null;
+
+  async function ask(message: Text, buttons: readonly Text[], signal?: AbortSignal): Promise<number | null> {
+    const above = asking();
+    if (isAsking || above === null || above.isDestroyed()) return null;
+    isAsking = true;
+    try {
+      const { response } = await dialog.showMessageBox(above, {
+        type: 'warning',
+        message: english(message),
+        detail: english(text('desktop.stationGoesOn')),
+        buttons: buttons.map(english),
+        defaultId: first,
+        cancelId: first,
+        noLink: true,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return response;
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  function load(): void {
+    if (!window.isDestroyed()) window.reload();
+  }
+
+  async function askAfterEnds(): Promise<void> {
+    const other = instead();
+    const buttons = [text('desktop.loadAgain'), ...(other === null ? [] : [other.label])];
+    const answer = await ask(questions[page].ends, buttons);
+    if (answer === first) {
+      ends.length = 0;
+      load();
+    } else if (answer === second) other?.run();
+  }
+
+  async function askWhileHung(): Promise<void> {
+    hung ??= new AbortController();
+    const { signal } = hung;
+    const buttons = [text('desktop.wait'), text('desktop.loadAgain')];
+    const answer = await ask(questions[page].hangs, buttons, signal);
+    if (answer !== second || signal.aborted || window.isDestroyed()) return;
+    // A page that hangs does not hear of a reload: it is ended, and comes back as one that ended by itself.
+    ends.length = 0;
+    webContents.forcefullyCrashRenderer();
+  }
+
+  const dropped = (error: unknown) => log.warn('A question about the page could not be asked', { error });
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    log.error('The page of a window ended by itself', { page, reason });
+    hung?.abort();
+    hung = null;
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    const now = Date.now();
+    // The open item is known to the station: the page comes back to it.
+    if (ends.filter((at) => now - at < withinMs).length < mostReloads) load();
+    else askAfterEnds().catch(dropped);
+    ends.push(now);
+  });
+  webContents.on('unresponsive', () => {
+    log.warn('The page of a window does not answer', { page });
+    askWhileHung().catch(dropped);
+  });
+  webContents.on('responsive', () => {
+    hung?.abort();
+    hung = null;
+  });
+}
