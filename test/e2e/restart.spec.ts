@@ -53,6 +53,7 @@ test('look and sound outlive a new port: the page is dark again though its addre
 }) => {
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: 'Operator and screen', exact: true }).click();
   await page.getByText('Dark', { exact: true }).click();
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -1,30 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
+import { filesUnder, holds } from './support/secretSearch.ts';
 import { shootScreen } from './support/shootScreen.ts';
-import { runCommand } from './support/stationProcess.ts';
+import { runCommand, type StationProcess, startStation } from './support/stationProcess.ts';
 import { watchFolder } from './support/watchFolder.ts';
 
 test.setTimeout(240_000);
-
-/** As they are, in base64 at any offset, in hex, and as addresses write them. */
-function spellings(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret);
-  const base64 = [0, 1, 2].map((offset) =>
-    // Without the signs at both ends, which depend on what stands beside.
-    Buffer.concat([Buffer.alloc(offset), bytes])
-      .toString('base64')
-      .slice(offset === 0 ? 0 : offset + 1, -4),
-  );
-  return [secret, ...base64, bytes.toString('hex'), encodeURIComponent(secret)];
-}
-
-function found(haystack: Buffer, secret: string): boolean {
-  const wide = Buffer.from(secret, 'utf16le');
-  return haystack.includes(wide) || spellings(secret).some((spelling) => haystack.includes(spelling));
-}
 
 /** Every string and object that the page's script can still reach, after a collection of garbage. */
 async function heapOf(page: Page): Promise<Buffer> {
@@ -37,10 +21,16 @@ async function heapOf(page: Page): Promise<Buffer> {
   return Buffer.from(parts.join(''));
 }
 
-function filesUnder(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+/** The same of the station's own process, by a signal that Node was told to listen to; strings alone, since buffers lie outside. */
+async function heapOfStation(station: StationProcess, folder: string): Promise<Buffer> {
+  station.signal('SIGUSR2');
+  const whole = () =>
+    filesUnder(folder)
+      .filter((path) => path.endsWith('.heapsnapshot'))
+      .map((path) => readFileSync(path))
+      .find((bytes) => bytes.subarray(-20).toString().trimEnd().endsWith('}'));
+  await expect.poll(() => whole() !== undefined, { timeout: 60_000 }).toBe(true);
+  return whole() ?? Buffer.alloc(0);
 }
 
 test('after a whole run no key, token or secret is in the page, the database, the logs or the diagnostics', async ({
@@ -74,15 +64,25 @@ test('after a whole run no key, token or secret is in the page, the database, th
   await expect
     .poll(() => partner.control.serviceRequest('SKU-1001')?.media.length ?? 0, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(5);
+  const heap = await heapOf(page);
+
+  // Another start, on a folder that others could read: a log is made with its first line, and this is one.
+  await station.stop();
+  chmodSync(dataFolder, 0o755);
+  const snapshots = join(folder, 'snapshots');
+  mkdirSync(snapshots);
+  const again = await startStation(dataFolder, [], {
+    NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}`,
+  });
+  again.guard({ name: 'the API key', value: partner.apiKey });
   const diagnostics = join(folder, 'diagnostics.zip');
   await runCommand(['export-diagnostics', diagnostics, '--data', dataFolder]);
 
-  const heap = await heapOf(page);
   // A search that finds nothing at all shows nothing.
-  expect(found(heap, 'SKU-1001')).toBe(true);
-  for (const secret of [partner.apiKey, token]) expect(found(heap, secret)).toBe(false);
+  expect(holds(heap, 'SKU-1001')).toBe(true);
+  for (const secret of [partner.apiKey, token]) expect(holds(heap, secret)).toBe(false);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie, location.href]));
-  expect(found(Buffer.from(stored), partner.apiKey) || found(Buffer.from(stored), token)).toBe(false);
+  expect(holds(Buffer.from(stored), partner.apiKey) || holds(Buffer.from(stored), token)).toBe(false);
 
   // Unpacked as its reader would: a zip squeezes what it holds.
   const { unzipSync } = await import('fflate');
@@ -90,11 +90,17 @@ test('after a whole run no key, token or secret is in the page, the database, th
   writeFileSync(join(folder, 'diagnostics.txt'), inside);
   const paths = [...filesUnder(dataFolder), join(folder, 'diagnostics.txt')];
   expect(paths.map((path) => path.slice(dataFolder.length + 1))).toEqual(
-    // A log is made with its first line.
-    expect.arrayContaining(['station.db', 'vault/credentials.json']),
+    expect.arrayContaining(['station.db', 'vault/credentials.json', 'logs/station.log']),
   );
-  const holding = (secret: string) => paths.filter((path) => found(readFileSync(path), secret));
+  const holding = (secret: string) => paths.filter((path) => holds(readFileSync(path), secret));
   expect(holding('SKU-1001').length).toBeGreaterThan(0);
   expect(holding(partner.apiKey)).toEqual([]);
   expect(holding(token)).toEqual([]);
+
+  // The station's own memory: the key that it sends is there, else this search would show nothing; the rest of docs/security.md is not.
+  const memory = await heapOfStation(again, snapshots);
+  await again.stop();
+  expect(holds(memory, partner.apiKey)).toBe(true);
+  const keyFile = readFileSync(join(dataFolder, 'vault', 'key'), 'utf8').trim();
+  expect([token, partner.userToken, keyFile].map((secret) => holds(memory, secret))).toEqual([false, false, false]);
 });

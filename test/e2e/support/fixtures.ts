@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from 'playwright/test';
+import { type BrowserContext, test as base } from 'playwright/test';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { type Gallery, startGallery } from './gallery.ts';
 import { relayEvents, startPartner } from './partner.ts';
+import type { NamedSecret } from './secretSearch.ts';
 import { type StationProcess, startConnectedStation } from './stationProcess.ts';
 
 interface Fixtures {
@@ -46,7 +47,7 @@ export const test = base.extend<Fixtures, { readonly gallery: Gallery }>({
     mkdirSync(hotFolder);
     await use(hotFolder);
   },
-  station: async ({ partner, dataFolder }, use, info) => {
+  station: async ({ partner, dataFolder, context }, use, info) => {
     const station = await startConnectedStation(dataFolder, partner);
     const relay = relayEvents(partner, dataFolder);
     await use(station);
@@ -54,9 +55,22 @@ export const test = base.extend<Fixtures, { readonly gallery: Gallery }>({
     if (info.status !== info.expectedStatus && existsSync(log)) {
       await info.attach('station.log', { path: log, contentType: 'text/plain' });
     }
+    for (const secret of await pageSecrets(context)) station.guard(secret);
     await relay.stop();
     await station.stop();
   },
 });
+
+/** What the pages that are still open signed in with. */
+async function pageSecrets(context: BrowserContext): Promise<readonly NamedSecret[]> {
+  const cookies = await context.cookies();
+  const keys = await Promise.all(
+    context.pages().map((page) => page.evaluate(() => sessionStorage.getItem('sideshot.key')).catch(() => null)),
+  );
+  return [
+    ...cookies.map(({ name, value }) => ({ name: `the cookie ${name}`, value })),
+    ...keys.flatMap((value) => (value === null ? [] : [{ name: 'the key of the page', value }])),
+  ];
+}
 
 export { expect } from 'playwright/test';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
+import { type NamedSecret, secretsIn } from './secretSearch.ts';
 
 const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js');
 
@@ -9,8 +10,12 @@ const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js'
 export interface StationProcess {
   /** The address to open, token included. */
   readonly address: string;
-  /** Throws where it has ended by itself. */
+  /** Its data folder must not hold this one when it stops. */
+  guard(secret: NamedSecret): void;
+  /** Throws where it has ended by itself, and where its data folder holds a secret that is guarded: its token is one. */
   stop(): Promise<void>;
+  /** Sends it a signal that it goes on after. */
+  signal(name: NodeJS.Signals): void;
   /** Ends it in the middle of whatever it does, as a power cut or a crash would. */
   kill(): Promise<void>;
 }
@@ -40,14 +45,21 @@ export async function startStation(
     });
     child.on('close', () => reject(new Error(`The station ended: ${error}`)));
   });
+  const token = new URL(address).searchParams.get('token') ?? '';
+  if (token === '') throw new Error('The printed address holds no token.');
+  const guarded: NamedSecret[] = [{ name: 'the token of the address', value: token }];
   return {
     address,
+    signal: (name) => void child.kill(name),
+    guard: (secret) => void guarded.push(secret),
     async stop() {
       const died = child.exitCode ?? child.signalCode;
       if (died !== null && !isStopped) throw new Error(`The station ended by itself with ${died}: ${error}`);
       isStopped = true;
       child.kill('SIGTERM');
       await ended;
+      const found = secretsIn(dataFolder, guarded);
+      if (found.length > 0) throw new Error(`The data folder holds ${found.join(', ')}.`);
     },
     async kill() {
       isStopped = true;
@@ -86,6 +98,9 @@ export async function startConnectedStation(
 ): Promise<StationProcess> {
   const station = await startStation(dataFolder, [], environment);
   try {
+    station.guard({ name: 'the API key', value: partner.apiKey });
+    station.guard({ name: 'the user token', value: partner.userToken });
+    if (relay !== null) station.guard({ name: 'the token of the relay', value: relay.token });
     await connect(dataFolder, partner, relay === null ? {} : { events: relay.events }, relay?.token ?? null);
     return station;
   } catch (error) {
