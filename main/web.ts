@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { findRendererFolder } from './hosts/rendererFolder.ts';
 import { openAppWindow } from './hosts/web/appWindow.ts';
+import { createKeptSession } from './hosts/web/keptSession.ts';
 import { readLastPort, writeLastPort } from './hosts/web/lastPort.ts';
 import { startWebHost, type WebHost } from './hosts/web/webHost.ts';
-import { nextSession, parseSession, type WebSession } from './hosts/web/webSession.ts';
+import { systemTime, type Time } from './lib/async/time.ts';
 import type { Log, Station } from './station/api.ts';
 import type { KeyProvider } from './vault/keyProvider.ts';
 import { sealedFile } from './vault/sealedFile.ts';
@@ -17,6 +18,8 @@ export interface WebOptions {
   readonly open: boolean;
   readonly keyProviders: readonly KeyProvider[];
   readonly log: Log;
+  /** Left out: the system's. */
+  readonly time?: Time;
 }
 
 export interface RunningWeb extends WebHost {
@@ -28,36 +31,26 @@ export interface RunningWeb extends WebHost {
  * The station behind a page of this machine, with a window where one can be opened. Runs until `close()`, which leaves the
  * station open: it is the caller's.
  */
-export async function runWeb({ station, dataFolder, port, open, keyProviders, log }: WebOptions): Promise<RunningWeb> {
+export async function runWeb(options: WebOptions): Promise<RunningWeb> {
+  const { station, dataFolder, port, open, keyProviders, log, time = systemTime } = options;
+  const file = sealedFile(join(dataFolder, 'vault', 'web-session.json'), 'web session', keyProviders);
+  const session = createKeptSession(file, time, log);
   const start = (on: number) =>
     startWebHost({
       station,
       port: on,
       rendererFolder: findRendererFolder(import.meta.dirname),
       log,
-      session: (taken) => goOnWithSession(dataFolder, keyProviders, taken, log),
+      session: session.goOn,
     });
   // A browser keeps the right to use a camera by address, so a station keeps its port where it can.
   const last = port === 0 ? await readLastPort(dataFolder) : port;
   const host = port === 0 && last !== 0 ? await start(last).catch(() => start(0)) : await start(port);
   await writeLastPort(dataFolder, Number(new URL(host.url).port));
   const opened = open ? openAppWindow({ url: host.url, dataFolder }).catch(() => false) : Promise.resolve(false);
-  return { ...host, opened };
-}
-
-/** The session of the last start, sealed in the data folder: pages that are open then go on. Without a place for it each start has its own. */
-async function goOnWithSession(
-  dataFolder: string,
-  keyProviders: readonly KeyProvider[],
-  port: number,
-  log: Log,
-): Promise<WebSession> {
-  const file = sealedFile(join(dataFolder, 'vault', 'web-session.json'), 'web session', keyProviders);
-  const untold = (error: unknown) => {
-    log.warn('The session of open pages could not be kept', { error });
-    return null;
+  const close = async (): Promise<void> => {
+    await host.close();
+    await session.close();
   };
-  const session = nextSession(parseSession(await file.read().catch(untold)), port, Date.now());
-  await file.write(JSON.stringify(session)).catch(untold);
-  return session;
+  return { ...host, opened, close };
 }

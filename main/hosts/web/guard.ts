@@ -12,8 +12,6 @@ export interface GuardRules {
   readonly cookie: string;
   /** What the page alone holds, for its own origin: a browser hands it to no other port. */
   readonly pageKey: string;
-  /** Those before them, for pages that were open then; null when they hold no more. */
-  readonly former: { readonly cookie: string; readonly pageKey: string } | null;
 }
 
 export interface GuardedRequest {
@@ -98,9 +96,7 @@ function isEmbedding(headers: IncomingHttpHeaders): boolean {
 function hasCookie({ cookie }: IncomingHttpHeaders, rules: GuardRules): boolean {
   const prefix = `${cookieName(rules)}=`;
   const values = (cookie ?? '').split(';').map((part) => part.trim());
-  return values.some(
-    (part) => part.startsWith(prefix) && isOneOf(part.slice(prefix.length), [rules.cookie, rules.former?.cookie]),
-  );
+  return values.some((part) => part.startsWith(prefix) && isSameSecret(part.slice(prefix.length), rules.cookie));
 }
 
 /** A page can set no header of an upgrade but this one: it names the subprotocol, and the key as a second one beside it. */
@@ -108,16 +104,8 @@ function hasPageKey(headers: IncomingHttpHeaders, rules: GuardRules): boolean {
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
   return (
     offered[0] === pageProtocol &&
-    offered.some(
-      (part) =>
-        part.startsWith(keyProtocol) && isOneOf(part.slice(keyProtocol.length), [rules.pageKey, rules.former?.pageKey]),
-    )
+    offered.some((part) => part.startsWith(keyProtocol) && isSameSecret(part.slice(keyProtocol.length), rules.pageKey))
   );
-}
-
-/** Each is compared, so that the time it takes does not tell which it was. */
-function isOneOf(given: string, secrets: readonly (string | undefined)[]): boolean {
-  return secrets.map((secret) => secret !== undefined && isSameSecret(given, secret)).includes(true);
 }
 
 /** Only paths: an absolute target (`http://other/`) or `//other/` would parse to another host. */

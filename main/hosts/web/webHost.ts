@@ -54,7 +54,7 @@ const longestIgnoredBytes = 64_000;
 const keepAliveMs = 30_000;
 
 interface Page {
-  readonly rules: () => GuardRules;
+  readonly rules: GuardRules;
   readonly headers: (nonce: string) => Readonly<Record<string, string>>;
   readonly files: PageFiles;
   readonly station: Station;
@@ -73,14 +73,9 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const server = createServer(headerTimes(limits.headerMs));
   server.maxConnections = limits.connections;
   const port = await listen(server, options.port);
-  const { current, former } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());
-  const { cookie, pageKey } = current;
+  const { cookie, pageKey } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());
   const secrets = { token: newSecret(), cookie, pageKey };
-  const rules = (): GuardRules => ({
-    port,
-    ...secrets,
-    former: former !== null && Date.now() < former.until ? former : null,
-  });
+  const rules: GuardRules = { port, ...secrets };
   const headers = (nonce: string) => securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`], nonce);
   const page: Page = { rules, headers, files, station, log };
   const handler = new RPCHandler(station.router, rpcOptions(log));
@@ -102,7 +97,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const verdict = judgeUpgrade(toGuarded(request), rules());
+    const verdict = judgeUpgrade(toGuarded(request), rules);
     if (verdict.kind === 'allow') sockets.accept(request, socket, head);
     else refuseUpgrade(socket, statusOf(verdict));
   });
@@ -122,7 +117,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
 async function answer(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const nonce = newNonce();
   for (const [name, value] of Object.entries(page.headers(nonce))) response.setHeader(name, value);
-  const rules = page.rules();
+  const { rules } = page;
   const verdict = judgeRequest(toGuarded(request), rules);
   switch (verdict.kind) {
     case 'refuse':

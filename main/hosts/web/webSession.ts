@@ -1,35 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-const pair = z.strictObject({ cookie: z.string().min(20), pageKey: z.string().min(20) });
 const stored = z.strictObject({
   port: z.number().int(),
-  current: pair.extend({ madeAt: z.number() }),
-  former: pair.extend({ until: z.number() }).nullable(),
+  cookie: z.string().min(20),
+  pageKey: z.string().min(20),
+  aliveAt: z.number(),
 });
 
-/** The secrets that a browser and its page hold; neither tells the other. */
-export type WebSecrets = z.infer<typeof pair>;
-/** The secrets of the pages of one port, over the starts of a station. Times are milliseconds since 1970. */
-export type WebSession = z.infer<typeof stored>;
+/** The secrets that a browser and its page hold over the starts of a station, for one port; neither tells the other. Times are milliseconds since 1970. */
+export type WebSession = Readonly<z.infer<typeof stored>>;
 
-/** Half a day: pages are given new secrets at the first start after it, and the old ones open for as long again. */
-const rotatedAfterMs = 12 * 3_600_000;
+/** How long a station may be away before the pages that were open are forgotten. */
+const awayMs = 24 * 3_600_000;
+/** How far behind the clock what is written of a running station may be. */
+const writtenEveryMs = 3_600_000;
 
 /**
- * The session of this start: that of the last one where it was on this port and is young enough, so that pages which are open go on; else a
- * new one, beside which the last one still holds for a while.
+ * The session of this start: that of the last one where it was on this port and a station was alive with it within a day, so that pages which
+ * are open go on; else a new one. It is the time away that counts: a page is as old as the station that it has been open with.
  */
 export function nextSession(last: WebSession | null, port: number, now: number): WebSession {
-  const known = last !== null && last.port === port && last.current.madeAt <= now ? last : null;
-  if (known === null) return { port, current: newSecrets(now), former: null };
-  const { current } = known;
-  const rotatedAt = current.madeAt + rotatedAfterMs;
-  if (now < rotatedAt)
-    return { ...known, former: known.former !== null && now < known.former.until ? known.former : null };
-  const until = rotatedAt + rotatedAfterMs;
-  const { cookie, pageKey } = current;
-  return { port, current: newSecrets(now), former: now < until ? { cookie, pageKey, until } : null };
+  const goesOn = last !== null && last.port === port && last.aliveAt <= now && now - last.aliveAt < awayMs;
+  return goesOn ? { ...last, aliveAt: now } : { port, cookie: newSecret(), pageKey: newSecret(), aliveAt: now };
+}
+
+/** The session as it is to be written of a station that is alive now; null while what was written is young enough. A clock that was set back counts too. */
+export function aliveSession(written: WebSession, now: number): WebSession | null {
+  return Math.abs(now - written.aliveAt) < writtenEveryMs ? null : { ...written, aliveAt: now };
 }
 
 /** The session that was written as text; null for anything else. */
@@ -44,8 +42,4 @@ export function parseSession(text: string | null): WebSession | null {
 
 export function newSecret(): string {
   return randomBytes(24).toString('base64url');
-}
-
-function newSecrets(madeAt: number): WebSession['current'] {
-  return { cookie: newSecret(), pageKey: newSecret(), madeAt };
 }

@@ -1,8 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { cookieName } from '../../../main/hosts/web/guard.ts';
+import { parseSession } from '../../../main/hosts/web/webSession.ts';
+import { systemTime, type Time } from '../../../main/lib/async/time.ts';
+import { sealedFile } from '../../../main/vault/sealedFile.ts';
 import { runWeb } from '../../../main/web.ts';
+import { movableTime } from '../../fakes/fakeTime.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -10,13 +14,14 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 function station(dataFolder = temporaryFolder(), keyProviders = [memoryKey('keychain')]) {
   const log = recordingLog();
-  const start = async () => {
-    const web = await runWeb({ station: fakeStation(), dataFolder, port: 0, open: false, keyProviders, log });
+  const start = async (time: Time = systemTime) => {
+    const web = await runWeb({ station: fakeStation(), dataFolder, port: 0, open: false, keyProviders, log, time });
     onTestFinished(() => web.close());
     return web;
   };
   const kept = join(dataFolder, 'vault', 'web-session.json');
-  return { start, kept, log, keyProviders };
+  const written = async () => parseSession(await sealedFile(kept, 'web session', keyProviders).read());
+  return { start, kept, written, log, keyProviders };
 }
 
 /** The status of the page for a browser that holds this cookie. */
@@ -40,6 +45,23 @@ test('what browser and page hold opens the next start too; the printed address d
   const text = readFileSync(kept, 'utf8');
   for (const secret of [first.secrets.cookie, first.secrets.pageKey]) expect(text).not.toContain(secret);
   expect(statSync(kept).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
+});
+
+test('a station that ran for three days, and was killed then, is met by the page that it had open', async () => {
+  const { start, kept, written } = station();
+  const time = movableTime();
+  const first = await start(time);
+  await time.skip(72 * 3_600_000);
+  // What a kill leaves: nothing is written by its end.
+  await vi.waitFor(async () => expect((await written())?.aliveAt).toBeGreaterThan(time.now() - 2 * 3_600_000), 10_000);
+  const killed = readFileSync(kept);
+  await first.close();
+  writeFileSync(kept, killed);
+  const second = await start(time);
+  expect(second.secrets).toMatchObject({ cookie: first.secrets.cookie, pageKey: first.secrets.pageKey });
+  await second.close();
+  await time.skip(25 * 3_600_000);
+  expect((await start(time)).secrets.cookie).not.toBe(first.secrets.cookie);
 });
 
 test('a file that is damaged, of another key or of another purpose opens nothing: the start has secrets of its own', async () => {

@@ -51,7 +51,7 @@ export const layers: readonly Layer[] = [
   ['main/hosts/control',         'domain lib station hosts',                                '@orpc/client @orpc/contract @orpc/server ws zod', '*'],
   ['main/hosts/web',             'domain lib station hosts contract',                       '@orpc/server zod',             '*'],
   ['main/cli.ts',                'hosts',                                                   '',                             ''],
-  ['main/web.ts',                'hosts station vault/keyProvider.ts vault/sealedFile.ts',  '',                             'path'],
+  ['main/web.ts',                'hosts lib station vault/keyProvider.ts vault/sealedFile.ts', '',                          'path'],
   ['main/electron.ts',           'hosts station vault/keychainWorker.ts package.json',                              'electron',                     'fs path'],
   ['preload/contract',           'domain',                                                  '@orpc/contract zod',           ''],
   ['preload',                    '',                                                        'electron',                     ''],
