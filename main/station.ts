@@ -33,6 +33,7 @@ import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { stationSettings } from './station/settings/settings.ts';
 import { createGolden } from './station/shoot/golden.ts';
+import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
 import { beginKnown, closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
 import { createShootSession } from './station/shoot/shootSession.ts';
 import { createCardImport } from './station/sources/cardImport.ts';
@@ -95,7 +96,12 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const { dataFolder, log } = options;
   const clock = time.now;
   const hub = open(createHub());
-  const session = createShootSession(clock);
+  // A single command has no Shoot screen: what was open there is none of its business.
+  const session = options.live
+    ? createShootSession(clock, restoreShoot(store, clock()), (state) => keepShoot(store, state, clock()))
+    : createShootSession(clock);
+  // Who ends a station in order leaves its item. A window that stays open brings it back by itself.
+  open({ close: () => void session.close() });
   const vault = openVault(dataFolder, options.keyProviders);
   const pictures = createPictures({
     folder: join(dataFolder, 'media', 'pictures'),

@@ -6,8 +6,17 @@ import { keyProtocol, pageProtocol, signInPath } from '../../preload/contract/we
 import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';
-import { followEvents } from './followEvents.ts';
+import { followEvents, longestReopenMs } from './followEvents.ts';
 import { takePageKey } from './pageKey.ts';
+
+/** How a lost connection to the web host comes back. */
+export const reconnection = {
+  minReconnectionDelay: 300,
+  maxReconnectionDelay: longestReopenMs,
+  connectionTimeout: 5_000,
+  // Calls made while there is no connection fail at once instead of arriving much later.
+  maxEnqueuedMessages: 0,
+} as const;
 
 /** The bridge for the host that shows this page. */
 export function openBridge(): Bridge {
@@ -25,13 +34,7 @@ function openSocketBridge(): Bridge {
   const websocket = new ReconnectingSocket(
     `${scheme}://${window.location.host}/rpc`,
     [pageProtocol, `${keyProtocol}${key}`],
-    {
-      minReconnectionDelay: 300,
-      maxReconnectionDelay: 4_000,
-      connectionTimeout: 5_000,
-      // Calls made while there is no connection fail at once instead of arriving much later.
-      maxEnqueuedMessages: 0,
-    },
+    reconnection,
   );
   // partysocket is a WebSocket in all but its type: its own Event classes.
   const link = new SocketLink({ websocket: websocket as unknown as WebSocket });

@@ -9,6 +9,7 @@ import { qualitySettings } from '../../../preload/contract/quality.ts';
 import { folderLook, originalsRule } from '../../../preload/contract/sources.ts';
 import { tetherCamera } from '../../../preload/contract/tetherView.ts';
 import { listOutcome } from '../../../preload/contract/workList/workList.ts';
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
 import { expectedFields } from '../../domain/worklist/expectedItem.ts';
@@ -97,6 +98,24 @@ const fleetSettings = z.object({
   next: z.object({ version: z.number().int(), station: z.string(), content: z.string() }).nullable(),
 });
 
+/** Written by us alone, from these very types. */
+const itemId = z.custom<ItemId>((value) => typeof value === 'string');
+const sideUuid = z.custom<SideUuid>((value) => typeof value === 'string');
+const photoId = z.custom<PhotoId>((value) => typeof value === 'string');
+/** The Shoot screen's open item and the times of those before it, and when that was written. */
+const shoot = z.object({
+  open: z
+    .object({
+      itemId,
+      openedAt: z.number(),
+      sideUuid: sideUuid.nullable(),
+      retake: z.object({ sideUuid, photoId }).nullable(),
+    })
+    .nullable(),
+  visits: z.array(z.object({ itemId, openedAt: z.number(), leftAt: z.number() })),
+  keptAt: z.number(),
+});
+
 const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
 const leftAlone = { path: null, look: { kind: 'events' }, originals: { kind: 'leave' }, originalsSince: 0 } as const;
 const roomy = { warnBelowBytes: 2_000_000_000, refuseBelowBytes: 500_000_000, mostPhotoBytes: 300_000_000 };
@@ -128,6 +147,8 @@ export const stationSettings = {
   preferences: setting('preferences', ownPreferences, {}),
   /** Photos are judged by these at this station. */
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
+  /** For a start after a crash. */
+  shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
   storage:     setting('storage', storage, { ...kept, ...roomy }),
   desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
   /** Where lists come from and results go to by themselves. */

@@ -7,6 +7,8 @@ import type { Millis } from '../../domain/model.ts';
 /** The Shoot screen's open item, and the side that its next photo goes to. */
 export interface ShootSession {
   readonly openItemId: ItemId | null;
+  /** Since when it is open. */
+  readonly openedAt: Millis | null;
   /** The last times for which an item was open, the newest first; not the one that is open now. */
   readonly visits: readonly Visit[];
   isOpen(itemId: ItemId): boolean;
@@ -27,54 +29,79 @@ export interface ShootSession {
   takeLabelled(): AwaitedLabel | null;
 }
 
+/** What outlives the process. */
+export interface ShootState {
+  readonly open: OpenItem | null;
+  readonly visits: readonly Visit[];
+}
+
+/** The open item, the side of its next photo (null: the station chooses), and the retake that waits for that photo. */
+export interface OpenItem {
+  readonly itemId: ItemId;
+  readonly openedAt: Millis;
+  readonly sideUuid: SideUuid | null;
+  readonly retake: Retake | null;
+}
+
+export const nothingOpen: ShootState = { open: null, visits: [] };
+
 /** A file that comes later than this many items are open has been on its way for too long to say anything of it. */
 const visitsKept = 20;
 
-export function createShootSession(clock: () => Millis): ShootSession {
-  let openItemId: ItemId | null = null;
-  let chosen: SideUuid | null = null;
-  let retake: Retake | null = null;
+/** Goes on from `begin`; `keep` is told of each change. */
+export function createShootSession(
+  clock: () => Millis,
+  begin: ShootState = nothingOpen,
+  keep: (state: ShootState) => void = () => undefined,
+): ShootSession {
+  let state = begin;
   let awaited: AwaitedLabel | null = null;
-  let openedAt: Millis = 0;
-  let visits: readonly Visit[] = [];
+
+  function change(next: ShootState): void {
+    state = next;
+    keep(next);
+  }
 
   function replace(next: ItemId | null): ItemId | null {
-    const before = openItemId;
-    if (before === next) return null;
+    const { open: before, visits } = state;
+    if ((before?.itemId ?? null) === next) return null;
     const now = clock();
-    if (before !== null) visits = [{ itemId: before, openedAt, leftAt: now }, ...visits].slice(0, visitsKept);
-    openedAt = now;
-    openItemId = next;
-    chosen = null;
-    retake = null;
-    return before;
+    change({
+      open: next === null ? null : { itemId: next, openedAt: now, sideUuid: null, retake: null },
+      visits: before === null ? visits : withVisit(visits, before, now),
+    });
+    return before?.itemId ?? null;
+  }
+
+  /** Of another item than the open one nothing is chosen. */
+  function choose(itemId: ItemId, sideUuid: SideUuid | null, retake: Retake | null): void {
+    if (state.open?.itemId === itemId) change({ ...state, open: { ...state.open, sideUuid, retake } });
+  }
+
+  function openOf(itemId: ItemId): OpenItem | null {
+    return state.open?.itemId === itemId ? state.open : null;
   }
 
   return {
     get openItemId() {
-      return openItemId;
+      return state.open?.itemId ?? null;
+    },
+    get openedAt() {
+      return state.open?.openedAt ?? null;
     },
     get visits() {
-      return visits;
+      return state.visits;
     },
-    isOpen: (itemId) => openItemId === itemId,
+    isOpen: (itemId) => openOf(itemId) !== null,
     open(itemId) {
       awaited = null;
       return replace(itemId);
     },
     close: () => replace(null),
-    chosenSide: (itemId) => (openItemId === itemId ? chosen : null),
-    choose(itemId, sideUuid) {
-      if (openItemId !== itemId) return;
-      chosen = sideUuid;
-      retake = null;
-    },
-    retake(itemId, wanted) {
-      if (openItemId !== itemId) return;
-      chosen = wanted.sideUuid;
-      retake = wanted;
-    },
-    awaitedRetake: (itemId) => (openItemId === itemId ? retake : null),
+    chosenSide: (itemId) => openOf(itemId)?.sideUuid ?? null,
+    choose: (itemId, sideUuid) => choose(itemId, sideUuid, null),
+    retake: (itemId, wanted) => choose(itemId, wanted.sideUuid, wanted),
+    awaitedRetake: (itemId) => openOf(itemId)?.retake ?? null,
     awaitLabelled(label) {
       awaited = label;
     },
@@ -84,4 +111,9 @@ export function createShootSession(clock: () => Millis): ShootSession {
       return label;
     },
   };
+}
+
+/** The visits with the one that ends now, the newest first. */
+export function withVisit(visits: readonly Visit[], { itemId, openedAt }: OpenItem, leftAt: Millis): readonly Visit[] {
+  return [{ itemId, openedAt, leftAt }, ...visits].slice(0, visitsKept);
 }

@@ -32,7 +32,7 @@ export const layers: readonly Layer[] = [
   ['main/station/readStation.ts', 'lib store station/exchange station/settings station/upkeep/folderTrouble.ts station/upkeep/freeSpace.ts station/views station/api.ts', '', ''],
   ['main/station/intake',         'domain lib imaging sync capture contract station/settings station/views station/hub.ts station/api.ts', '', 'path'],
   ['main/station/sources',        'domain lib imaging sync capture practice contract station/intake station/settings station/hub.ts station/api.ts', 'p-limit', 'fs/promises os path timers/promises'],
-  ['main/station/shoot',          'domain imaging sync contract', 'zod', ''],
+  ['main/station/shoot',          'domain imaging sync contract station/settings', 'zod', ''],
   ['main/station/connection',     'domain lib imaging sync partner practice relay/wire vault contract station/hub.ts station/api.ts', 'p-limit zod', 'crypto path'],
   ['main/station/upkeep',         'domain lib imaging sync store contract station/connection/actionContext.ts station/settings station/api.ts', '', 'crypto fs fs/promises path timers/promises'],
   ['main/station/taxonomy',       'domain lib sync partner contract station/connection station/hub.ts station/api.ts', '', ''],

@@ -7,6 +7,7 @@ import { DeadlineError, deadlineOf, withDeadlines } from '../../../../renderer/b
 import { isElectronPage, requestPort } from '../../../../renderer/bridge/electronPort.ts';
 import { describeError } from '../../../../renderer/bridge/errorText.ts';
 import { followEvents, reopenDelayMs } from '../../../../renderer/bridge/followEvents.ts';
+import { reconnection } from '../../../../renderer/bridge/openBridge.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { fakeWorld } from '../../../fakes/page/fakeWorld.ts';
 
@@ -103,8 +104,9 @@ describe('followEvents', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('waits longer after each failure, up to five seconds', () => {
-    expect([0, 1, 2, 5, 50].map(reopenDelayMs)).toEqual([250, 500, 1_000, 5_000, 5_000]);
+  it('waits longer after each failure, up to a second, and so does the socket', () => {
+    expect([0, 1, 2, 5, 50].map(reopenDelayMs)).toEqual([250, 500, 1_000, 1_000, 1_000]);
+    expect(reconnection.maxReconnectionDelay).toBe(1_000);
   });
 });
 
