@@ -79,14 +79,17 @@ for (const { width, height, textSize, scheme, share, hasLongerWords = false } of
       await expect(photo).toBeVisible();
       await expect(page.getByTestId('last-photo')).toContainText(name);
       await expect(page.getByTestId('verdict')).toHaveAttribute('data-stays', 'true');
-      if (index < required.length - 1)
-        await expect(page.getByTestId('active-side')).toHaveText(required[index + 1] ?? '');
+      // Behind the last required one waits no optional side: all that is asked for is there.
+      const isLast = index === required.length - 1;
+      const next = page.getByTestId(isLast ? 'all-taken' : 'active-side');
+      await expect(next).toHaveText(isLast ? words('bench.allTaken') : (required[index + 1] ?? ''));
+      await expect(page.getByTestId('active-side')).toHaveCount(isLast ? 0 : 1);
       expect(await shareOf(page, page.getByTestId('picture-box'))).toBeGreaterThanOrEqual(share);
       expect(await boxesOf(parts)).toEqual(boxes);
       expect(await cutWords(page)).toEqual([]);
     }
 
-    // The item says that it is done, and does not show an empty optional side.
+    // The item says that it is done.
     await expect(page.getByTestId('all-required')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('complete').getByRole('listitem')).toHaveCount(required.length);

@@ -2,18 +2,21 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
-import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { allTaken, viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
 import styles from './StageHead.module.css';
 import { StageNotes } from './StageNotes.tsx';
 
-/** The verdict of the photo that was just shot, and where the next one goes. */
+/** The verdict of the photo that was just shot, and where the next one goes; or that no required one is left. */
 export function ShotHead() {
   const words = useWords();
   const side = useOnStage((on) => on.side);
-  const next = useSelected('shoot', (shoot) => viewedSide(shoot)?.label ?? null);
+  const { next, isLast } = useSelected('shoot', (shoot) => ({
+    next: viewedSide(shoot)?.label ?? null,
+    isLast: allTaken(shoot),
+  }));
   const verdict = useSelected('shoot', ({ flash }) => flash?.verdict ?? 'good');
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
@@ -42,12 +45,18 @@ export function ShotHead() {
       <div className={styles.aside}>
         {coming.length > 0 ? (
           <ComingLine coming={coming} incomplete={[]} />
-        ) : (
+        ) : isLast ? null : (
           <span className={styles.label}>{words('bench.next')}</span>
         )}
-        <h2 className={styles.name} data-testid="active-side">
-          {next}
-        </h2>
+        {isLast ? (
+          <h2 className={styles.name} data-testid="all-taken">
+            {words('bench.allTaken')}
+          </h2>
+        ) : (
+          <h2 className={styles.name} data-testid="active-side">
+            {next}
+          </h2>
+        )}
       </div>
     </>
   );
