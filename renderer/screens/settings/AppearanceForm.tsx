@@ -54,6 +54,9 @@ export function AppearanceForm() {
         <Button variant="default" disabled={!soundOn} onClick={() => player.play('accepted')}>
           {words('settings.appearance.hearAccepted')}
         </Button>
+        <Button variant="default" disabled={!soundOn} onClick={() => player.play('attention')}>
+          {words('settings.appearance.hearAttention')}
+        </Button>
         <Button variant="default" disabled={!soundOn} onClick={() => player.play('refused')}>
           {words('settings.appearance.hearRefused')}
         </Button>

@@ -1,5 +1,5 @@
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
-import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import type { ItemView, PhotoView, SideView } from '../../../preload/contract/views.ts';
 
 export interface SideGroupView {
   readonly name: string;
@@ -72,6 +72,18 @@ export function sideForFiles(
 /** True when no required side needs a photo any more; false while the requirements are not known. */
 export function hasAllRequired(item: Pick<ItemView, 'sides'>): boolean {
   return item.sides.length > 0 && !item.sides.some((side) => side.required && needsPhoto(side));
+}
+
+/** Whether a photo is to be looked at: it has a warning, or may be of another item. */
+export function isDoubtful({ wrongItem }: Pick<ItemView, 'wrongItem'>, { id, notes }: PhotoView): boolean {
+  return notes.some(({ severity }) => severity === 'warning') || wrongItem.some(({ photoId }) => photoId === id);
+}
+
+/** Whether the last required photo has come, and nothing that came with it is to be looked at. */
+export function isWellCompleted(before: ItemView, after: ItemView): boolean {
+  if (hasAllRequired(before) || !hasAllRequired(after)) return false;
+  const came = after.sides.flatMap(({ photo }) => (photo === null || sideOfPhoto(before, photo.id) ? [] : photo));
+  return !came.some((photo) => isDoubtful(after, photo));
 }
 
 /** The side a step away from `current`, over all groups, without wrapping around; null when there is none. */

@@ -1,10 +1,11 @@
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
-import type { SideView } from '../../../preload/contract/views.ts';
+import type { PhotoView, SideView } from '../../../preload/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import type { OverlayState } from '../cameras/overlayStore.ts';
-import { hasAllRequired, overlayKey, sideOfPhoto, whyNoPhotos } from './checklist.ts';
+import type { Verdict } from '../photos/captureTold.ts';
+import { hasAllRequired, isDoubtful, overlayKey, sideOfPhoto, whyNoPhotos } from './checklist.ts';
 import type { ShootData } from './shootData.ts';
 import type { StageState } from './stageStore.ts';
 import { type StageView, stageView } from './stageView.ts';
@@ -66,6 +67,12 @@ export function allTaken({ item, viewedSideUuid, chosenSideUuid }: Shoot): boole
   if (viewedSideUuid !== null && viewedSideUuid === chosenSideUuid) return false;
   const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid);
   return item.activeSideUuid === null || side === undefined || (!side.required && side.photo === null);
+}
+
+/** The verdict of a photo on the item: as it was told, until the next one is told of; from then on as the item knows it. */
+export function verdictOfPhoto({ item, flash }: Pick<ShootData, 'item' | 'flash'>, photo: PhotoView | null): Verdict {
+  if (flash !== null && flash.photoId === (photo?.id ?? null)) return flash.verdict;
+  return item !== null && photo !== null && isDoubtful(item, photo) ? 'look' : 'good';
 }
 
 export function viewedSide({ item, viewedSideUuid }: Pick<Shoot, 'item' | 'viewedSideUuid'>): SideView | null {

@@ -4,7 +4,7 @@ import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
 import { keepSame } from '../keepSame.ts';
-import { hasAllRequired, neighbour } from './checklist.ts';
+import { isWellCompleted, neighbour } from './checklist.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface OpenItemActions {
@@ -102,7 +102,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const { chosenSideUuid: chosen } = get();
     const chosenSideUuid = sameItem && chosen === viewedSideUuid ? chosen : null;
     set({ item: keepSame(before, item), viewedSideUuid, chosenSideUuid, flash, newReference: null, leftForNew: null });
-    if (sameItem && before !== null && !hasAllRequired(before) && hasAllRequired(item)) play('complete');
+    // Behind a warning's sound it would say that all is well.
+    if (sameItem && before !== null && isWellCompleted(before, item)) play('complete');
   }
 
   function close(ticket: number): void {

@@ -20,6 +20,7 @@ export const settings = {
   'settings.appearance.sound': 'Sound',
   'settings.appearance.soundOn': 'Sounds tell accepted from refused',
   'settings.appearance.hearAccepted': 'Hear accepted',
+  'settings.appearance.hearAttention': 'Hear “look at it”',
   'settings.appearance.hearRefused': 'Hear refused',
   'settings.connection.title': 'Connection',
   'settings.connection.practice': 'In practice mode, with the built-in partner.',

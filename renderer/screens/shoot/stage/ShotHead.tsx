@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
-import { allTaken, viewedSide } from '../../../stores/shoot/onStage.ts';
+import { allTaken, verdictOfPhoto, viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
@@ -17,7 +17,7 @@ export function ShotHead() {
     next: viewedSide(shoot)?.label ?? null,
     isLast: allTaken(shoot),
   }));
-  const verdict = useSelected('shoot', ({ flash }) => flash?.verdict ?? 'good');
+  const verdict = useSelected('shoot', (shoot) => verdictOfPhoto(shoot, side?.photo ?? null));
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
   );

@@ -1,5 +1,6 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { drop } from '../../../stores/context.ts';
+import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
@@ -46,12 +47,13 @@ export function SideStage() {
 /** The verdict's colour around the picture: for as long as the photo that was just shot is there, else in a flash. */
 function VerdictRing() {
   const flash = useSelected('shoot', (shoot) => shoot.flash);
-  const isShot = useOnStage((on) => on.isShot);
+  const { isShot, photo } = useOnStage((on) => ({ isShot: on.isShot, photo: on.side?.photo ?? null }));
+  const shotVerdict = useSelected('shoot', (shoot) => verdictOfPhoto(shoot, photo));
   return flash === null ? null : (
     <div
       key={flash.at}
       className={styles.ring}
-      data-verdict={flash.verdict}
+      data-verdict={isShot ? shotVerdict : flash.verdict}
       data-stays={isShot || undefined}
       data-testid="verdict"
     />

@@ -1,3 +1,4 @@
+import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';
@@ -13,7 +14,8 @@ export function StageHead() {
   const kind = useOnStage(({ isShot, isClosed, isComplete }) =>
     isShot ? 'shot' : isClosed ? 'closed' : isComplete ? 'complete' : 'side',
   );
-  const verdict = useSelected('shoot', ({ flash }) => flash?.verdict ?? 'good');
+  const photo = useOnStage(({ side }) => side?.photo ?? null);
+  const verdict = useSelected('shoot', (shoot) => verdictOfPhoto(shoot, photo));
   const hasSides = useOpenItem(({ sides }) => sides.length > 0) ?? false;
   const tones = { shot: shotTones[verdict], closed: 'neutral', complete: 'good', side: undefined } as const;
   return (

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { asGiven } from '../../../../main/texts/text.ts';
+import type { ItemView } from '../../../../preload/contract/views.ts';
+import { isWellCompleted } from '../../../../renderer/stores/shoot/checklist.ts';
+import { verdictOfPhoto } from '../../../../renderer/stores/shoot/onStage.ts';
+import { fakeItem } from '../../../fakes/page/fakeViews.ts';
+
+const blurred = { code: 'blurred', severity: 'warning', label: asGiven('Blurred'), text: asGiven('Blurred.') } as const;
+const cast = { ...blurred, code: 'colour_cast', severity: 'note' } as const;
+const item = (captured: number) => fakeItem({ id: 'i1', referenceId: 'SKU-1', captured, at: 1 });
+
+/** The item with this said of the photo of its sixth side. */
+function noted(view: ItemView, notes: readonly (typeof blurred | typeof cast)[]): ItemView {
+  const sides = view.sides.map((side, at) =>
+    at === 5 && side.photo !== null ? { ...side, photo: { ...side.photo, notes: [...notes] } } : side,
+  );
+  return { ...view, sides };
+}
+
+describe('the verdict of a photo that is shown', () => {
+  const view = noted(item(6), [blurred]);
+  const [good, look] = [view.sides[0]?.photo ?? null, view.sides[5]?.photo ?? null];
+  const flash = { sideUuid: null, photoId: good?.id ?? null, verdict: 'refused', at: 1 } as const;
+
+  it('is the one that was told of it, and stays its own once another file is told of', () => {
+    expect(verdictOfPhoto({ item: view, flash }, good)).toBe('refused');
+    expect(verdictOfPhoto({ item: view, flash }, look)).toBe('look');
+    expect(verdictOfPhoto({ item: view, flash: { ...flash, photoId: look?.id ?? null } }, good)).toBe('good');
+  });
+
+  it('is to look at it where it may be of another item', () => {
+    const warning = { photoId: good?.id ?? '', filename: 'a.jpg', sideUuid: null, reason: 'code' } as const;
+    const wrong = { ...view, wrongItem: [{ ...warning, reference: 'SKU-2', otherItemId: null }] };
+    expect(verdictOfPhoto({ item: wrong, flash: null }, good)).toBe('look');
+  });
+});
+
+describe('an item is well completed', () => {
+  it('by a last photo with nothing to say but a note', () => {
+    expect(isWellCompleted(item(5), item(6))).toBe(true);
+    expect(isWellCompleted(item(5), noted(item(6), [cast]))).toBe(true);
+  });
+
+  it('not by one with a warning, not before the last, and not twice', () => {
+    expect(isWellCompleted(item(5), noted(item(6), [blurred]))).toBe(false);
+    expect(isWellCompleted(item(4), item(5))).toBe(false);
+    expect(isWellCompleted(item(6), item(7))).toBe(false);
+  });
+});
