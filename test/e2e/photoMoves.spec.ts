@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { cameraJpeg } from '../fixtures/pictures.ts';
 import { expect, test } from './support/fixtures.ts';
-import { handOverNamed } from './support/handOver.ts';
+import { dropOn, handOverNamed } from './support/handOver.ts';
 import { shootScreen } from './support/shootScreen.ts';
 
 test.setTimeout(120_000);
@@ -118,6 +119,55 @@ test('a retake puts the new photo in place of the old one, which one undo brings
   await shoot.expectLaid({ 'Left side': null });
   await shoot.undo(/^Undone: Left side has its photo back\.$/);
   await shoot.expectLaid({ 'Left side': left });
+});
+
+test('a drop on a finished side replaces its photo; over the photo just shot it is for the next one, and nothing else replaces', async ({
+  page,
+  station,
+}) => {
+  const shoot = bench(page);
+  const picture = async (label: string) => ({ [`${label}.jpg`]: await cameraJpeg({ width: 600, height: 450, label }) });
+  await shoot.open(station.address, 'SKU-6003');
+  const [left = null] = await shoot.fill(['left.jpg'], ['Left side']);
+  const stage = page.getByTestId('side-photo');
+  await expect(stage.getByRole('img', { name: 'Photo of Left side' })).toBeVisible();
+  await expect(page.getByTestId('active-side')).toHaveText('Right side');
+  await dropOn(page, stage, await picture('right'));
+  await expect.poll(() => shoot.photoOf('Right side')).not.toBeNull();
+  await shoot.expectLaid({ 'Left side': left, Heel: null });
+
+  // On its row in the list, and on its large picture.
+  await dropOn(page, shoot.side('Left side'), await picture('left again'));
+  await expect.poll(() => shoot.photoOf('Left side')).not.toBe(left);
+  const again = await shoot.photoOf('Left side');
+  const right = await shoot.photoOf('Right side');
+  await shoot.side('Left side').click();
+  await expect(page.getByTestId('next-elsewhere')).toHaveText('Next photo: Heel');
+  await dropOn(page, stage, await picture('left once more'));
+  await expect.poll(() => shoot.photoOf('Left side')).not.toBe(again);
+  await shoot.expectLaid({ 'Right side': right, Heel: null });
+  await expect(page.getByTestId('active-side')).toHaveText('Heel');
+
+  // The side stays, and keeps its photo.
+  await page.getByTestId('more-tools').click();
+  await page.getByRole('switch', { name: 'Next side automatically' }).click();
+  await expect(page.getByText('further photos lie in the tray', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await shoot.side('Heel').click();
+  const [heel = null] = await shoot.fill(['heel.jpg'], ['Heel']);
+  await expect(page.getByTestId('active-side')).toHaveText('Tray');
+  await dropOn(page, stage, await picture('one too many'));
+  await expect(shoot.tray.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('next-elsewhere')).toHaveText('A further photo goes to the tray.');
+  await handOverNamed(page, ['another.jpg']);
+  await expect(shoot.tray.getByRole('listitem')).toHaveCount(2);
+  await shoot.expectLaid({ Heel: heel });
+  await page.keyboard.press('r');
+  await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
+  await handOverNamed(page, ['heel again.jpg']);
+  await expect.poll(() => shoot.photoOf('Heel')).not.toBe(heel);
+  await expect(shoot.tray.getByRole('listitem')).toHaveCount(2);
 });
 
 test('photos of another item that were dropped on this one all go with one press, and come back with one undo', async ({

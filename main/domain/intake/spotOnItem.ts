@@ -1,7 +1,8 @@
 import type { Text } from '../../texts/text.ts';
 import type { SideUuid } from '../ids.ts';
-import { nextSide } from '../item/nextSide.ts';
+import { sideForNext } from '../item/nextSide.ts';
 import { findSide } from '../item/reconcile.ts';
+import type { Retake } from '../item/retake.ts';
 import { photosBlocked, type StageFacts } from '../item/stage.ts';
 import { type JudgedItem, type KeptOff, keptOff, type SidePhoto, type SideRules } from './keptOff.ts';
 
@@ -32,6 +33,8 @@ export interface ItemAtIntake extends StageFacts, JudgedItem {
   readonly rejections: JudgedItem['rejections'];
   /** The side that the operator has chosen; null lets the station choose. */
   readonly chosenSide: SideUuid | null;
+  /** The retake that waits for its photo; null when none does. */
+  readonly retake: Retake | null;
   readonly rules: SideRules;
 }
 
@@ -50,5 +53,6 @@ export function spotOnItem(item: ItemAtIntake, photo: SidePhoto, wish: Wish): Sp
 /** The side that a photo would go to now; null when none wants one, the one asked for is not known, or the tray is wanted. */
 export function targetSide(item: ItemAtIntake, wish: Wish): SideUuid | null {
   if (wish.kind === 'tray' || photosBlocked(item) !== null) return null;
-  return wish.side === null ? nextSide(item.sides, item.chosenSide) : findSide(item.plainSides, wish.side);
+  if (wish.side !== null) return findSide(item.plainSides, wish.side);
+  return sideForNext(item.sides, { chosen: item.chosenSide, retake: item.retake }, wish.goesOn);
 }

@@ -1,5 +1,5 @@
 import type { SideUuid } from '../ids.ts';
-import type { Retake } from './retake.ts';
+import { type Retake, retakenSide } from './retake.ts';
 import { type SideFacts, wantsPhoto } from './sideStatus.ts';
 
 /**
@@ -30,6 +30,21 @@ export interface ChosenSide {
   /** Null lets the station choose. */
   readonly chosen: SideUuid | null;
   readonly retake: Retake | null;
+}
+
+/**
+ * The side that a photo goes to which nobody gave a side. A chosen one that has its photo keeps it, but for a retake: a station that
+ * does not go on by itself waits there, and the photo goes to the tray (null).
+ */
+export function sideForNext(
+  facts: readonly SideFacts[],
+  { chosen, retake }: ChosenSide,
+  goesOn: boolean,
+): SideUuid | null {
+  const side = facts.find((other) => other.side.uuid === chosen);
+  const isFinished = side !== undefined && !wantsPhoto(side) && retakenSide(facts, retake) !== side.side.uuid;
+  if (!isFinished) return nextSide(facts, chosen);
+  return goesOn ? sideAfter(facts, side.side.uuid) : null;
 }
 
 /**

@@ -73,7 +73,12 @@ export function itemAtIntake(
   { actions, session, view }: Pick<IntakeParts, 'actions' | 'session' | 'view'>,
   itemId: ItemId,
 ): ItemAtIntake {
-  return { ...readFacts(actions, itemId), chosenSide: session.chosenSide(itemId), rules: sideRulesOf(view, itemId) };
+  return {
+    ...readFacts(actions, itemId),
+    chosenSide: session.chosenSide(itemId),
+    retake: session.awaitedRetake(itemId),
+    rules: sideRulesOf(view, itemId),
+  };
 }
 
 function targetOf({ golden }: IntakeParts, { source }: Arrival, { target }: Found): ArrivalFacts['target'] {

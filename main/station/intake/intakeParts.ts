@@ -1,6 +1,7 @@
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
 import type { Visit } from '../../domain/intake/visits.ts';
+import type { Retake } from '../../domain/item/retake.ts';
 import type { AwaitedTarget, TargetResult } from '../../domain/judgement/golden.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
@@ -54,6 +55,7 @@ export interface IntakeParts {
   readonly session: {
     readonly openItemId: ItemId | null;
     chosenSide(itemId: ItemId): SideUuid | null;
+    awaitedRetake(itemId: ItemId): Retake | null;
     /** The last times for which an item was open, those before this one. */
     readonly visits: readonly Visit[];
     choose(itemId: ItemId, sideUuid: SideUuid | null): void;

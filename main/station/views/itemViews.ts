@@ -1,7 +1,7 @@
 import type { ItemView, RejectionView } from '../../../preload/contract/views.ts';
 import { coverageOf } from '../../domain/item/coverage.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
-import { nextSide } from '../../domain/item/nextSide.ts';
+import { sideForNext } from '../../domain/item/nextSide.ts';
 import { openRemarks } from '../../domain/item/rejections.ts';
 import { isOnlyHere, itemRelease } from '../../domain/item/release.ts';
 import { retakenSide } from '../../domain/item/retake.ts';
@@ -13,6 +13,8 @@ import { sidesWanted } from '../../domain/outbox/waitsFor.ts';
 import { answersNow, openQuestion } from '../../sync/actions/answerExisting.ts';
 import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import { isCurrent, itemSummary } from './itemRows.ts';
 import { photoExtrasOf, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -29,6 +31,8 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const held = [facts.plainSides, facts.photos, facts.rejections] as const;
   const photosOnlyHere = facts.photos.filter(isOnlyHere).length;
   const openOperations = facts.openOperations.length;
+  const choice = { chosen: view.chosenSide(itemId), retake: view.awaitedRetake(itemId) };
+  const goesOn = readSetting(view.store, stationSettings.autoAdvance);
   return {
     ...itemSummary(view, item, facts.openOperations, coverageOf(...held), sidesWanted(...held)),
     srUuid: item.srUuid,
@@ -70,8 +74,8 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     note: item.note,
     markedDone: item.markedDone,
     open: facts.isOpen,
-    activeSideUuid: facts.isOpen ? nextSide(facts.sides, view.chosenSide(itemId)) : null,
-    retakeSideUuid: retakenSide(facts.sides, view.awaitedRetake(itemId)),
+    activeSideUuid: facts.isOpen ? sideForNext(facts.sides, choice, goesOn) : null,
+    retakeSideUuid: retakenSide(facts.sides, choice.retake),
     canUndo: view.store.moves.last(itemId) !== null,
     canSubmit: facts.policy.canSubmit && blocked === null,
     canCancel: facts.policy.canCancel && !isFinal(item.state) && item.invalidation === null,

@@ -79,6 +79,16 @@ export function isDoubtful({ wrongItem }: Pick<ItemView, 'wrongItem'>, { id, not
   return notes.some(({ severity }) => severity === 'warning') || wrongItem.some(({ photoId }) => photoId === id);
 }
 
+/** Whether another photo lies on the side than before. */
+export function hasNewPhoto(
+  before: Pick<ItemView, 'sides'>,
+  after: Pick<ItemView, 'sides'>,
+  sideUuid: string | null,
+): boolean {
+  const [old, now] = [before, after].map(({ sides }) => sides.find(({ uuid }) => uuid === sideUuid)?.photo?.id ?? null);
+  return now !== null && now !== old;
+}
+
 /** Whether the last required photo has come, and nothing that came with it is to be looked at. */
 export function isWellCompleted(before: ItemView, after: ItemView): boolean {
   if (hasAllRequired(before) || !hasAllRequired(after)) return false;

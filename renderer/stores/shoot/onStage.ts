@@ -55,14 +55,17 @@ export function onStage(
   const retakes = side !== null && side.uuid === item?.retakeSideUuid;
   const askedView = asked !== null && asked.sideUuid === side?.uuid ? asked.view : null;
   const view = stageView({ camera, side, isClosed, retakes, asked: askedView });
-  return { side, isShot: false, isComplete: !isClosed && allTaken(shoot), isClosed, retakes, camera, view };
+  return { side, isShot: false, isComplete: !isClosed && isComplete(shoot), isClosed, retakes, camera, view };
 }
 
-/**
- * Whether every required photo is there and no other side was asked for. An optional side that the station has gone to by itself is not what
- * the operator waits for.
- */
-export function allTaken({ item, viewedSideUuid, chosenSideUuid }: Shoot): boolean {
+/** Whether the operator waits for no photo: every required one is there, and no further one was asked for. */
+export function nothingAwaited({ item, chosenSideUuid }: Pick<Shoot, 'item' | 'chosenSideUuid'>): boolean {
+  if (item === null || !hasAllRequired(item) || item.retakeSideUuid !== null) return false;
+  return item.activeSideUuid === null || item.activeSideUuid !== chosenSideUuid;
+}
+
+/** An optional side that the station has gone to by itself is not what the operator waits for. */
+function isComplete({ item, viewedSideUuid, chosenSideUuid }: Shoot): boolean {
   if (item === null || !hasAllRequired(item) || item.retakeSideUuid !== null) return false;
   if (viewedSideUuid !== null && viewedSideUuid === chosenSideUuid) return false;
   const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid);

@@ -4,7 +4,7 @@ import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
 import { keepSame } from '../keepSame.ts';
-import { isWellCompleted, neighbour } from './checklist.ts';
+import { hasNewPhoto, isWellCompleted, neighbour } from './checklist.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface OpenItemActions {
@@ -100,7 +100,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
     const flash = sameItem ? get().flash : null;
     const { chosenSideUuid: chosen } = get();
-    const chosenSideUuid = sameItem && chosen === viewedSideUuid ? chosen : null;
+    const isAnswered = before !== null && hasNewPhoto(before, item, chosen);
+    const chosenSideUuid = sameItem && chosen === viewedSideUuid && !isAnswered ? chosen : null;
     set({ item: keepSame(before, item), viewedSideUuid, chosenSideUuid, flash, newReference: null, leftForNew: null });
     // Behind a warning's sound it would say that all is well.
     if (sameItem && before !== null && isWellCompleted(before, item)) play('complete');

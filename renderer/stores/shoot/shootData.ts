@@ -16,7 +16,7 @@ export interface ShootData {
   readonly item: ItemView | null;
   /** The side looked at: follows the core's active side, and stays when that becomes null. */
   readonly viewedSideUuid: string | null;
-  /** The side that the operator went to; null once the core has gone on to another. */
+  /** The side that the operator went to; null once the core has gone on to another, or a photo has come there. */
   readonly chosenSideUuid: string | null;
   /** A scanned code that is not here yet: its category and type are being chosen. */
   readonly newReference: string | null;

@@ -236,7 +236,7 @@ test('dropped photos: the one taken first goes to the side they were dropped on'
   ]);
 });
 
-test('with going on turned off the side stays: a further photo replaces its last one, several at once still go on', async () => {
+test('with going on turned off the side stays and keeps its photo: a further one lies in the tray, a retake replaces it, several at once still go on', async () => {
   const dataFolder = temporaryFolder();
   const { itemId } = await withItem(dataFolder);
   const client = clientOf(await opened(dataFolder));
@@ -254,9 +254,14 @@ test('with going on turned off the side stays: a further photo replaces its last
   await client.shoot.setAutoAdvance({ on: false });
   expect((await client.station.status({})).autoAdvance).toBe(false);
   await drop(2);
+  expect((await item()).activeSideUuid).toBeNull();
+  await drop(6);
+  expect(await onSides()).toEqual(['1.jpg', '2.jpg', null, null]);
+  expect((await item()).tray.map(({ filename }) => filename)).toEqual(['6.jpg']);
+  await client.photos.retake({ itemId, sideUuid: (await item()).sides[1]?.uuid ?? '' });
   await drop(3);
   expect(await onSides()).toEqual(['1.jpg', '3.jpg', null, null]);
-  expect((await item()).activeSideUuid).toBe((await item()).sides[1]?.uuid);
+  expect((await item()).activeSideUuid).toBeNull();
   // The replaced one is superseded, not destroyed.
   await client.photos.undo({ itemId });
   expect(await onSides()).toEqual(['1.jpg', '2.jpg', null, null]);
@@ -292,7 +297,8 @@ test('a photo that a person puts on the active side makes the next side active, 
   await client.shoot.setActiveSide({ itemId, sideUuid: second ?? '' });
   expect((await client.photos.move({ photoId, itemId, sideUuid: first ?? '' })).activeSideUuid).toBe(second);
   await client.shoot.setAutoAdvance({ on: false });
-  expect((await client.photos.move({ photoId, itemId, sideUuid: second ?? '' })).activeSideUuid).toBe(second);
+  // It stays the one that is looked at, and keeps the photo: a further one lies in the tray.
+  expect((await client.photos.move({ photoId, itemId, sideUuid: second ?? '' })).activeSideUuid).toBeNull();
 });
 
 test('the bytes are safe and their row is there before the picture is looked into', async () => {

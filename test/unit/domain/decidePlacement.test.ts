@@ -22,7 +22,7 @@ const lies: SideRules = {
   isKept: () => false,
 };
 
-interface ItemGiven extends Partial<Pick<ItemAtIntake, 'chosenSide' | 'rules'>> {
+interface ItemGiven extends Partial<Pick<ItemAtIntake, 'chosenSide' | 'retake' | 'rules'>> {
   readonly photos?: readonly Photo[];
   readonly of?: NonNullable<Parameters<typeof factsOf>[0]>;
 }
@@ -32,7 +32,7 @@ const twoSides = [side('front'), side('tag')];
 /** Item 1 with the sides front and tag. */
 function itemOf({ photos = [], of = {}, ...changes }: ItemGiven = {}): ItemAtIntake {
   const facts = factsOf({ sides: twoSides, photos, isOpen: true, ...of });
-  return { ...facts, plainSides: twoSides, photos, chosenSide: null, rules: lies, ...changes };
+  return { ...facts, plainSides: twoSides, photos, chosenSide: null, retake: null, rules: lies, ...changes };
 }
 
 const noLabel: ArrivalFacts['label'] = { seen: [], mayOpen: true, warnsOfOthers: true };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchSides } from '../../../main/domain/item/matchSides.ts';
-import { nextSide, sideAfter } from '../../../main/domain/item/nextSide.ts';
+import { type ChosenSide, nextSide, sideAfter, sideForNext } from '../../../main/domain/item/nextSide.ts';
 import { findSide, reconcile, sidesOf } from '../../../main/domain/item/reconcile.ts';
 import { sideFacts } from '../../../main/domain/item/sideStatus.ts';
 import type { SideGroup } from '../../../main/domain/model.ts';
@@ -155,6 +155,20 @@ describe('where the next photo goes', () => {
     expect(nextSide(facts(['a']), null)).toBe('b');
     expect(nextSide(facts(['a', 'b', 'c']), null)).toBe('o');
     expect(nextSide(facts(['a', 'b', 'c', 'o']), null)).toBeNull();
+  });
+  test('a chosen side that has its photo keeps it, but for a retake: the next one gets the photo, or the tray', () => {
+    const some = facts(['a']);
+    const chosen = sideUuid('a');
+    const retake = { sideUuid: chosen, photoId: some[0]?.photo?.id ?? photoId('') };
+    const goes = (goesOn: boolean, choice: Partial<ChosenSide> = {}) =>
+      sideForNext(some, { chosen, retake: null, ...choice }, goesOn);
+    expect([goes(true), goes(false)]).toEqual(['b', null]);
+    expect([goes(true, { retake }), goes(false, { retake })]).toEqual(['a', 'a']);
+    expect([goes(true, { chosen: sideUuid('c') }), goes(false, { chosen: sideUuid('c') })]).toEqual(['c', 'c']);
+    expect(goes(false, { chosen: null })).toBe('b');
+    // A retake whose photo is gone, and a rejected side.
+    expect(goes(false, { retake: { ...retake, photoId: photoId('gone') } })).toBeNull();
+    expect(sideForNext(facts(['a'], ['a']), { chosen, retake: null }, false)).toBe('a');
   });
   test('after a photo: the next open one behind it, then from the start', () => {
     expect(sideAfter(facts(['b']), sideUuid('b'))).toBe('c');

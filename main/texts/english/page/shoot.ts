@@ -78,7 +78,8 @@ export const shoot = {
   'between.targetCards': 'Target cards',
   'between.targetMissing': "Today's photo of the target card is still to come: {camera}.",
   'checklist.autoAdvance': 'Next side automatically',
-  'checklist.autoAdvanceOff': 'The side stays until you choose another one: the next photo replaces its last one.',
+  'checklist.autoAdvanceOff':
+    'The side stays until you choose another one: further photos lie in the tray. Retake replaces its photo.',
   'checklist.notKnown':
     'The sides of this item are not known yet. Photos wait in the tray and are laid out when the partner tells them.',
   'checklist.hasArrived': 'A photo has arrived',

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
-import { allTaken, verdictOfPhoto, viewedSide } from '../../../stores/shoot/onStage.ts';
+import { nothingAwaited, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
@@ -14,8 +14,9 @@ export function ShotHead() {
   const words = useWords();
   const side = useOnStage((on) => on.side);
   const { next, isLast } = useSelected('shoot', (shoot) => ({
-    next: viewedSide(shoot)?.label ?? null,
-    isLast: allTaken(shoot),
+    // Null is the tray: where the station does not go on, the side that is looked at keeps its photo.
+    next: shoot.item?.sides.find(({ uuid }) => uuid === shoot.item?.activeSideUuid)?.label ?? null,
+    isLast: nothingAwaited(shoot),
   }));
   const verdict = useSelected('shoot', (shoot) => verdictOfPhoto(shoot, side?.photo ?? null));
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
@@ -54,7 +55,7 @@ export function ShotHead() {
           </h2>
         ) : (
           <h2 className={styles.name} data-testid="active-side">
-            {next}
+            {next ?? words('tray.title')}
           </h2>
         )}
       </div>

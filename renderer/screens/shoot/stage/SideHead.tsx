@@ -23,9 +23,13 @@ export function SideHead() {
           <h2 className={styles.name} data-testid="active-side">
             {side.label}
           </h2>
-          {side.photo === null || activeName === null || retakes ? (
+          {side.photo === null || retakes ? (
             <span className={styles.place}>
               <PlaceInOrder /> · {words(side.required ? 'item.required' : 'item.optional')} · {side.group}
+            </span>
+          ) : activeName === null ? (
+            <span className={styles.place} role="status" data-tone="info" data-testid="next-elsewhere">
+              {words('bench.furtherToTray')}
             </span>
           ) : isNext ? (
             <span className={styles.place} role="status" data-tone="warn" data-testid="replace-badge">

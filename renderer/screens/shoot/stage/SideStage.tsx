@@ -1,5 +1,6 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { drop } from '../../../stores/context.ts';
+import { sideForFiles } from '../../../stores/shoot/checklist.ts';
 import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -14,11 +15,16 @@ import { StagePicture } from './StagePicture.tsx';
 /** The centre of the Shoot screen: the photo just shot, or the side that is being photographed, in large. */
 export function SideStage() {
   const words = useWords();
+  const { name, isComplete, isShot } = useOnStage((on) => ({
+    name: on.side?.label ?? null,
+    isComplete: on.isComplete,
+    isShot: on.isShot,
+  }));
+  // Over the photo just shot a drop is for the side that waits behind it, which the line above names: nobody drops onto what has just come.
   const { itemId, sideUuid } = useSelected('shoot', (shoot) => ({
     itemId: shoot.item?.id ?? null,
-    sideUuid: shoot.viewedSideUuid,
+    sideUuid: isShot ? sideForFiles(shoot.item, shoot.viewedSideUuid) : shoot.viewedSideUuid,
   }));
-  const { name, isComplete } = useOnStage((on) => ({ name: on.side?.label ?? null, isComplete: on.isComplete }));
   const { addFiles, movePhoto } = useActions('shoot');
   return (
     <section
