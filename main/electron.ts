@@ -14,6 +14,7 @@ import { parseStartOptions } from './hosts/electron/startOptions.ts';
 import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
 import { uncheckedTls } from './hosts/uncheckedTls.ts';
+import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Log } from './station/api.ts';
 
 app.setAppUserModelId(appUserModelId);
@@ -30,7 +31,8 @@ async function runDesktop(): Promise<void> {
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', ownFolder);
   if (!app.requestSingleInstanceLock()) return app.exit(exitCodes.done);
-  const log = openLog(dataFolder);
+  const secrets = createKnownSecrets();
+  const log = openLog(dataFolder, secrets);
   const { version } = packageFile;
   const desktop = openDesktop({
     dataFolder,
@@ -45,7 +47,7 @@ async function runDesktop(): Promise<void> {
     },
     async openStation(port) {
       const { openOwnStation } = await import('./hosts/electron/ownStation.ts');
-      return await openOwnStation({ dataFolder, practice, version, log, desktop: port });
+      return await openOwnStation({ dataFolder, practice, version, log, secrets, desktop: port });
     },
   });
   quitCleanly(desktop, log);

@@ -7,6 +7,7 @@ import { createForeground } from './lib/async/foreground.ts';
 import { createPendingCalls } from './lib/async/pendingCalls.ts';
 import { systemTime, type Time } from './lib/async/time.ts';
 import { freeBytesOf } from './lib/files/freeBytes.ts';
+import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Station, StationOptions } from './station/api.ts';
 import { createCommands } from './station/commands.ts';
 import { srUuidOf } from './station/connection/accountSrUuid.ts';
@@ -52,6 +53,7 @@ import { createStatusView } from './station/views/statusView.ts';
 import { tellScreens } from './station/views/tellScreens.ts';
 import { viewContextOf } from './station/views/viewContext.ts';
 import { text } from './texts/text.ts';
+import { tellingVault } from './vault/tellingVault.ts';
 import { openVault } from './vault/vault.ts';
 
 export { exifToolVersion } from './imaging/tags/exifToolVersion.ts';
@@ -102,7 +104,8 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     : createShootSession(clock);
   // Who ends a station in order leaves its item. A window that stays open brings it back by itself.
   open({ close: () => void session.close() });
-  const vault = openVault(dataFolder, options.keyProviders);
+  const secrets = options.secrets ?? createKnownSecrets();
+  const vault = tellingVault(openVault(dataFolder, options.keyProviders), secrets.add);
   const pictures = createPictures({
     folder: join(dataFolder, 'media', 'pictures'),
     link: () => connections.link,
@@ -143,6 +146,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     hub,
     session,
     vault,
+    secrets,
     view,
     clock,
     newId: randomUUID as () => string,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino, stdTimeFunctions } from 'pino';
+import { createKnownSecrets, type KnownSecrets } from '../lib/secrets/knownSecrets.ts';
 import type { Log } from '../station/api.ts';
-import { redact } from '../vault/redact.ts';
 import { rollingFile } from './rollingFile.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;
@@ -9,15 +9,17 @@ const keptFiles = 4;
 
 /**
  * The station's log: JSON lines in `<data>/logs/station.log`, at most 25 MB with what rolls over to `station.log.1` and on;
- * whatever looks like a credential is taken out of every line. Never throws: a full disk must not stop the station for the
+ * the known
+ * secrets and whatever looks like a credential are taken out of every line. Never throws: a full disk must not stop the station for the
  * sake of its log. Written in this process: a transport worker would need files beside the bundle.
  */
-export function openLog(dataFolder: string): Log {
-  return logTo(rollingFile(join(dataFolder, 'logs', 'station.log'), { maxBytes: maxFileBytes, kept: keptFiles }));
+export function openLog(dataFolder: string, secrets: KnownSecrets = createKnownSecrets()): Log {
+  const file = rollingFile(join(dataFolder, 'logs', 'station.log'), { maxBytes: maxFileBytes, kept: keptFiles });
+  return logTo(file, secrets);
 }
 
-/** A log whose lines are written as they are told; nothing that looks like a credential is in them. */
-export function logTo(append: (line: string) => void): Log {
+/** A log whose lines are written as they are told; no known secret and nothing that looks like a credential is in them. */
+export function logTo(append: (line: string) => void, secrets: KnownSecrets = createKnownSecrets()): Log {
   const logger = pino(
     {
       base: { pid: process.pid },
@@ -25,7 +27,7 @@ export function logTo(append: (line: string) => void): Log {
       messageKey: 'message',
       formatters: { level: (level) => ({ level }) },
     },
-    { write: (line: string) => append(redact(line, [])) },
+    { write: (line: string) => append(secrets.redact(line)) },
   );
   return {
     info: (message, fields = {}) => logger.info(describeFields(fields), message),

@@ -123,7 +123,7 @@ function saying(said: string | null, id: keyof typeof withWords, status: number)
 
 function unreadableAnswer(
   content: Content,
-  { host, isWrite }: CallContext,
+  { host, isWrite, secrets }: CallContext,
 ): Omit<FailureDetails, 'endpoint' | 'status'> {
   const outcomeUnknown = isWrite;
   switch (content.kind) {
@@ -135,7 +135,7 @@ function unreadableAnswer(
       return {
         kind: 'unreadable',
         code: 'content_encoding',
-        text: text('partner.compressed', { host, encoding: plainWords(content.encoding, []) }),
+        text: text('partner.compressed', { host, encoding: plainWords(content.encoding, secrets) }),
         outcomeUnknown,
       };
     default:
@@ -148,7 +148,10 @@ function unreadableAnswer(
   }
 }
 
-function redirected(answer: WireAnswer, { host, isWrite }: CallContext): Omit<FailureDetails, 'endpoint' | 'status'> {
+function redirected(
+  answer: WireAnswer,
+  { host, isWrite, secrets }: CallContext,
+): Omit<FailureDetails, 'endpoint' | 'status'> {
   const location = answer.header('location');
   const target = location === null ? null : URL.parse(location, `https://${host}`);
   const { status } = answer;
@@ -158,7 +161,7 @@ function redirected(answer: WireAnswer, { host, isWrite }: CallContext): Omit<Fa
     text:
       target === null || target.host === ''
         ? text('network.redirectedElsewhere', { host, status })
-        : text('network.redirected', { host, status, target: plainWords(target.host, []) }),
+        : text('network.redirected', { host, status, target: plainWords(target.host, secrets) }),
     outcomeUnknown: isWrite,
   };
 }

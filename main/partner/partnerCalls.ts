@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
 import { firstIssue } from '../lib/firstIssue.ts';
+import { hideSecretsWithin, secretPattern } from '../lib/secrets/redact.ts';
 import { text } from '../texts/text.ts';
 import { misfitFailure } from './answerFailure.ts';
 import { type CredentialChoice, type Credentials, credentialChoice, credentialHeaders } from './credentials.ts';
 import type { EndpointName } from './endpoints.ts';
-import { readContent } from './http/content.ts';
+import { type Content, readContent } from './http/content.ts';
 import type { WireAnswer } from './http/exchange.ts';
 import type { Profile } from './profileSchema.ts';
 import { MissingTemplateValue } from './template.ts';
@@ -38,6 +39,8 @@ export interface PartnerCalls {
   readonly profile: Profile;
   /** The whole answer of a call that succeeded. Throws `PartnerFailure`. */
   send(call: PartnerCall): Promise<WireAnswer>;
+  /** The same as content to be kept and shown: where the partner echoes our credentials, they are taken out of it. */
+  ask(call: PartnerCall): Promise<{ readonly status: number; readonly content: Content }>;
   /** The answer of a call as the schema reads it; one that does not fit is an `unreadable` failure. */
   read<Schema extends z.ZodType>(call: PartnerCall, schema: Schema): Promise<z.output<Schema>>;
 }
@@ -56,7 +59,19 @@ export function createPartnerCalls(
   }
 
   async function send(call: PartnerCall): Promise<WireAnswer> {
+    return sendAs(await credentials(), call);
+  }
+
+  async function ask(call: PartnerCall) {
     const held = await credentials();
+    const answer = await sendAs(held, call);
+    const content = readContent(answer);
+    if (content.kind !== 'json') return { status: answer.status, content };
+    const value = hideSecretsWithin(content.value, secretPattern(secretsOf(held)));
+    return { status: answer.status, content: { ...content, value } };
+  }
+
+  async function sendAs(held: Credentials, call: PartnerCall): Promise<WireAnswer> {
     const { body = null } = call;
     const contentType = body === null || typeof body === 'string' ? 'application/json' : body.contentType;
     const bytes = body === null ? null : typeof body === 'string' ? Buffer.byteLength(body) : body.bytes;
@@ -78,7 +93,7 @@ export function createPartnerCalls(
       },
       context: {
         ...contextOf(call),
-        secrets: [held.apiKey ?? '', held.userToken ?? ''],
+        secrets: secretsOf(held),
       },
       deadlineMs: call.deadlineMs ?? tools.deadlines.jsonMs,
       capBytes: jsonCapBytes,
@@ -91,17 +106,21 @@ export function createPartnerCalls(
   return {
     profile,
     send,
+    ask,
     async read(call, schema) {
-      const answer = await send(call);
-      const content = readContent(answer);
+      const { status, content } = await ask(call);
       const context = { ...contextOf(call), secrets: [] };
-      if (content.kind !== 'json') throw misfitFailure(context, answer.status, '', text('field.isEmpty'));
+      if (content.kind !== 'json') throw misfitFailure(context, status, '', text('field.isEmpty'));
       const parsed = schema.safeParse(content.value);
       if (parsed.success) return parsed.data;
       const { field, reason } = firstIssue(parsed.error);
-      throw misfitFailure(context, answer.status, field, reason);
+      throw misfitFailure(context, status, field, reason);
     },
   };
+}
+
+function secretsOf({ apiKey, userToken }: Credentials): readonly string[] {
+  return [apiKey ?? '', userToken ?? ''];
 }
 
 export function lowerCaseNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

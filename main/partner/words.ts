@@ -1,8 +1,10 @@
+import { hideSecrets, secretPattern } from '../lib/secrets/redact.ts';
+
 const longestWords = 200;
 
 /** Text from the partner on one plain line of at most 200 characters: no controls, no direction marks, no secrets. */
 export function plainWords(text: string, secrets: readonly string[]): string {
-  return shorten(hideSecrets(oneLine(text), secrets), longestWords);
+  return shorten(hideSecrets(oneLine(text), secretPattern(secrets)), longestWords);
 }
 
 function oneLine(text: string): string {
@@ -11,10 +13,6 @@ function oneLine(text: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .trim();
-}
-
-function hideSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '•••')), text);
 }
 
 function shorten(text: string, length: number): string {

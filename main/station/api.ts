@@ -2,6 +2,7 @@ import type { Router } from '@orpc/server';
 import type { Contract } from '../../preload/contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
 import type { Time } from '../lib/async/time.ts';
+import type { KnownSecrets } from '../lib/secrets/knownSecrets.ts';
 import type { Text } from '../texts/text.ts';
 import type { KeyProvider } from '../vault/keyProvider.ts';
 import type { DesktopPort } from './desktop/desktopPort.ts';
@@ -48,6 +49,8 @@ export interface StationOptions {
   readonly operator: string;
   readonly version: string;
   readonly log: Log;
+  /** Learns what the station holds of secrets, so that the log keeps them out too; the station has its own when not given. */
+  readonly secrets?: KnownSecrets;
   /** The system's own when not given. */
   readonly time?: Time;
   /** Free bytes where a folder lies; the system's own answer when not given. */

@@ -17,7 +17,7 @@ import type { Connections } from './connection/connections.ts';
 import { type FindParts, findRequest } from './connection/findRequest.ts';
 import { type ProbeParts, type ProbeStepTold, runProbe } from './connection/probe.ts';
 import { probeJson } from './connection/probeView.ts';
-import { receiveEventText } from './connection/receiveEventText.ts';
+import { type EventParts, receiveEventText } from './connection/receiveEventText.ts';
 import { runSync, type SyncParts } from './connection/runSync.ts';
 import type { TaxonomyCache } from './connection/taxonomy.ts';
 import { type UpdateUserParts, updateUser } from './connection/updateUser.ts';
@@ -35,6 +35,7 @@ import { itemOfReference, operationsJson, statusItem, statusJson, taxonomyJson }
 import type { ViewContext } from './views/viewContext.ts';
 
 export type CommandParts = FindParts &
+  EventParts &
   AdoptParts &
   ImportFilesParts &
   SyncParts &
@@ -43,7 +44,6 @@ export type CommandParts = FindParts &
   FleetStationsParts &
   WatchParts & {
     readonly actions: ActionContext;
-    readonly stationActions: ActionContext;
     readonly view: ViewContext;
     readonly calls: Pick<PendingCalls, 'run'>;
     readonly connections: Pick<Connections, 'connect'>;

@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server';
+import { createKnownSecrets } from '../../lib/secrets/knownSecrets.ts';
 import type { KeyProvider, Log, Station } from '../../station/api.ts';
 import { exifToolVersion, openStation, readStation, startPractice } from '../../station.ts';
 import { keychainKey } from '../../vault/keychainKey.ts';
@@ -21,9 +22,10 @@ export function processCore(
   environment: Environment,
   onLog: (log: Log) => void = () => undefined,
 ): CliCore {
+  const secrets = createKnownSecrets();
   return {
     openStation: (dataFolder, mode) => {
-      const log = openLog(dataFolder);
+      const log = openLog(dataFolder, secrets);
       onLog(log);
       return openStation({
         dataFolder,
@@ -32,20 +34,23 @@ export function processCore(
         operator: operatorName(environment),
         version,
         log,
+        secrets,
         environment,
       });
     },
     readStation,
     connectToRunning: (dataFolder) => connectToRunning(dataFolder, version),
     serveCommands: (dataFolder, commands) =>
-      startControlServer({ commands, dataFolder, version, log: openLog(dataFolder) }),
-    keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder)),
+      startControlServer({ commands, dataFolder, version, log: openLog(dataFolder, secrets) }),
+    keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder, secrets)),
     testConnection,
     exifToolVersion,
     startPractice,
-    runWeb: (input) => {
-      const log = openLog(input.dataFolder);
-      return runWeb({ ...input, keyProviders: keyProviders(input.dataFolder, log), log });
+    runWeb: async (input) => {
+      const log = openLog(input.dataFolder, secrets);
+      const web = await runWeb({ ...input, keyProviders: keyProviders(input.dataFolder, log), log });
+      secrets.add(...Object.values(web.secrets));
+      return web;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { safeStorage } from 'electron';
+import type { KnownSecrets } from '../../lib/secrets/knownSecrets.ts';
 import type { DesktopPort, Log, Station } from '../../station/api.ts';
 import { openStation } from '../../station.ts';
 import { keychainKey } from '../../vault/keychainKey.ts';
@@ -11,11 +12,19 @@ export interface OwnStationOptions {
   readonly practice: boolean;
   readonly version: string;
   readonly log: Log;
+  readonly secrets: KnownSecrets;
   readonly desktop: DesktopPort;
 }
 
 /** The station of this process, its credentials under the desktop's own secure storage. Loaded beside the window: it brings sharp and SQLite along. */
-export function openOwnStation({ dataFolder, practice, version, log, desktop }: OwnStationOptions): Promise<Station> {
+export function openOwnStation({
+  dataFolder,
+  practice,
+  version,
+  log,
+  secrets,
+  desktop,
+}: OwnStationOptions): Promise<Station> {
   return openStation({
     dataFolder,
     practice,
@@ -29,6 +38,7 @@ export function openOwnStation({ dataFolder, practice, version, log, desktop }: 
     operator: operatorName(process.env),
     version,
     log,
+    secrets,
     desktop,
     environment: process.env,
   });

@@ -3,7 +3,6 @@ import { type FailureDetails, PartnerFailure } from '../../domain/failure.ts';
 import { firstIssue } from '../../lib/firstIssue.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { CredentialChoice } from '../credentials.ts';
-import { readContent } from '../http/content.ts';
 import { notOfferedFailure, type PartnerCalls } from '../partnerCalls.ts';
 import { withQuery } from '../query.ts';
 import { readPaths } from '../readPaths.ts';
@@ -50,7 +49,7 @@ export type ProbeAnswer =
 export async function tryRead(calls: PartnerCalls, read: ProbeRead, signal: AbortSignal): Promise<ProbeAnswer> {
   const { endpoint, credential } = read;
   try {
-    const answer = await calls.send({
+    const { content } = await calls.ask({
       endpoint,
       method: 'GET',
       path: withQuery(pathOf(calls, read), read.query),
@@ -58,7 +57,6 @@ export async function tryRead(calls: PartnerCalls, read: ProbeRead, signal: Abor
       credential,
       signal,
     });
-    const content = readContent(answer);
     const value = content.kind === 'json' ? content.value : null;
     return { kind: 'answered', value, misfit: misfitOf(readSchemas[endpoint], value) };
   } catch (error) {

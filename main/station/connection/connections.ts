@@ -18,7 +18,7 @@ import { type ConnectWish, parseConnectInput } from './connectInput.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
 import { type Link, type LinkParts, openLink, openPartner } from './link.ts';
 import { practiceName, startPracticePartner } from './practiceMode.ts';
-import { receiveEventText } from './receiveEventText.ts';
+import { type EventParts, receiveEventText } from './receiveEventText.ts';
 import { writeRelayToken } from './relayToken.ts';
 import { type CredentialParts, readCredentials, writeCredentials } from './storedCredentials.ts';
 
@@ -52,7 +52,7 @@ export type Connected = Omit<ConnectResult, 'message'> & { readonly message: Tex
 /** No profile has this origin: what was practised is never taken for real work, and sent. */
 const practiceOrigin = 'built-in simulator';
 
-export interface ConnectionParts extends LinkParts, CredentialParts {
+export interface ConnectionParts extends LinkParts, CredentialParts, EventParts {
   readonly options: LinkParts['options'] & Pick<StationOptions, 'dataFolder' | 'practice'>;
   readonly store: Pick<Store, 'audit' | 'connections' | 'operations'>;
   readonly session: { close(): unknown };

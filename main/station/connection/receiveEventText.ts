@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { PartnerEvent } from '../../domain/partner/events.ts';
+import type { KnownSecrets } from '../../lib/secrets/knownSecrets.ts';
 import { receiveEvent } from '../../sync/actions/applyEvent.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 
-/** One webhook event as JSON text, from a hand that is trusted: kept, and applied when its SR is known here. Throws `invalid` naming the field. */
+export interface EventParts {
+  readonly stationActions: ActionContext;
+  readonly secrets: Pick<KnownSecrets, 'hideInJson'>;
+}
+
+/**
+ * One webhook event as JSON text, from a hand that is trusted: kept, without what it echoes of our credentials, and applied when its SR is known
+ * here. Throws `invalid` naming the field.
+ */
 export function receiveEventText(
-  { stationActions }: { readonly stationActions: ActionContext },
+  { stationActions, secrets }: EventParts,
   json: string,
   parse: (text: string) => PartnerEvent,
 ): { readonly known: boolean; readonly duplicate: boolean; readonly message: string } {
-  const event = parse(json);
-  const received = receiveEvent(stationActions, { event, text: json, dedupeKey: dedupeKey(event), trusted: true });
+  const kept = secrets.hideInJson(json);
+  const event = parse(kept);
+  const received = receiveEvent(stationActions, { event, text: kept, dedupeKey: dedupeKey(event), trusted: true });
   return { known: received.known, duplicate: received.duplicate, message: english(lineOf(event, received)) };
 }
 

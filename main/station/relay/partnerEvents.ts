@@ -9,10 +9,10 @@ import type { SharedMessage } from '../../relay/wire/fleet.ts';
 import type { RelayedEvent } from '../../relay/wire/wire.ts';
 import { followRelay, type RelayLink } from '../../relayClient/followRelay.ts';
 import { type AskRelay, createRelayConnection, type RelayConnection } from '../../relayClient/relayConnection.ts';
-import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
 import type { Connections } from '../connection/connections.ts';
+import type { EventParts } from '../connection/receiveEventText.ts';
 import { type RelayTokenParts, readRelayToken } from '../connection/relayToken.ts';
 import { askAgain } from './askAgain.ts';
 import { changeRelayState, cursorOf, relayStateOf } from './relayState.ts';
@@ -31,11 +31,10 @@ export interface PartnerEvents {
   close(): Promise<void>;
 }
 
-export interface PartnerEventsParts extends RelayTokenParts {
+export interface PartnerEventsParts extends RelayTokenParts, EventParts {
   readonly options: Pick<StationOptions, 'environment' | 'version' | 'live' | 'log'>;
   readonly store: Pick<Store, 'settings' | 'connections' | 'items' | 'transaction'>;
   readonly connections: Pick<Connections, 'link'>;
-  readonly stationActions: ActionContext;
   readonly time: Time;
   readonly clock: () => number;
   readonly statusChanged: () => void;
@@ -93,7 +92,7 @@ export function createPartnerEvents(parts: PartnerEventsParts): PartnerEvents {
   }
 
   function take(events: readonly RelayedEvent[], relayStore: string, address: string): void {
-    takeRelayed({ stationActions, log }, events, relayStore, address);
+    takeRelayed({ stationActions, secrets: parts.secrets, log }, events, relayStore, address);
     for (const { event } of events) tests.came(event);
     parts.statusChanged();
   }

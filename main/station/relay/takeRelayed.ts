@@ -3,13 +3,11 @@ import { notFromTheFuture } from '../../domain/partner/events.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import type { RelayedEvent } from '../../relay/wire/wire.ts';
 import { receiveEvent } from '../../sync/actions/applyEvent.ts';
-import type { ActionContext } from '../../sync/context.ts';
 import type { Log } from '../api.ts';
-import { dedupeKey } from '../connection/receiveEventText.ts';
+import { dedupeKey, type EventParts } from '../connection/receiveEventText.ts';
 import { changeRelayState } from './relayState.ts';
 
-export interface TakeParts {
-  readonly stationActions: ActionContext;
+export interface TakeParts extends EventParts {
   readonly log: Log;
 }
 
@@ -33,28 +31,28 @@ export function takeRelayed(parts: TakeParts, events: readonly RelayedEvent[], s
 }
 
 function takeAll(
-  { stationActions, log }: TakeParts,
+  parts: TakeParts,
   events: readonly RelayedEvent[],
   store: string,
   address: string,
   passed?: number,
 ): void {
-  const { store: tables, clock } = stationActions;
+  const { store: tables, clock } = parts.stationActions;
   tables.transaction(() => {
-    for (const event of events) takeOne(stationActions, log, event);
+    for (const event of events) takeOne(parts, event);
     const cursor = events.at(-1)?.cursor ?? passed;
     if (cursor !== undefined) changeRelayState(tables, address, { store, cursor, lastEventAt: clock() });
   });
 }
 
 function takeOne(
-  context: ActionContext,
-  log: Log,
-  { event: text, signed, received_at: receivedAt, cursor }: RelayedEvent,
+  { stationActions, secrets, log }: TakeParts,
+  { event: relayed, signed, received_at: receivedAt, cursor }: RelayedEvent,
 ): void {
+  const text = secrets.hideInJson(relayed);
   const event = readable(log, text, cursor);
   if (event === null) return;
-  receiveEvent(context, {
+  receiveEvent(stationActions, {
     event: signed ? event : notFromTheFuture(event, receivedAt),
     text,
     dedupeKey: dedupeKey(event),

@@ -7,7 +7,17 @@ import { afterEach, expect, it } from 'vitest';
 import { english } from '../../../main/texts/render.ts';
 import { startConnectProxy } from '../../fakes/connectProxy.ts';
 import { answer, answerJson, mintAuthority } from '../../fakes/httpsServer.ts';
-import { apiKey, createStation, failureOf, holdsCredential, noSignal, portOfNobody, sr, srUuid } from './harness.ts';
+import {
+  apiKey,
+  createStation,
+  failureOf,
+  holdsCredential,
+  noSignal,
+  portOfNobody,
+  sr,
+  srUuid,
+  userToken,
+} from './harness.ts';
 
 const station = createStation();
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -97,11 +107,27 @@ it.each([
   );
   const client = station.client(server.origin);
   const enveloped = await failureOf(client.submitSr(sr, noSignal()));
-  expect(enveloped).toMatchObject({ ...expected, status, serverMessage: 'the key ••• is odd' });
+  expect(enveloped).toMatchObject({ ...expected, status, serverMessage: 'the key [redacted] is odd' });
   expect(JSON.stringify(enveloped)).not.toContain(apiKey);
   const other = await failureOf(client.cancelSr(sr, 'r', noSignal()));
   expect(other).toMatchObject({ ...expected, status, serverMessage: `<p>${'x'.repeat(197)}…` });
   expect(english(other.text)).toContain(String(status === 400 || status === 409 ? 'refused' : status));
+});
+
+it('takes our credentials out of a success that echoes them, and out of a redirect, in whatever spelling', async () => {
+  const inBase64 = Buffer.from(apiKey).toString('base64').replaceAll('=', '');
+  const echoed = [apiKey.toUpperCase(), Buffer.from(userToken).toString('hex'), inBase64];
+  const server = await station.server((_request, response) => answerJson(response, { data: { echoed, [apiKey]: 1 } }));
+  const client = station.client(server.origin);
+  expect(await client.updateUser('1', {}, noSignal())).toEqual({
+    // The last letter of base64 hangs on what follows the key.
+    echoed: ['[redacted]', '[redacted]', expect.stringMatching(/^\[redacted].{0,3}$/)],
+    '[redacted]': 1,
+  });
+  server.respond((_request, response) => answer(response, '', 302, { location: `https://${inBase64}.example/` }));
+  expect(JSON.stringify(await failureOf(client.progress(srUuid, noSignal()))).toLowerCase()).not.toContain(
+    inBase64.toLowerCase().slice(0, -3),
+  );
 });
 
 it.each([

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { redact } from '../../../main/vault/redact.ts';
+import { createKnownSecrets } from '../../../main/lib/secrets/knownSecrets.ts';
+import { redact as redactBy, secretPattern } from '../../../main/lib/secrets/redact.ts';
+
+function redact(text: string, secrets: readonly string[]): string {
+  return redactBy(text, secretPattern(secrets));
+}
 
 test('known secrets go wherever they stand, however they are encoded', () => {
   const secret = 'pa"ss/w örd';
@@ -33,5 +38,22 @@ test('an echo in other letter case or in base64 goes too, wherever it begins', (
       }
     }
   }
+  const hex = Buffer.from(secret).toString('hex');
+  expect(redact(`${hex} and ${hex.toUpperCase()}`, [secret])).toBe('[redacted] and [redacted]');
   expect(redact('LEO_AB12CD', [])).toBe('[redacted]');
+});
+
+test('JSON is kept as it came unless it holds a known secret, and then without it, names of fields too', () => {
+  const known = createKnownSecrets();
+  const untouched = '{ "reason": "blur", "n": 1e3 }';
+  expect(known.hideInJson(untouched)).toBe(untouched);
+  known.add('k3y/of+sideshot', null);
+  expect(known.hideInJson(untouched)).toBe(untouched);
+  expect(known.hideInJson('not { json')).toBe('not { json');
+  // A slash may be escaped in JSON, and so may any letter.
+  const echo = '{"sides":[{"reason":"bad K3Y\\/OF+SIDESHOT","k3y/of+sideshot":["\\u006b3y/of+sideshot"]}]}';
+  expect(JSON.parse(known.hideInJson(echo))).toEqual({
+    sides: [{ reason: 'bad [redacted]', '[redacted]': ['[redacted]'] }],
+  });
+  expect(known.redact('a line with k3y/of+sideshot and leo_other1')).toBe('a line with [redacted] and [redacted]');
 });
