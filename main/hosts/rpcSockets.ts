@@ -25,12 +25,15 @@ export interface RpcSockets {
   close(): Promise<void>;
 }
 
+/** Of a masked frame with at most 125 bytes in it, as every ping of a client is (RFC 6455, 5.2). */
+const controlFrameHeadBytes = 6;
+
 /** Serves a contract to any number of callers over WebSocket. */
 export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
   const { serve, maxMessageBytes, mostSockets, mostUnfinishedBytes, keepAliveMs, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   const silent = new WeakSet<WebSocket>();
-  /** What each has sent since its last whole message. */
+  /** What each has sent since its last whole message, but for pings and pongs: these may stand between the parts of a message. */
   const unfinished = new Map<WebSocket, number>();
 
   function checkAlive(): void {
@@ -51,9 +54,14 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
     socket.terminate();
   }
 
+  /** A ping makes no message whole: only its own frame is done with. */
+  function discount(socket: WebSocket, payload: Buffer): void {
+    unfinished.set(socket, Math.max(0, (unfinished.get(socket) ?? 0) - controlFrameHeadBytes - payload.byteLength));
+  }
+
   function open(socket: WebSocket, connection: Duplex): void {
-    socket.on('close', () => unfinished.delete(socket));
-    for (const whole of ['message', 'ping', 'pong'] as const) socket.on(whole, () => unfinished.delete(socket));
+    for (const done of ['close', 'message'] as const) socket.on(done, () => unfinished.delete(socket));
+    for (const control of ['ping', 'pong'] as const) socket.on(control, (payload) => discount(socket, payload));
     // Before the library's own listener, which tells of the messages that a piece makes whole.
     connection.prependListener('data', (piece: Buffer) => count(socket, piece.byteLength));
     socket.on('pong', () => silent.delete(socket));

@@ -93,6 +93,13 @@ test('what is no message of ours does not end the host', async () => {
   expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
 });
 
+/** A masked frame of nothing but zeros, by its first byte: 0x02 begins a binary message that goes on, 0x00 goes on with it, 0x89 is a ping. */
+function frame(first: number, bytes: number): Buffer {
+  const head = bytes < 126 ? Buffer.of(first, 0x80 | bytes) : Buffer.of(first, 0xff, 0, 0, 0, 0, 0, 0, 0, 0);
+  if (bytes >= 126) head.writeBigUInt64BE(BigInt(bytes), 2);
+  return Buffer.concat([head, Buffer.alloc(4 + bytes)]);
+}
+
 /** The beginning of a masked frame that says it is this long, and a part of it. */
 function unfinishedFrame(saidBytes: number, sentBytes: number): Buffer {
   const head = Buffer.alloc(14);
@@ -116,6 +123,28 @@ test('frames that are never finished take up no more than the limit, of all page
   const { client } = await openPage(port, host.secrets);
   expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
   expect(closed).toBe(2);
+});
+
+test.each([
+  ['a ping', 0x89],
+  ['a pong', 0x8a],
+])('%s between the parts of a message hides none of them, and many pongs end nothing', async (_name, first) => {
+  const { host, port, log } = await startHost({ unfinishedBytes: 1_000_000 });
+  const [quiet, hiding] = [await openPage(port, host.secrets), await openPage(port, host.secrets)];
+  const raw = (page: typeof quiet) => Reflect.get(page.socket, '_socket');
+  // More bytes of pongs than the limit; the library itself ends a page that sends so many pings.
+  for (let at = 0; at < 20_000; at += 1) raw(quiet).write(frame(0x8a, at % 126));
+  expect(await quiet.client.station.status({})).toMatchObject({ operator: 'Kim' });
+  expect(log.lines).toEqual([]);
+  for (let part = 0; part < 12 && !raw(hiding).destroyed; part += 1) {
+    raw(hiding).write(frame(part === 0 ? 0x02 : 0x00, 100_000));
+    raw(hiding).write(frame(first, 125));
+    // The next part comes when this one was counted.
+    await quiet.client.station.status({});
+  }
+  await vi.waitUntil(() => hiding.socket.readyState === WebSocket.CLOSED, patience);
+  expect(log.lines).toMatchObject([{ message: 'A connection was ended: too much of its messages was not whole' }]);
+  expect(await quiet.client.station.status({})).toMatchObject({ operator: 'Kim' });
 });
 
 test('there are no more pages than the limit', async () => {
