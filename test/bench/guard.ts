@@ -2,6 +2,7 @@ import type { SpawnOptions } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keyFragment } from '../../preload/contract/web/pageKey.ts';
 import { type Attacked, type AttackName, attacks } from '../fakes/attackers.ts';
 import { startProgram } from '../integration/cli/sideshot.ts';
 import type { AttackOrder } from './support/attacker.ts';
@@ -33,12 +34,13 @@ export const guard: Bench = {
       const address = new URL(/http:\S+/.exec(await station.firstLine)?.[0] ?? '');
       const signedIn = await fetch(address, { redirect: 'manual' });
       const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      const ours = { host: address.host, port: Number(address.port), cookie };
+      const pageKey = signedIn.headers.get('location')?.split(keyFragment)[1] ?? '';
+      const ours = { host: address.host, port: Number(address.port), cookie, pageKey };
       const bytes = (await (await fetch(address.origin, { headers: { cookie } })).arrayBuffer()).byteLength;
       const bare = startChild(process.execPath, [await bundle('bareServer'), String(bytes)], ipc);
       closings.push(() => stopChild(bare));
       const { port } = await nextMessage<{ port: number }>(bare);
-      const theirs = { host: `127.0.0.1:${port}`, port, cookie };
+      const theirs = { host: `127.0.0.1:${port}`, port, cookie, pageKey };
       const attacker = startChild(process.execPath, [await bundle('attacker')], ipc);
       closings.push(() => stopChild(attacker));
       const order = async (sent: AttackOrder): Promise<void> => {

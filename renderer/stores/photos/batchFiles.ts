@@ -4,8 +4,8 @@ import { mostFileBytes } from '../../../preload/contract/uploads.ts';
 
 /** Files of one drop go to the core in several calls, so that no single message holds gigabytes. */
 
-/** Bytes of one call; a single larger file travels alone. */
-export const batchBytes = 48_000_000;
+/** Bytes of one call, so that three pages may send at once; a single larger file travels alone. */
+export const batchBytes = 24_000_000;
 /** The contract's limit for one call is higher; small batches show progress sooner. */
 export const batchCount = 12;
 

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startWebHost, type WebLimits } from '../../../main/hosts/web/webHost.ts';
+import { headerTimes, startWebHost, usualLimits, type WebLimits } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -206,10 +206,51 @@ test('a thousand idle connections leave no more than the limit, and end by thems
   expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
 });
 
-test('a header that never ends is cut off', async () => {
+test('idle connections lock out neither a new page nor one that connects again, and end none that is at work', async () => {
+  const limits = { connections: 20, headerMs: 3_600_000 };
+  const { port, cookie, key } = await startHost(fakeStation(), limits);
+  const rpc = { origin: `http://127.0.0.1:${port}`, cookie, 'sec-websocket-protocol': key };
+  const page = connect(port, '127.0.0.1');
+  onTestFinished(() => void page.destroy());
+  const answers = async (): Promise<string> => {
+    page.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`);
+    return new Promise((settle) => page.once('data', (data) => settle(data.toString().split('\r\n')[0] ?? '')));
+  };
+  expect(await answers()).toBe('HTTP/1.1 200 OK');
+  const open = await openIdle(port, 1_000);
+  await vi.waitUntil(() => open.size === limits.connections - 1, { timeout: 60_000 });
+  // All places are taken, and nothing gives one back by itself.
+  expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
+  expect(await askUpgrade(port, rpc)).toBe('HTTP/1.1 101 Switching Protocols');
+  expect(await answers()).toBe('HTTP/1.1 200 OK');
+});
+
+test('where all connections have shown the cookie, one more is ended itself', async () => {
+  const { port, cookie } = await startHost(fakeStation(), { connections: 3, headerMs: 3_600_000 });
+  const says = `GET /none HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`;
+  const open = await openIdle(port, 3, says);
+  await Promise.all([...open].map((socket) => new Promise((settle) => socket.once('data', settle))));
+  await expect(ask(port, '/', { cookie })).rejects.toThrow();
+  expect(open.size).toBe(3);
+  for (const socket of [...open].slice(0, 1)) socket.destroy();
+  await expect.poll(() => ask(port, '/', { cookie }).catch(() => null)).toMatchObject({ status: 200 });
+});
+
+test('a header may take 20 seconds where nothing else is said, and a look at it comes in time', () => {
+  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = headerTimes(usualLimits.headerMs);
+  expect(usualLimits.headerMs).toBe(20_000);
+  expect(headersTimeout + connectionsCheckingInterval).toBe(20_000);
+  expect(requestTimeout).toBe(headersTimeout);
+});
+
+test('a header that never ends is cut off, by our limit', async () => {
   const { port, cookie } = await startHost(fakeStation(), { headerMs: 1_000 });
   const open = await openIdle(port, 1, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`);
-  await vi.waitUntil(() => open.size === 0, { timeout: 60_000 });
+  const [socket] = open;
+  const said = new Promise<string>((settle) => socket?.once('data', (data) => settle(data.toString())));
+  // Node's own limit is a minute.
+  await vi.waitUntil(() => open.size === 0, { timeout: 30_000 });
+  expect(await said).toMatch(/^HTTP\/1\.1 408 /);
   expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
 });
 
