@@ -18,13 +18,14 @@ export function detailsOf(item: ItemView, told: ItemDetailsView, today: number):
   const yesOrNo = (flag: boolean | null): Text | null =>
     flag === null ? null : text(flag ? 'details.yes' : 'details.no');
   const facts: readonly (readonly [Text, Text | null])[] = [
+    [text('item.lastError'), item.lastError === null ? null : item.lastError.text],
     [text('details.state'), given(raw ?? null)],
     [text('details.reported'), reportedText(told.reported)],
     [text('details.tab'), tabText(told.tab)],
     [text('details.status'), given(told.status)],
     [text('details.images'), imagesText(told.mediaRequirements)],
-    [text('details.srUuid'), given(item.srUuid)],
-    [text('details.microId'), given(item.microId)],
+    [text('item.idAtPartner'), given(item.srUuid)],
+    [text('item.shortId'), given(item.microId)],
     [text('details.legacyId'), given(told.legacyId)],
     [text('details.externalId'), given(told.externalId)],
     [text('details.service'), given(told.service)],

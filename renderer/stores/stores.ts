@@ -1,3 +1,5 @@
+import { operatorText } from '../../main/texts/operatorText.ts';
+import type { Text } from '../../main/texts/text.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
@@ -53,11 +55,15 @@ export function createStores(
 ) {
   const notices = createNoticesStore(Date.now);
   const place = createPlaceKeeper(window);
+  const navigation = createNavigationStore(place.place.screen);
   const preferences = createPreferencesStore(bridge, storage);
+  /** Settings are the admin's, whose words name what is to be mended. */
+  const readable = (message: Text): Text =>
+    navigation.getState().screen === 'settings' ? message : operatorText(message);
   const player = createSoundPlayer(() => preferences.getState().soundOn);
   const context: StoreContext = {
     client: bridge.client,
-    tell: notices.getState().tell,
+    tell: (level, message, ...rest) => notices.getState().tell(level, readable(message), ...rest),
     play: player.play,
     now: Date.now,
   };
@@ -66,7 +72,7 @@ export function createStores(
     preferences,
     player,
     place,
-    navigation: createNavigationStore(place.place.screen),
+    navigation,
     station: createStationStore(context),
     shoot: createShootStore(context),
     choose: createChooseStore(context),
@@ -255,7 +261,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
           drop(golden.getState().reload());
           return;
         case 'notice':
-          notices.getState().tell(event.level, event.message);
+          notices.getState().tell(event.level, operatorText(event.message));
       }
     },
   });

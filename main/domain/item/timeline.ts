@@ -106,7 +106,7 @@ function ofOperations({ operations, sideLabel }: TimelineFacts): readonly Timeli
         text('timeline.queuedAt', { at: createdAt }),
         tries(operation),
         ...(nextTryAt === null ? [] : [text('timeline.nextTryAt', { at: nextTryAt })]),
-        text('timeline.operation', { id }),
+        text('timeline.step', { id }),
       ],
     };
     return [entry];

@@ -7,6 +7,7 @@ import { choose } from './page/choose.ts';
 import { components } from './page/components.ts';
 import { keys } from './page/keys.ts';
 import { liveCamera } from './page/liveCamera.ts';
+import { operator } from './page/operator.ts';
 import { queue } from './page/queue.ts';
 import { reshoot } from './page/reshoot.ts';
 import { shift } from './page/shift.ts';
@@ -28,6 +29,7 @@ export const first = {
   ...choose,
   ...components,
   ...keys,
+  ...operator,
   ...liveCamera,
   ...queue,
   ...reshoot,

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { operatorText } from '../../../main/texts/operatorText.ts';
 import { sourceName } from '../../../preload/contract/photoSources.ts';
 import { clockTime } from '../../format/times.ts';
 import { drop } from '../../stores/context.ts';
@@ -59,7 +60,7 @@ export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesPro
             {files.map(({ id, at, source, filename, reason }) => (
               <li key={id} className={styles.file} data-testid="refused-file">
                 <div className={styles.words}>
-                  <span>{words(reason)}</span>
+                  <span>{words(operatorText(reason))}</span>
                   <span className={styles.when}>
                     {words(sourceName(source))}, {words(clockTime(at, today))}
                   </span>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
+import { operatorText } from '../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { drop } from '../../stores/context.ts';
@@ -39,7 +40,7 @@ export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): v
       ) : null}
       {view?.message == null ? null : (
         <p role="status" data-testid="adoption-message">
-          {words(view.message)}
+          {words(operatorText(view.message))}
         </p>
       )}
       <Group justify="flex-end" mt="md">

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
+import { operatorText } from '../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
@@ -62,7 +63,7 @@ function BulkDialog() {
           <ul>
             {failed.map(({ itemId, referenceId, reason }) => (
               <li key={itemId}>
-                <strong>{referenceId}</strong> {words(reason)}
+                <strong>{referenceId}</strong> {words(operatorText(reason))}
               </li>
             ))}
           </ul>

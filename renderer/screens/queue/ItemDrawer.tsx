@@ -1,6 +1,7 @@
 import { Button, Drawer, Loader } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCamera, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { operatorText } from '../../../main/texts/operatorText.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
@@ -127,6 +128,8 @@ function Head({ item, asked, onAsk }: Asks) {
   const keyHint = useKeyHint();
   const { setPlace } = useActions('item');
   const today = useToday();
+  const waitsFor = operatorText(item.waitsFor);
+  const failed = item.lastError && operatorText(item.lastError.text);
   return (
     <section aria-label={words('itemDrawer.summary')} className={styles.head}>
       <div className={styles.line}>
@@ -142,7 +145,7 @@ function Head({ item, asked, onAsk }: Asks) {
       </div>
       {item.existing !== null ? null : (
         <p className={styles.text}>
-          {words(item.waitsFor)}
+          {words(waitsFor)}
           {item.nextTryAt === null ? null : (
             <>
               {' · '}
@@ -151,9 +154,9 @@ function Head({ item, asked, onAsk }: Asks) {
           )}
         </p>
       )}
-      {item.lastError === null || saysTheSame(words, item.waitsFor, item.lastError.text) ? null : (
+      {item.lastError === null || failed === null || saysTheSame(words, waitsFor, failed) ? null : (
         <p className={styles.error}>
-          {words(item.lastError.text)} (<Age at={item.lastError.at} />)
+          {words(failed)} (<Age at={item.lastError.at} />)
         </p>
       )}
       {item.invalidation === null ? null : <p className={styles.error}>{words(cancelledText(item))}</p>}
@@ -189,8 +192,6 @@ function Head({ item, asked, onAsk }: Asks) {
           />
         )}
         {item.note === null ? null : <Fact label={words('shoot.noteOf')} value={item.note} />}
-        <Fact label={words('itemDrawer.microId')} value={item.microId ?? '–'} />
-        <Fact label={words('itemDrawer.serviceRequest')} value={item.srUuid ?? '–'} />
         <Fact label={words('itemDrawer.created')} value={words(clockTime(item.createdAt, today))} />
       </dl>
     </section>
@@ -242,7 +243,7 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
         leftSection={<IconSend size={20} aria-hidden="true" />}
         rightSection={<KeyHint label={keyHint('submit')} />}
         disabled={!can.submit}
-        title={item.submitBlocked === null ? undefined : words(item.submitBlocked)}
+        title={item.submitBlocked === null ? undefined : words(operatorText(item.submitBlocked))}
         onClick={() => drop(submit())}
       >
         {words('itemDrawer.submit')}
@@ -280,7 +281,7 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
           {words('itemDrawer.cancel')}
         </Button>
       ) : null}
-      {item.submitBlocked === null ? null : <p className={styles.blocked}>{words(item.submitBlocked)}</p>}
+      {item.submitBlocked === null ? null : <p className={styles.blocked}>{words(operatorText(item.submitBlocked))}</p>}
       <ReasonDialog
         opened={asked === 'cancel'}
         title={words('itemDrawer.cancelTitle')}

@@ -14,12 +14,12 @@ import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
 
-/** The sides of an item as pictures; any can be flagged for a re-shoot by hand. */
+/** The sides of an item as pictures; any can be marked for a re-shoot by hand. */
 export function ItemSides({ item }: { item: ItemView }) {
   const words = useWords();
   const busy = useSelected('item', (drawer) => drawer.busy);
   const { flagSide, dismissRejection } = useActions('item');
-  const [flagged, setFlagged] = useState<SideView | null>(null);
+  const [marked, setMarked] = useState<SideView | null>(null);
   return (
     <section aria-label={words('itemDrawer.sides')}>
       <h3 className={styles.heading}>{words('itemDrawer.sides')}</h3>
@@ -45,11 +45,11 @@ export function ItemSides({ item }: { item: ItemView }) {
                 variant="subtle"
                 px="xs"
                 leftSection={<IconFlag size={17} aria-hidden="true" />}
-                aria-label={words('itemDrawer.flagSide', { side: side.label })}
+                aria-label={words('itemDrawer.markSide', { side: side.label })}
                 disabled={busy || side.photo === null}
-                onClick={() => setFlagged(side)}
+                onClick={() => setMarked(side)}
               >
-                {words('itemDrawer.flag')}
+                {words('itemDrawer.mark')}
               </Button>
             ) : (
               <>
@@ -69,15 +69,15 @@ export function ItemSides({ item }: { item: ItemView }) {
         ))}
       </ul>
       <ReasonDialog
-        opened={flagged !== null}
-        title={words('itemDrawer.flagTitle', { side: flagged?.label ?? '' })}
+        opened={marked !== null}
+        title={words('reshoot.markTitle', { side: marked?.label ?? '' })}
         explanation={words('reshoot.markHelp')}
-        confirmLabel={words('itemDrawer.flagConfirm')}
+        confirmLabel={words('reshoot.markConfirm')}
         otherwise={words('reject.byHand')}
-        onClose={() => setFlagged(null)}
+        onClose={() => setMarked(null)}
         onConfirm={(reason) => {
-          if (flagged !== null) drop(flagSide(flagged.uuid, reason));
-          setFlagged(null);
+          if (marked !== null) drop(flagSide(marked.uuid, reason));
+          setMarked(null);
         }}
       />
     </section>

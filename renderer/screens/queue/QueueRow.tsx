@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { operatorText } from '../../../main/texts/operatorText.ts';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
@@ -13,6 +14,8 @@ import styles from './QueueList.module.css';
 export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
   const words = useWords();
   const { show } = useActions('item');
+  const waitsFor = words(operatorText(row.waitsFor));
+  const failed = row.lastError && operatorText(row.lastError.text);
   return (
     <button
       type="button"
@@ -38,8 +41,8 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
         {row.requiredDone} / {row.requiredTotal}
       </span>
       <span className={styles.cell}>
-        <span className={styles.wait} title={words(row.waitsFor)}>
-          {words(row.waitsFor)}
+        <span className={styles.wait} title={waitsFor}>
+          {waitsFor}
           {row.nextTryAt === null ? null : (
             <>
               {' · '}
@@ -47,9 +50,9 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
             </>
           )}
         </span>
-        {row.lastError === null || saysTheSame(words, row.waitsFor, row.lastError.text) ? null : (
-          <span className={`${styles.detail} ${styles.error}`} title={words(row.lastError.text)}>
-            {words(row.lastError.text)}
+        {failed === null || saysTheSame(words, operatorText(row.waitsFor), failed) ? null : (
+          <span className={`${styles.detail} ${styles.error}`} title={words(failed)}>
+            {words(failed)}
           </span>
         )}
       </span>

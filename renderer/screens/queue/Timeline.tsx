@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBroadcast, IconCamera, IconNote, IconUpload } from '@tabler/icons-react';
+import { operatorText } from '../../../main/texts/operatorText.ts';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { TimelineEntryView } from '../../../preload/contract/views.ts';
 import { Picture } from '../../components/picture/Picture.tsx';
@@ -45,6 +46,10 @@ const icons = { photo: IconCamera, operation: IconUpload, event: IconBroadcast, 
 function Entry({ entry }: { entry: TimelineEntryView }) {
   const words = useWords();
   const Icon = icons[entry.kind];
+  const line = words(operatorText(entry.text));
+  const inFull = words(entry.text);
+  // What an admin mends is named under Details.
+  const details = [...(inFull === line ? [] : [inFull]), ...entry.details.map((detail) => words(detail))];
   return (
     <li
       className={styles.entry}
@@ -56,15 +61,15 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
       <Icon size={18} aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <span>
-          {words(entry.text)}
+          {line}
           {entry.who === null ? null : <span className={styles.who}> {entry.who}</span>}
         </span>
-        {entry.details.length === 0 ? null : (
+        {details.length === 0 ? null : (
           <details>
             <summary className={styles.more}>{words('timeline.details')}</summary>
             <ul className={styles.details}>
-              {entry.details.map((line) => (
-                <li key={words(line)}>{words(line)}</li>
+              {details.map((detail) => (
+                <li key={detail}>{detail}</li>
               ))}
             </ul>
           </details>

@@ -284,7 +284,7 @@ it('the status bar says what is wrong and what is left', () => {
     />,
   );
   expect(html).toMatch(/data-testid="status-online" data-online="false"/);
-  expect(html).toContain('API key refused');
+  expect(html).toContain('Sign-in refused: tell the station admin');
   expect(html).toContain('3 photos left');
   expect(html).toContain('data-testid="status-parked"');
 });

@@ -7,7 +7,7 @@ export const workListPage = {
   'workList.clearQuestion':
     'Take {count, plural, one {# item} other {# items}} off the work list? Items that are begun stay.',
   'workList.empty': 'Nothing is expected',
-  'workList.emptyHelp': 'Import a list, or drop one here (CSV or JSON): an item on it opens with no question.',
+  'workList.emptyHelp': 'Import a list, or drop one here: an item on it opens with no question.',
   'workList.search': 'Search the list',
   'workList.nothingFound': 'Nothing on the list holds “{search}”.',
   'workList.more': 'Show more',
@@ -21,7 +21,7 @@ export const workListPage = {
   'workList.cancel': 'Cancel',
   'workList.placeNow': 'Place: {place}',
   'workList.placeClear': 'No place',
-  'workList.field.reference': 'Reference',
+  'workList.field.reference': 'Code',
   'workList.field.category': 'Category',
   'workList.field.type': 'Type',
   'workList.field.service': 'Service',

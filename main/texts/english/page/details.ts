@@ -8,8 +8,6 @@ export const details = {
   'details.stateWords': '{words} ({raw})',
   'details.tab': 'Tab',
   'details.status': 'Status at creation',
-  'details.srUuid': 'Service request',
-  'details.microId': 'Short id',
   'details.legacyId': 'Legacy id',
   'details.externalId': 'Your reference, as the partner has it',
   'details.active': 'Active',

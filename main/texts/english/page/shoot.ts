@@ -109,7 +109,7 @@ export const shoot = {
   'facts.atPartner': 'At the partner',
   'facts.progress': '{currentRequired}/{totalRequired} required, {currentOptional}/{totalOptional} optional',
   'facts.template': 'The sides are the last known ones of this type, until the partner confirms them.',
-  'facts.otherConnection': 'This item belongs to another connection than the one in use.',
+  'facts.otherConnection': 'This item belongs to another partner than the one this station works with now.',
   'facts.notNamed': 'The partner rejected this item and has not named the sides yet.',
   'facts.rejected': 'Rejected, “{side}”: {reason}',
   'facts.rejectedWithMessage': 'Rejected, “{side}”: {reason}. {message}',

@@ -1,6 +1,7 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
 import { importSummary } from '../../../stores/cardImport/importSummary.ts';
 import { drop } from '../../../stores/context.ts';
@@ -48,7 +49,7 @@ export function CardImportProgress() {
       </p>
       {message === null ? null : (
         <Alert color="red.9" variant="outline" role="alert">
-          {words(message)}
+          {words(operatorText(message))}
         </Alert>
       )}
       {failed === 0 ? null : (
@@ -59,7 +60,7 @@ export function CardImportProgress() {
             {failures.map((failure) => (
               <li key={`${failure.folder}/${failure.name}`}>
                 <strong>{failure.name}</strong> <span className={styles.folder}>{failure.folder}</span>
-                <div>{words(failure.message)}</div>
+                <div>{words(operatorText(failure.message))}</div>
               </li>
             ))}
           </ul>

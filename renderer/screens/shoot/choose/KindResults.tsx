@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { taxonomyPictureUrl } from '../../../../preload/contract/assets.ts';
 import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
 import { KeyHint } from '../../../components/KeyHint.tsx';
@@ -47,7 +48,7 @@ export function KindResults({ at, busy, onPick }: KindResultsProps) {
             <Loader size={18} /> {words('choose.askingPartner')}
           </>
         ) : partner?.failure ? (
-          words('choose.partnerFailed', { reason: partner.failure })
+          words('choose.partnerFailed', { reason: operatorText(partner.failure) })
         ) : partner !== null && entries.length === 0 ? (
           words('choose.nothing', { filter: query })
         ) : null}

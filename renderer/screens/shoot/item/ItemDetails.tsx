@@ -11,13 +11,14 @@ import styles from './ItemFacts.module.css';
 /** What is rarely needed while shooting, folded: how the item stands at the partner, ids, and the figures of the photo. */
 export function ItemDetails() {
   const words = useWords();
-  const facts = useOpenItem(({ service, microId, state, progress, srUuid, sides, tray, release }) => ({
+  const facts = useOpenItem(({ service, microId, state, progress, srUuid, sides, tray, release, lastError }) => ({
     released: safeToReleaseText({ sides, tray, release }),
     service,
     microId,
     state,
     progress,
     srUuid,
+    lastError,
   }));
   if (facts === null) return null;
   return (
@@ -26,7 +27,7 @@ export function ItemDetails() {
       <dl className={styles.list}>
         {facts.service === null ? null : <ServiceFact service={facts.service} />}
         {facts.released === null ? null : <Fact label={words('item.safe')} value={words(facts.released)} wide />}
-        <Fact label={words('itemDrawer.microId')} value={facts.microId ?? '–'} />
+        <Fact label={words('item.shortId')} value={facts.microId ?? '–'} />
         <Fact
           label={words('itemDrawer.state')}
           value={words(partnerState(facts.state))}
@@ -37,7 +38,10 @@ export function ItemDetails() {
           <Fact label={words('facts.atPartner')} wide value={words('facts.progress', facts.progress)} />
         )}
         <PhotoFigures />
-        <Fact label={words('itemDrawer.serviceRequest')} value={facts.srUuid ?? '–'} wide mono />
+        {facts.lastError === null ? null : (
+          <Fact label={words('item.lastError')} value={words(facts.lastError.text)} wide />
+        )}
+        <Fact label={words('item.idAtPartner')} value={facts.srUuid ?? '–'} wide mono />
       </dl>
     </details>
   );

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { operatorText } from '../../../../main/texts/operatorText.ts';
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { PartnerPageLink } from '../../../components/PartnerPageLink.tsx';
 import { Age } from '../../../components/time/Age.tsx';
@@ -19,11 +20,13 @@ export function ItemNotes() {
   const { waitingText, nextTryAt, lastError, invalidation, state, isTemplate, isOfOther, sidesNotNamed, rejections } =
     notes;
   const { url } = notes;
+  const waits = waitingText && operatorText(waitingText);
+  const failed = lastError && operatorText(lastError.text);
   return (
     <>
-      {waitingText === null ? null : (
+      {waits === null ? null : (
         <Waiting>
-          {words(waitingText)}
+          {words(waits)}
           {nextTryAt === null ? null : (
             <>
               {' '}
@@ -33,9 +36,9 @@ export function ItemNotes() {
         </Waiting>
       )}
       {isTemplate ? <Waiting>{words('facts.template')}</Waiting> : null}
-      {lastError === null || saysTheSame(words, waitingText, lastError.text) ? null : (
+      {lastError === null || failed === null || saysTheSame(words, waits, failed) ? null : (
         <Warning>
-          {words(lastError.text)} (<Age at={lastError.at} />)
+          {words(failed)} (<Age at={lastError.at} />)
         </Warning>
       )}
       {invalidation === null ? null : <Warning>{words(cancelledText({ invalidation, state }))}</Warning>}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -20,7 +21,9 @@ export function ListOutcomeView() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too.
         <ul tabIndex={0} className={styles.bad}>
           {bad.map(({ line, field, why }) => (
-            <li key={`${line}-${field}`}>{words('workList.badRow', { line, field: words(fieldNames[field]), why })}</li>
+            <li key={`${line}-${field}`}>
+              {words('workList.badRow', { line, field: words(fieldNames[field]), why: operatorText(why) })}
+            </li>
           ))}
         </ul>
       )}
