@@ -13,6 +13,7 @@ import { StationNotices } from './StationNotices.tsx';
 import { fetchScreens, screenParts } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
+import { useLeaving } from './useLeaving.ts';
 
 const FirstRunScreen = later(async () => (await import('../screens/firstRun/FirstRunScreen.tsx')).FirstRunScreen);
 const RefusedFilesDialog = later(
@@ -58,6 +59,7 @@ export function Shell() {
   );
 
   useFrameKeys(screenKeys, { scan, focusScanField });
+  useLeaving();
 
   // The scan field or a tab may have the cursor between two items; as soon as something opens, keys are commands.
   const openedId = useSelected('shoot', ({ newReference, item }) => newReference ?? item?.id ?? null);

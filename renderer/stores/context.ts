@@ -27,12 +27,16 @@ export interface StoreContext {
   readonly now: () => number;
 }
 
-/** Runs a call for the person; a failure is told in plain words and gives null. */
-export async function attempt<T>(context: StoreContext, call: () => Promise<T>): Promise<T | null> {
+/** Runs a call for the person; a failure is told in plain words and gives null. Of an item, it is told no longer than that is open. */
+export async function attempt<T>(
+  context: StoreContext,
+  call: () => Promise<T>,
+  itemId: string | null = null,
+): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
-    context.tell('error', describeError(error).message);
+    context.tell('error', describeError(error).message, false, null, itemId);
     context.play('refused');
     return null;
   }

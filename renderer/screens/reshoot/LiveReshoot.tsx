@@ -1,22 +1,77 @@
-import { pictureUrl } from '../../../preload/contract/assets.ts';
-import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { type Text, text } from '../../../main/texts/text.ts';
+import { firstLookUrl, pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
+import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { LivePicture } from '../../camera/LivePicture.tsx';
 import { fitOf } from '../../camera/overlayFit.ts';
+import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
 import { useCameras } from '../../stores/cameras/useCameras.ts';
+import type { RejectedCard } from '../../stores/items/rejectedCards.ts';
 import { overlayKey } from '../../stores/shoot/checklist.ts';
+import type { ShootData } from '../../stores/shoot/shootData.ts';
 import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './ReshootItem.module.css';
+import styles from './RejectedSide.module.css';
+import { Figure } from './RejectedSide.tsx';
 
-/** What the camera sees now of the side that the next photo is of; else a line that says what comes here. */
-export function LiveReshoot({ item, side }: { readonly item: ItemView; readonly side: SideView }) {
+interface LiveReshootProps {
+  readonly item: ItemView;
+  readonly card: RejectedCard;
+}
+
+/** What the camera sees now of the side that the next photo is of, then that photo; else a line that says what comes here. */
+export function LiveReshoot({ item, card }: LiveReshootProps) {
   const words = useWords();
-  const isNext = useSelected('shoot', ({ item: open }) => open?.id === item.id && open.activeSideUuid === side.uuid);
+  const { waits, isRefused, retakes } = useSelected('shoot', (shoot) => ({
+    waits: whyNotNext(shoot, item, card),
+    isRefused: shoot.flash?.verdict === 'refused' && shoot.flash.sideUuid === card.side.uuid,
+    retakes: shoot.item?.id === item.id && shoot.item.retakeSideUuid === card.side.uuid,
+  }));
+  const { photo } = card.side;
+  if (card.isAnswered && photo !== null && !retakes) return <ShotFigure label={card.side.label} photo={photo} />;
+  return (
+    <Figure caption={words('reshoot.live')} verdict={isRefused ? 'refused' : undefined} testId="reshoot-live">
+      {waits === null ? <Live item={item} card={card} /> : <p className={styles.empty}>{words(waits)}</p>}
+    </Figure>
+  );
+}
+
+function ShotFigure({ label, photo }: { readonly label: string; readonly photo: PhotoView }) {
+  const words = useWords();
+  const isFine = !photo.notes.some(({ severity }) => severity === 'warning');
+  const said = words('reshoot.justShot', { side: label });
+  return (
+    <Figure
+      verdict={isFine ? 'good' : 'look'}
+      testId="reshoot-shot"
+      caption={
+        <strong className={styles.shot}>
+          {isFine ? (
+            <IconCircleCheck size={20} color="var(--good-fg)" aria-hidden="true" />
+          ) : (
+            <IconEye size={20} color="var(--warn-fg)" aria-hidden="true" />
+          )}
+          {said}
+        </strong>
+      }
+    >
+      <FittedPhoto
+        src={previewUrl(photo.id)}
+        firstSrc={firstLookUrl(photo.id)}
+        alt={said}
+        size={photo}
+        overlay={null}
+      />
+    </Figure>
+  );
+}
+
+function Live({ item, card: { side } }: LiveReshootProps) {
+  const words = useWords();
   const camera = cameraInUse(useCameras());
   const fits = useSelected('overlays', (overlays) => overlays.fits);
   const shot = useSelected('camera', (state) => state.shot);
-  if (!isNext) return <p className={styles.empty}>{words('reshoot.notNext')}</p>;
   if (camera?.surface == null) return <p className={styles.empty}>{words('reshoot.comesHere')}</p>;
   const fit = fitOf(fits, overlayKey(item, side), camera.key);
   return (
@@ -27,4 +82,15 @@ export function LiveReshoot({ item, side }: { readonly item: ItemView; readonly 
       shot={shot}
     />
   );
+}
+
+/** Why the next photo is not of this side; null when it is. */
+function whyNotNext({ item: open }: Pick<ShootData, 'item'>, item: ItemView, { side }: RejectedCard): Text | null {
+  if (open?.id !== item.id) {
+    if (!item.currentConnection) return text('facts.otherConnection');
+    return open === null ? text('reshoot.enterOpens') : text('reshoot.otherIsOpen', { reference: open.referenceId });
+  }
+  if (open.activeSideUuid === side.uuid) return null;
+  const active = open.sides.find(({ uuid }) => uuid === open.activeSideUuid);
+  return active === undefined ? text('reshoot.comesHere') : text('reshoot.notNext', { side: active.label });
 }

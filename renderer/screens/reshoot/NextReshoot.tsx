@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconCircleCheck } from '@tabler/icons-react';
-import { previewUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
-import { Picture } from '../../components/picture/Picture.tsx';
-import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { comingTo } from '../../stores/photos/comingPhotos.ts';
-import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './NextReshoot.module.css';
 
@@ -19,16 +16,15 @@ export interface NextReshootProps {
   onAim(): void;
 }
 
-/** Where the next photo goes, and the one that has just come. */
+/** Where the next photo goes, and those that have arrived and are being looked at: a line that is always there and always as high. */
 export function NextReshoot({ item, onAim }: NextReshootProps) {
   const coming = useCombined(['shoot', 'arrivals'], (shoot, arrivals) =>
     shoot.item?.id === item.id ? comingTo(shoot.item, arrivals.coming) : [],
   );
   return (
-    <div className={styles.next}>
+    <div className={styles.next} data-testid="reshoot-line">
       <Line item={item} onAim={onAim} />
       <ComingBadge coming={coming} />
-      <JustShot itemId={item.id} />
     </div>
   );
 }
@@ -47,7 +43,7 @@ function Line({ item, onAim }: NextReshootProps) {
     return (
       <p className={styles.line} role="status" data-tone="warn" data-testid="reshoot-next">
         <span className={styles.words}>{words('reshoot.nextElsewhere', { reference })}</span>
-        <Button variant="default" h={44} onClick={onAim} data-testid="reshoot-aim">
+        <Button variant="default" styles={wrappingButton} onClick={onAim} data-testid="reshoot-aim">
           {words('reshoot.takeOver', { reference: item.referenceId })}
         </Button>
       </p>
@@ -63,32 +59,6 @@ function Line({ item, onAim }: NextReshootProps) {
       </span>
       {side === null ? <KeyHint label={keyHint('done')} /> : null}
     </p>
-  );
-}
-
-/** The photo that has just come to this item, in large, with what is to be said of it. */
-function JustShot({ itemId }: { itemId: string }) {
-  const words = useWords();
-  const keyHint = useKeyHint();
-  const { side, verdict } = useSelected('shoot', ({ item, flash }) => ({
-    side: item?.id === itemId ? sideOfPhoto(item, flash?.photoId ?? null) : null,
-    verdict: flash?.verdict ?? 'good',
-  }));
-  if (side === null || side.photo === null) return null;
-  const label = words('reshoot.justShot', { side: side.name });
-  return (
-    <figure className={styles.shot} data-verdict={verdict} data-testid="reshoot-shot">
-      <div className={styles.frame}>
-        <Picture src={previewUrl(side.photo.id)} alt={label} />
-      </div>
-      <figcaption>
-        <strong>{label}</strong>
-        <QualityNotes notes={side.photo.notes} />
-        <span className={styles.keys}>
-          <KeyHint label={keyHint('retake')} /> {words('stage.retake')}
-        </span>
-      </figcaption>
-    </figure>
   );
 }
 

@@ -1,56 +1,59 @@
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../preload/contract/assets.ts';
-import type { OverlayFit } from '../../../preload/contract/overlays.ts';
-import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SideView } from '../../../preload/contract/views.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
-import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
-import { Picture } from '../../components/picture/Picture.tsx';
-import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { kindNames } from '../../format/kinds.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
+import type { RejectedCard } from '../../stores/items/rejectedCards.ts';
 import { sidesInOrder } from '../../stores/shoot/checklist.ts';
 import { useWords } from '../../words/useWords.ts';
+import { RejectedSide, type RejectedSideProps } from './RejectedSide.tsx';
+import { RejectionReason } from './RejectionReason.tsx';
 import styles from './ReshootItem.module.css';
 
-export interface ReshootItemProps {
-  readonly item: ItemView;
+export interface ReshootItemProps extends Omit<RejectedSideProps, 'card'> {
+  /** Its sides that came back, those with a new photo too. */
+  readonly cards: readonly RejectedCard[];
+  /** The side that is to be seen: of the photo that was just shot, or of the next one. */
+  readonly seenSideUuid?: string | null;
   /** Where the item lies. */
   readonly place?: ReactNode;
   /** Stands above all else: where the next photo goes. */
   readonly next?: ReactNode;
-  /** What the camera sees of a side now, beside its rejected photo and its example. */
-  readonly live?: ((side: SideView) => ReactNode) | undefined;
-  readonly busy: boolean;
-  /** How the overlay lies on the side's photo. */
-  fitOfSide(side: SideView): OverlayFit;
-  onReshoot(sideUuid: string): void;
   onFlag(sideUuid: string, reason: string): void;
-  onDismiss(rejectionId: string): void;
 }
 
 /** Why an item came back, in type that reads from a distance, with the way on. */
 export function ReshootItem({
   item,
+  cards,
+  seenSideUuid = null,
   place,
   next,
   live,
   busy,
   fitOfSide,
   onReshoot,
+  onRetake,
   onFlag,
   onDismiss,
 }: ReshootItemProps) {
   const words = useWords();
   const keyHint = useKeyHint();
-  const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seenSideUuid === null) return;
+    const card = scroller.current?.querySelector(`[data-side="${CSS.escape(seenSideUuid)}"]`);
+    card?.scrollIntoView({ block: 'start' });
+  }, [seenSideUuid]);
+  const isNamed = cards.some(({ isAnswered }) => !isAnswered);
   // A remark that fits no side asks for marks too, whatever else is named.
   const isRejected = item.stage === 'reshoot';
-  const asksForSides = (isRejected && rejected.length === 0) || item.unplacedRejections.length > 0;
+  const asksForSides = (isRejected && !isNamed) || item.unplacedRejections.length > 0;
   return (
     <section className={styles.page} aria-label={words('reshoot.of', { reference: item.referenceId })}>
       <header className={styles.head}>
@@ -68,131 +71,41 @@ export function ReshootItem({
         <PartnerPageLink url={item.url} hint={keyHint('partnerPage')} />
       </header>
       {next}
-      {rejected.map((side) => (
-        <RejectedSide
-          key={side.uuid}
-          item={item}
-          side={side}
-          live={live}
-          busy={busy}
-          fitOfSide={fitOfSide}
-          onReshoot={onReshoot}
-          onDismiss={onDismiss}
-        />
-      ))}
-      {item.unplacedRejections.map((rejection) => (
-        <article key={rejection.id} className={styles.card}>
-          <p className={styles.side}>{words('reshoot.namedByPartner', { side: rejection.sideName })}</p>
-          <Reason rejection={rejection} />
-          <p className={styles.hint}>{words('reshoot.noSuchSide')}</p>
-          <Button variant="default" disabled={busy} onClick={() => onDismiss(rejection.id)}>
-            {words('reshoot.dismiss')}
-          </Button>
-        </article>
-      ))}
-      {isRejected && rejected.length === 0 && item.unplacedRejections.length === 0 ? (
-        <article className={styles.card}>
-          <p className={styles.reason} data-testid="rejection-reason">
-            {words('reshoot.notNamed')}
-          </p>
-          <p className={styles.guidance}>{words('reshoot.notNamedHelp')}</p>
-        </article>
-      ) : null}
-      {asksForSides ? <MarkSides item={item} busy={busy} onFlag={onFlag} /> : null}
-    </section>
-  );
-}
-
-type RejectedSideProps = Pick<ReshootItemProps, 'item' | 'live' | 'busy' | 'fitOfSide' | 'onReshoot' | 'onDismiss'> & {
-  readonly side: SideView;
-};
-
-function RejectedSide({ item, side, live, busy, fitOfSide, onReshoot, onDismiss }: RejectedSideProps) {
-  const words = useWords();
-  const { rejection } = side;
-  if (rejection === null) return null;
-  const photoId = rejection.photoId ?? side.photo?.id ?? null;
-  return (
-    <article className={styles.card} aria-label={side.label}>
-      <p className={styles.side}>{side.label}</p>
-      <Reason rejection={rejection} />
-      <div className={styles.pictures}>
-        <Figure caption={words('reshoot.rejectedPhoto')}>
-          <FittedPhoto
-            src={photoId === null ? rejectedElsewhereUrl(item.id, side.uuid) : previewUrl(photoId)}
-            alt={words('reshoot.rejectedPhotoOf', { side: side.label })}
-            size={null}
-            overlay={
-              side.hasOverlay
-                ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side), onMove: null }
-                : null
-            }
+      <div className={styles.cards} ref={scroller}>
+        {cards.map((card) => (
+          <RejectedSide
+            key={card.side.uuid}
+            item={item}
+            card={card}
+            live={live}
+            busy={busy}
+            fitOfSide={fitOfSide}
+            onReshoot={onReshoot}
+            onRetake={onRetake}
+            onDismiss={onDismiss}
           />
-        </Figure>
-        {side.hasExample ? (
-          <Figure caption={words('reshoot.example')}>
-            <Picture
-              src={pictureUrl(item.id, side.uuid, 'example')}
-              alt={words('reshoot.exampleOf', { side: side.label })}
-            />
-          </Figure>
-        ) : null}
-        {live === undefined ? null : <Figure caption={words('reshoot.live')}>{live(side)}</Figure>}
-      </div>
-      {side.photo !== null && side.photo.id === photoId ? <QualityNotes notes={side.photo.notes} /> : null}
-      <Choices
-        name="rejectedSide"
-        count={2}
-        onChoose={(index) => (index === 0 ? onReshoot(side.uuid) : busy || onDismiss(rejection.id))}
-      >
-        {(digitOf) => (
-          <div className={styles.actions}>
-            <ChoiceButton
-              size="lg"
-              digit={digitOf(0)}
-              testId={`reshoot-${side.name}`}
-              onPress={() => onReshoot(side.uuid)}
-            >
-              {words('reshoot.reshootSide')}
-            </ChoiceButton>
-            <ChoiceButton
-              size="lg"
-              variant="default"
-              disabled={busy}
-              digit={digitOf(1)}
-              onPress={() => onDismiss(rejection.id)}
-            >
+        ))}
+        {item.unplacedRejections.map((rejection) => (
+          <article key={rejection.id} className={styles.card}>
+            <p className={styles.side}>{words('reshoot.namedByPartner', { side: rejection.sideName })}</p>
+            <RejectionReason rejection={rejection} />
+            <p className={styles.hint}>{words('reshoot.noSuchSide')}</p>
+            <Button variant="default" disabled={busy} onClick={() => onDismiss(rejection.id)}>
               {words('reshoot.dismiss')}
-              <span className="spoken"> {side.label}</span>
-            </ChoiceButton>
-          </div>
-        )}
-      </Choices>
-    </article>
-  );
-}
-
-function Reason({ rejection }: { rejection: RejectionView }) {
-  const words = useWords();
-  return (
-    <>
-      <p className={styles.reason} data-testid="rejection-reason">
-        {rejection.reason}
-      </p>
-      {rejection.message === null ? null : <p className={styles.guidance}>{rejection.message}</p>}
-      {rejection.markedBy === null ? null : (
-        <p className={styles.hint}>{words('reshoot.markedBy', { who: rejection.markedBy })}</p>
-      )}
-    </>
-  );
-}
-
-function Figure({ caption, children }: { caption: string; children: ReactNode }) {
-  return (
-    <figure className={styles.figure}>
-      <div className={styles.frame}>{children}</div>
-      <figcaption>{caption}</figcaption>
-    </figure>
+            </Button>
+          </article>
+        ))}
+        {isRejected && !isNamed && item.unplacedRejections.length === 0 ? (
+          <article className={styles.card}>
+            <p className={styles.reason} data-testid="rejection-reason">
+              {words('reshoot.notNamed')}
+            </p>
+            <p className={styles.guidance}>{words('reshoot.notNamedHelp')}</p>
+          </article>
+        ) : null}
+        {asksForSides ? <MarkSides item={item} busy={busy} onFlag={onFlag} /> : null}
+      </div>
+    </section>
   );
 }
 

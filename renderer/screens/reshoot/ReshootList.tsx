@@ -1,9 +1,10 @@
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 import { Age } from '../../components/time/Age.tsx';
 import { drop } from '../../stores/context.ts';
-import { useActions, useFields } from '../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootList.module.css';
 import { rejectedText } from './rejectedText.ts';
@@ -70,6 +71,7 @@ export function ReshootList() {
 function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
   const words = useWords();
   const { select } = useActions('reshoot');
+  const isReshot = useSelected('reshoot', ({ item }) => item?.id === row.id && item.stage !== 'reshoot');
   return (
     <button
       type="button"
@@ -78,6 +80,11 @@ function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
       data-testid={`reshoot-row-${row.referenceId}`}
       onClick={() => select(row.id)}
     >
+      {isReshot ? (
+        <span className={styles.done}>
+          <IconCircleCheck size={22} aria-label={words('reshoot.rowDone')} />
+        </span>
+      ) : null}
       <span className={styles.reference}>{row.referenceId}</span>
       <span className={styles.detail}>
         {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />

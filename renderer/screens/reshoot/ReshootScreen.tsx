@@ -4,11 +4,12 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { LastShot } from '../../components/picture/LastShot.tsx';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useCameras } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
-import { overlayKey } from '../../stores/shoot/checklist.ts';
-import { useActions, useSelected } from '../../stores/useStores.ts';
+import { overlayKey, sideOfPhoto } from '../../stores/shoot/checklist.ts';
+import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { LiveReshoot } from './LiveReshoot.tsx';
 import { NextReshoot } from './NextReshoot.tsx';
@@ -52,6 +53,7 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
         <PickList />
       </div>
       <SelectedItem onOpenOnShoot={onOpenOnShoot} />
+      <LastShot />
     </div>
   );
 }
@@ -70,18 +72,26 @@ function ItemLookedAt({
 }) {
   const busy = useSelected('reshoot', (reshoot) => reshoot.busy);
   const aim = useReshootAim(item);
+  const cards = useSelected('reshoot', (reshoot) => reshoot.cards);
+  const seenSideUuid = useCombined(['shoot', 'stage'], ({ item: open }, { shotPhotoId }) =>
+    open?.id === item.id ? (sideOfPhoto(open, shotPhotoId)?.uuid ?? open.activeSideUuid) : null,
+  );
   const { flagSide, dismiss } = useActions('reshoot');
+  const { retake } = useActions('shoot');
   const cameras = useCameras();
   const fits = useSelected('overlays', (overlays) => overlays.fits);
   return (
     <ReshootItem
       item={item}
+      cards={cards}
+      seenSideUuid={seenSideUuid}
       place={<ReshootPlace item={item} />}
       next={<NextReshoot item={item} onAim={aim} />}
-      live={(side) => <LiveReshoot item={item} side={side} />}
+      live={(card) => <LiveReshoot item={item} card={card} />}
       busy={busy}
       fitOfSide={(side) => fitOf(fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo, cameras))}
       onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}
+      onRetake={(sideUuid) => drop(retake(sideUuid))}
       onFlag={(sideUuid, reason) => drop(flagSide(item.id, sideUuid, reason))}
       onDismiss={(rejectionId) => drop(dismiss(item.id, rejectionId))}
     />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { CodeCommand } from '../../../preload/contract/domainTypes.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { openPage } from '../../components/frame/webAddress.ts';
@@ -29,8 +29,7 @@ export function useReshootKeys(): void {
     () =>
       stores.shoot.subscribe(({ scannedCommand }, before) => {
         if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
-        if (!carryOut(stores, scannedCommand.command))
-          stores.notices.getState().tell('info', text('shoot.commandNotNow'));
+        if (!carryOut(stores, scannedCommand.command)) tellOfOpen(stores, text('shoot.commandNotNow'));
       }),
     [stores],
   );
@@ -49,16 +48,18 @@ function carryOut(stores: Stores, command: CodeCommand): boolean {
   return isForOpen(command) && give(stores, command);
 }
 
-/** Enter: the item that is looked at takes the next photo, whatever was open before. */
-function start({ reshoot, shoot }: Stores): boolean {
+/** Enter: the item that is looked at takes the next photo, whatever was open before; on from the photo that was just shot. */
+function start({ reshoot, shoot, stage }: Stores): boolean {
   const { item } = reshoot.getState();
+  stage.getState().endShot();
   if (item === null || !item.currentConnection) return false;
   if (shoot.getState().item?.id !== item.id) drop(shoot.getState().open(item.id));
   return true;
 }
 
 /** For the item that is looked at while it is open: the shot is judged here. */
-function give({ shoot, reshoot, station, camera, tether, notices }: Stores, command: ForOpen): boolean {
+function give(stores: Stores, command: ForOpen): boolean {
+  const { shoot, reshoot, station, camera, tether } = stores;
   const open = shoot.getState();
   if (open.item === null || open.item.id !== reshoot.getState().selectedId) return false;
   const live = cameraInUse(camerasOf(camera.getState(), tether.getState()));
@@ -74,8 +75,13 @@ function give({ shoot, reshoot, station, camera, tether, notices }: Stores, comm
         .then((notice) => notice && open.applyCapture(notice)),
     );
   } else if (station.getState().status?.mode === 'practice') drop(open.practiceShot());
-  else notices.getState().tell('info', text('shoot.noCamera'));
+  else tellOfOpen(stores, text('shoot.noCamera'));
   return true;
+}
+
+/** Until the open item is left; where none is, for a while. */
+function tellOfOpen({ notices, shoot }: Stores, line: Text): void {
+  notices.getState().tell('info', line, false, null, shoot.getState().item?.id ?? null);
 }
 
 function selectedAt({ reshoot }: Stores): number {

@@ -2,14 +2,15 @@ import { useEffect, useMemo } from 'react';
 import { text } from '../../../main/texts/text.ts';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
+import { LastShot } from '../../components/picture/LastShot.tsx';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
+import type { Stores } from '../../stores/stores.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './choose/ChooseType.tsx';
 import { NothingOpen } from './choose/NothingOpen.tsx';
 import { createShootCommands, type ShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
-import { LastShot } from './LastShot.tsx';
 import { ShootDialogs } from './ShootDialogs.tsx';
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
@@ -22,7 +23,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   usePaste(commands.addFiles);
   useStrayDrops(commands.addFiles);
   useIdleFocus(focusScanField);
-  useLeaving();
+  useStageReset();
   useCameraOn();
   useScannedCommands(commands);
   return (
@@ -52,30 +53,14 @@ function useIdleFocus(focusScanField: () => void): void {
   }, [isIdle, focusScanField]);
 }
 
-/** A wish to see something of a side or an item ends with it: back on it, arrow keys go through the sides again. */
-function useLeaving(): void {
-  const stores = useStores();
-  useEffect(() => {
-    const stage = stores.stage.getState();
-    const stop = stores.shoot.subscribe((now, before) => {
-      const openedId = now.newReference ?? now.item?.id ?? null;
-      const isOther = openedId !== (before.newReference ?? before.item?.id ?? null);
-      const left = before.item;
-      if (left !== null && left.id !== now.item?.id) stores.notices.getState().leaveItem(left.id);
-      else if (left !== null && now.flash !== before.flash && now.flash?.sideUuid)
-        stores.notices.getState().goOn(left.id);
-      if (isOther) stage.leaveItem();
-      else if (now.viewedSideUuid !== before.viewedSideUuid) stage.leaveSide();
-      if (now.chosenSideUuid !== null && now.chosenSideUuid !== before.chosenSideUuid) stage.endShot();
-      if (isOther && openedId !== null) stores.keys.getState().showHelp(false);
-      // A new code asks for its type, which must be seen.
-      if (now.newReference !== null && now.newReference !== before.newReference) stores.cardImport.getState().hide();
-    });
-    return () => {
-      stop();
-      stage.reset();
-    };
-  }, [stores]);
+/** What was asked to be seen ends with the screen. */
+function useStageReset(): void {
+  const { stage } = useStores();
+  useEffect(() => stage.getState().reset, [stage]);
+}
+
+function tellNotNow({ notices, shoot }: Stores): void {
+  notices.getState().tell('info', text('shoot.commandNotNow'), false, null, shoot.getState().item?.id ?? null);
 }
 
 /** A command of a sheet of codes does what its key does. */
@@ -86,8 +71,7 @@ function useScannedCommands(commands: ShootCommands): void {
       stores.shoot.subscribe(({ scannedCommand }, before) => {
         if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
         const { command } = scannedCommand;
-        if (!commands.give(command === 'skip' ? 'leave' : command))
-          stores.notices.getState().tell('info', text('shoot.commandNotNow'));
+        if (!commands.give(command === 'skip' ? 'leave' : command)) tellNotNow(stores);
       }),
     [stores, commands],
   );

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { Afterwards, later } from '../../components/later.tsx';
+import { LastShot } from '../../components/picture/LastShot.tsx';
 import { listenToKeys } from '../../keyboard/listenToKeys.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { createShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
-import { LastShot } from './LastShot.tsx';
 import styles from './StageScreen.module.css';
 import { SideStage } from './stage/SideStage.tsx';
 import { StageHead } from './stage/StageHead.tsx';

@@ -104,7 +104,7 @@ export function createItemStore(context: StoreContext) {
       const isNews = ask();
       set({ busy: true });
       try {
-        const item = await attempt(context, () => call(itemId));
+        const item = await attempt(context, () => call(itemId), itemId);
         if (item === null || get().itemId !== itemId) return;
         if (isNews()) set({ item });
         if (told !== undefined) tell('success', told);

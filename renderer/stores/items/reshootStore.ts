@@ -3,6 +3,7 @@ import type { Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, ReshootRow } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import { type RejectedCard, rejectedCards } from './rejectedCards.ts';
 
 export interface ReshootState {
   /** Rejected items, first in first out; null until they were read. */
@@ -13,6 +14,8 @@ export interface ReshootState {
   readonly selectedId: string | null;
   /** The item that is looked at, whole; null until it was read. */
   readonly item: ItemView | null;
+  /** Its sides that came back, those with a new photo too. */
+  readonly cards: readonly RejectedCard[];
   readonly busy: boolean;
   select(itemId: string): void;
   /** The next rows, when the end of the list comes near. */
@@ -52,13 +55,17 @@ export function createReshootStore(context: StoreContext) {
       const isNews = askRows();
       const answer = await readPages(get().rows?.length ?? 0);
       if (answer === null || !isNews()) return;
-      set({ rows: answer.items, next: answer.next });
       const { selectedId } = get();
       const listed = answer.items.find(({ id }) => id === selectedId);
-      // All of it is re-shot: the last photo is looked at until the operator goes on.
-      if (listed === undefined && selectedId !== null && (await isOpen(selectedId))) return;
+      // All of it is re-shot: the item and its row stay until the operator goes on.
+      if (listed === undefined && selectedId !== null && (await isOpen(selectedId))) {
+        if (isNews()) set({ rows: withRowOf(selectedId, get().rows ?? [], answer.items), next: answer.next });
+        return;
+      }
+      if (!isNews()) return;
+      set({ rows: answer.items, next: answer.next });
       const row = listed ?? answer.items[0];
-      if (known !== null && known.id === row?.id) set({ selectedId: known.id, item: known });
+      if (known !== null && known.id === row?.id) set({ selectedId: known.id, ...shown(known) });
       else await look(row?.id ?? null);
     }
 
@@ -79,17 +86,22 @@ export function createReshootStore(context: StoreContext) {
     async function isOpen(itemId: string): Promise<boolean> {
       const isNews = askItem();
       const item = await quietly(() => client.items.get({ itemId }));
-      if (item?.open === true && isNews()) set({ item });
+      if (item?.open === true && isNews()) set(shown(item));
       return item?.open === true;
+    }
+
+    function shown(item: ItemView): Pick<ReshootState, 'item' | 'cards'> {
+      const before = get();
+      return { item, cards: rejectedCards(before.item?.id === item.id ? before.cards : [], item) };
     }
 
     /** Meanwhile the former item is not shown for this one. */
     async function look(selectedId: string | null): Promise<void> {
-      set(({ item }) => ({ selectedId, item: item?.id === selectedId ? item : null }));
+      set(({ item }) => ({ selectedId, ...(item?.id === selectedId ? {} : { item: null, cards: [] }) }));
       if (selectedId === null) return;
       const isNews = askItem();
       const item = await quietly(() => client.items.get({ itemId: selectedId }));
-      if (item !== null && get().selectedId === selectedId && isNews()) set({ item });
+      if (item !== null && get().selectedId === selectedId && isNews()) set(shown(item));
     }
 
     /** Not while a command is under way, whose answer may show the change. */
@@ -108,10 +120,10 @@ export function createReshootStore(context: StoreContext) {
       }, readDelayMs);
     }
 
-    async function act(call: () => Promise<ItemView>): Promise<void> {
+    async function act(itemId: string, call: () => Promise<ItemView>): Promise<void> {
       set({ busy: true });
       try {
-        const item = await attempt(context, call);
+        const item = await attempt(context, call, itemId);
         if (item === null) return;
         // Another reading of it is older.
         askItem()();
@@ -126,6 +138,7 @@ export function createReshootStore(context: StoreContext) {
       next: null,
       selectedId: null,
       item: null,
+      cards: [],
       busy: false,
       select: (itemId) => drop(look(itemId)),
       async loadMore() {
@@ -142,9 +155,9 @@ export function createReshootStore(context: StoreContext) {
           isLoading = false;
         }
       },
-      flagSide: (itemId, sideUuid, reason) => act(() => client.items.flagSide({ itemId, sideUuid, reason })),
-      dismiss: (itemId, rejectionId) => act(() => client.items.dismissRejection({ itemId, rejectionId })),
-      setPlace: (itemId, place) => act(() => client.items.setPlace({ itemId, place })),
+      flagSide: (itemId, sideUuid, reason) => act(itemId, () => client.items.flagSide({ itemId, sideUuid, reason })),
+      dismiss: (itemId, rejectionId) => act(itemId, () => client.items.dismissRejection({ itemId, rejectionId })),
+      setPlace: (itemId, place) => act(itemId, () => client.items.setPlace({ itemId, place })),
       async loadAll() {
         const answer = await readPages(Number.POSITIVE_INFINITY);
         if (answer !== null) set({ rows: answer.items, next: answer.next });
@@ -164,8 +177,15 @@ export function createReshootStore(context: StoreContext) {
       },
       applyAnswer(answered) {
         const { item } = get();
-        if (item?.id === answered.id && item.revision < answered.revision) set({ item: answered });
+        if (item?.id === answered.id && item.revision < answered.revision) set(shown(answered));
       },
     };
   });
+}
+
+/** The rows with this item's own where it stood. */
+function withRowOf(itemId: string, before: readonly ReshootRow[], now: readonly ReshootRow[]): readonly ReshootRow[] {
+  const at = before.findIndex(({ id }) => id === itemId);
+  const row = before[at];
+  return row === undefined ? now : now.toSpliced(at, 0, row);
 }

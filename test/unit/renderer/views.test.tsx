@@ -13,6 +13,7 @@ import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
+import { rejectedCards } from '../../../renderer/stores/items/rejectedCards.ts';
 import type { ComingPhoto } from '../../../renderer/stores/photos/comingPhotos.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
@@ -210,9 +211,11 @@ describe('the re-shoot view', () => {
     render(
       <ReshootItem
         item={shown}
+        cards={rejectedCards([], shown)}
         busy={false}
         fitOfSide={() => defaultFit}
         onReshoot={nothing}
+        onRetake={nothing}
         onFlag={nothing}
         onDismiss={nothing}
       />,

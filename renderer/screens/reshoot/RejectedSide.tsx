@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../preload/contract/assets.ts';
+import type { OverlayFit } from '../../../preload/contract/overlays.ts';
+import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../components/choices/Choices.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
+import type { RejectedCard } from '../../stores/items/rejectedCards.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './RejectedSide.module.css';
+import { RejectionReason } from './RejectionReason.tsx';
+import item_ from './ReshootItem.module.css';
+
+export interface RejectedSideProps {
+  readonly item: ItemView;
+  readonly card: RejectedCard;
+  /** What the camera sees of the side now, or its new photo, beside its rejected photo and its example. */
+  readonly live?: ((card: RejectedCard) => ReactNode) | undefined;
+  readonly busy: boolean;
+  /** How the overlay lies on the side's photo. */
+  fitOfSide(side: SideView): OverlayFit;
+  onReshoot(sideUuid: string): void;
+  /** The new photo is not good either. */
+  onRetake(sideUuid: string): void;
+  onDismiss(rejectionId: string): void;
+}
+
+/**
+ * One side that came back. What it shows has a place that is kept, so that nothing moves when the new photo comes: that stands where
+ * the live picture was, with its notes below.
+ */
+export function RejectedSide({ item, card, live, busy, fitOfSide, onReshoot, onRetake, onDismiss }: RejectedSideProps) {
+  const words = useWords();
+  const keyHint = useKeyHint();
+  const { side, rejection, rejectedPhotoId, isAnswered } = card;
+  const overlay = side.hasOverlay
+    ? ({ src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side), onMove: null } as const)
+    : null;
+  const shootAgain = () => (isAnswered ? onRetake(side.uuid) : onReshoot(side.uuid));
+  const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
+  return (
+    <article className={item_.card} aria-label={side.label} data-side={side.uuid}>
+      <p className={item_.side}>{side.label}</p>
+      <RejectionReason rejection={rejection} />
+      <div className={styles.pictures} data-testid="reshoot-pictures">
+        <Figure caption={words('reshoot.rejectedPhoto')}>
+          <FittedPhoto
+            src={rejectedPhotoId === null ? rejectedElsewhereUrl(item.id, side.uuid) : previewUrl(rejectedPhotoId)}
+            alt={words('reshoot.rejectedPhotoOf', { side: side.label })}
+            size={null}
+            overlay={overlay}
+          />
+        </Figure>
+        {side.hasExample ? (
+          <Figure caption={words('reshoot.example')}>
+            <Picture
+              src={pictureUrl(item.id, side.uuid, 'example')}
+              alt={words('reshoot.exampleOf', { side: side.label })}
+            />
+          </Figure>
+        ) : null}
+        {live?.(card)}
+      </div>
+      <div className={styles.foot}>
+        <Choices name="rejectedSide" count={2} onChoose={(index) => (index === 0 ? shootAgain() : dismiss())}>
+          {(digitOf) => (
+            <div className={styles.actions}>
+              <ChoiceButton
+                size="lg"
+                styles={wrappingButton}
+                digit={digitOf(0)}
+                rightSection={isAnswered ? <KeyHint label={keyHint('retake')} /> : null}
+                variant={isAnswered ? 'default' : 'filled'}
+                testId={`reshoot-${side.name}`}
+                onPress={shootAgain}
+              >
+                {words(isAnswered ? 'stage.retake' : 'reshoot.reshootSide')}
+              </ChoiceButton>
+              <ChoiceButton
+                size="lg"
+                styles={wrappingButton}
+                variant="default"
+                disabled={busy || isAnswered}
+                digit={digitOf(1)}
+                testId={`dismiss-${side.name}`}
+                onPress={dismiss}
+              >
+                {words('reshoot.dismiss')}
+                <span className="spoken"> {side.label}</span>
+              </ChoiceButton>
+            </div>
+          )}
+        </Choices>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself. */}
+        <section className={styles.notes} tabIndex={0} aria-label={words('reshoot.notes', { side: side.label })}>
+          <QualityNotes notes={side.photo?.notes ?? []} />
+        </section>
+      </div>
+    </article>
+  );
+}
+
+/** A picture of the card; all of them are as large. */
+export function Figure({
+  caption,
+  verdict,
+  testId,
+  children,
+}: {
+  readonly caption: ReactNode;
+  readonly verdict?: string | undefined;
+  readonly testId?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <figure className={styles.figure} data-testid={testId}>
+      <div className={styles.frame} data-verdict={verdict}>
+        {children}
+      </div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RejectionView } from '../../../preload/contract/views.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './ReshootItem.module.css';
+
+/** Why a side came back and what to do better, in type that reads from a distance. */
+export function RejectionReason({ rejection }: { readonly rejection: RejectionView }) {
+  const words = useWords();
+  return (
+    <>
+      <p className={styles.reason} data-testid="rejection-reason">
+        {rejection.reason}
+      </p>
+      {rejection.message === null ? null : <p className={styles.guidance}>{rejection.message}</p>}
+      {rejection.markedBy === null ? null : (
+        <p className={styles.hint}>{words('reshoot.markedBy', { who: rejection.markedBy })}</p>
+      )}
+    </>
+  );
+}
