@@ -88,18 +88,18 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
       const takenAt = now();
       // The one at the press, whatever is chosen while the photo is on its way.
       const camera = get().usb?.key ?? usbKey('');
-      const photo = await photoOf();
+      const photo = await photoOf(itemId);
       if (photo === null) return null;
       const file = new File([photo], photoName(takenAt, photo.type), { type: photo.type, lastModified: takenAt });
-      return attempt(context, () => client.liveCamera.usbShot({ itemId, sideUuid, takenAt, camera, file }));
+      return attempt(context, () => client.liveCamera.usbShot({ itemId, sideUuid, takenAt, camera, file }), itemId);
     }
 
-    async function photoOf(): Promise<Blob | null> {
+    async function photoOf(itemId: string): Promise<Blob | null> {
       try {
         return await usb.takePhoto();
       } catch (error) {
         // A silent camera says so on the stage.
-        if (!(error instanceof SilentCamera)) tell('error', notTakenText);
+        if (!(error instanceof SilentCamera)) tell('error', notTakenText, false, null, itemId);
         play('refused');
         return null;
       }
@@ -146,7 +146,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
         lastPressAt = at;
         if (isRepeat || get().shot !== null) return null;
         if (camera.state.kind !== 'ready') {
-          tell('warning', notReadyText(camera));
+          tell('warning', notReadyText(camera), false, null, target.itemId);
           play('refused');
           return null;
         }

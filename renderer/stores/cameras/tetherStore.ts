@@ -59,7 +59,7 @@ export function createTetherStore(context: StoreContext) {
 
     function cameraOf(view: TetherView | null): LiveCamera | null {
       return tetherLiveCamera(view, surface, {
-        shoot: (target) => attempt(context, () => client.tether.shoot(target)),
+        shoot: (target) => attempt(context, () => client.tether.shoot(target), target.itemId),
         retry: () => drop(get().retry()),
         free: () => drop(get().free()),
       });

@@ -37,7 +37,7 @@ export async function addFiles(
     const isOneCall = batchFiles(fitting).length <= 1;
     for (const batch of batchFiles(isOneCall ? fitting : await inShotOrder(context, fitting))) {
       const input = { itemId, sideUuid: done === 0 ? sideUuid : null, files: [...batch] };
-      const answer = await attempt(context, () => context.client.capture.files(input));
+      const answer = await attempt(context, () => context.client.capture.files(input), itemId);
       if (answer === null) {
         if (total > 1) context.tell('error', brokenOffText(total - done, total), true);
         return;

@@ -59,7 +59,7 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
       if (shots > 0) return;
       try {
         while (get().shots > 0 && get().item?.id === item.id) {
-          const notice = await attempt(context, () => client.capture.practiceShot({ itemId: item.id }));
+          const notice = await attempt(context, () => client.capture.practiceShot({ itemId: item.id }), item.id);
           if (notice !== null) applyCapture(notice);
           if (notice?.accepted !== true) return;
           set({ shots: get().shots - 1 });

@@ -62,7 +62,7 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     set({ scanning: true, unsureCode: null });
     const ticket = open.nextTicket();
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
-    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked)));
+    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), get().item?.id));
     set({ scanning: false });
     if (result === null) {
       lastScan = null;

@@ -123,17 +123,15 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     }
   }
 
-  /** A refusal is of the item that it was asked of. */
-  function tellOfItem(...[level, message, stays, group]: Parameters<StoreContext['tell']>): void {
-    tell(level, message, stays, group, get().item?.id ?? null);
-  }
+  /** What is asked now is asked of it; null: of none. */
+  const openId = () => get().item?.id ?? null;
 
   async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
     return during(async () => {
       const ticket = nextTicket();
       set({ busy: true });
       try {
-        const item = await attempt({ ...context, tell: tellOfItem }, call);
+        const item = await attempt(context, call, openId());
         if (item !== null) show(item, ticket);
         return item;
       } finally {
@@ -152,7 +150,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const item = await quietly(() => client.items.get({ itemId }));
     if (item === null || wantedItemId !== itemId) return;
     show(item, ticket);
-    if (switchedTo === itemId) tell('info', text('shoot.openedElsewhere', { reference: item.referenceId }));
+    if (switchedTo === itemId)
+      tell('info', text('shoot.openedElsewhere', { reference: item.referenceId }), false, null, item.id);
     switchedTo = null;
   }
 
@@ -186,7 +185,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     },
     async leave() {
       if (get().item === null) return;
-      const left = await attempt(context, () => client.shoot.close({}));
+      const left = await attempt(context, () => client.shoot.close({}), openId());
       if (left !== null) close(nextTicket());
     },
     async done() {
@@ -202,7 +201,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     },
     async submit() {
       const item = await withItem(({ id }) => client.items.submit({ itemId: id }));
-      if (item !== null) tell('success', text('shoot.willBeSubmitted', { reference: item.referenceId }));
+      if (item !== null)
+        tell('success', text('shoot.willBeSubmitted', { reference: item.referenceId }), false, null, item.id);
     },
     async setPlace(place) {
       await withItem(({ id }) => client.items.setPlace({ itemId: id, place }));

@@ -61,7 +61,7 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
         await act(() => client.photos.whichItem({ photoId, itemId }));
         return;
       }
-      const answered = await attempt(context, () => client.photos.whichItem({ photoId, itemId }));
+      const answered = await attempt(context, () => client.photos.whichItem({ photoId, itemId }), openItem?.id);
       if (answered !== null)
         tell('info', text('whichItem.put', { item: answered.referenceId }), false, null, openItem?.id ?? null);
     },
@@ -76,7 +76,7 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
     },
     async putInInbox(photoIds) {
       const item = await withItem(({ id }) => client.photos.putInInbox({ itemId: id, photoIds: [...photoIds] }));
-      if (item !== null) tell('info', inInboxText(photoIds.length));
+      if (item !== null) tell('info', inInboxText(photoIds.length), false, null, item.id);
     },
     async undo() {
       const before = get().item;

@@ -45,6 +45,7 @@ export function rejectedItem(): ItemView {
   return {
     ...item,
     state: { primary: 'QC', supplement: 'REJECTED' },
+    activeSideUuid: item.sides.find(({ name }) => name === 'Size label')?.uuid ?? null,
     sides: item.sides.map((side) =>
       side.name === 'Size label'
         ? {
