@@ -9,6 +9,8 @@ import { updaterFolder } from '../../../main/hosts/electron/updates/updater.ts';
 import { packWithStandIn, readLock, root } from '../../../packaging/packDesktop.ts';
 import { sizeLines } from '../../../packaging/sizes.ts';
 import { workerTalks } from '../../fakes/workerTalks.ts';
+import { startProgram } from '../cli/sideshot.ts';
+import { type Confinement, confinementFrom } from './confinement.ts';
 import { noKeychainReason, startKeychainSession } from './keychainSession.ts';
 import { practiceLoop } from './practiceLoop.ts';
 
@@ -20,9 +22,11 @@ let folder = '';
 let app = '';
 let unpacked = '';
 let entries: readonly string[] = [];
+let confinement: Confinement;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sideshot-packed-'));
+  confinement = confinementFrom(root, join(folder, 'confined'));
   app = await packWithStandIn(join(folder, 'packed'));
   unpacked = join(app, 'resources', 'app.asar.unpacked');
   entries = listPackage(join(app, 'resources', 'app.asar'), { isPack: false }).map((path) => path.split(sep).join('/'));
@@ -116,9 +120,26 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
     await workerTalks[name]?.(join(unpacked, 'dist', 'main', `${name}.js`));
   });
 
+  test('the checkout is out of reach of a program, and of what it starts where the machine has namespaces', async () => {
+    const look = (code: string) => startProgram(confinement.start('-e', code), null).ended;
+    const path = JSON.stringify(root);
+    // Node warns on stderr of its own permissions.
+    const { code, out } = await look(
+      `try { console.log(fs.readdirSync(${path})) } catch ({ code }) { console.log(code) }`,
+    );
+    const isNamespace = confinement.kind === 'namespace';
+    expect({ code, out }).toEqual({ code: 0, out: isNamespace ? '[]\n' : 'ERR_ACCESS_DENIED\n' });
+    if (!isNamespace) return;
+    const started = await look(
+      `console.log(child_process.execFileSync('ls', ['-A', ${path}, '.'], { encoding: 'utf8' }))`,
+    );
+    expect(started.out).toContain(`${root}:\n\n`);
+    expect(started.out).not.toContain('package.json');
+  });
+
   test('its core goes through the practice loop as the web host, with no file of the checkout in reach', async () => {
     await practiceLoop(join(treeOf(app), 'dist', 'main', 'cli.js'), join(folder, 'data'), {
-      outOfReach: [root],
+      confinement,
       keychain: null,
     });
   });
@@ -131,7 +152,7 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
       const session = await startKeychainSession(join(folder, 'desk'), join(tree, 'dist', 'main', 'keychainWorker.js'));
       try {
         await practiceLoop(join(tree, 'dist', 'main', 'cli.js'), join(folder, 'data-with-keychain'), {
-          outOfReach: [root],
+          confinement,
           keychain: session,
         });
       } finally {
