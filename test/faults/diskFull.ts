@@ -34,6 +34,7 @@ export const diskFull: Fault = {
       if (!(await has(1))) problems.push('no first photo');
       // From not a byte to about as much as a photo needs, so that it ends in the photo, the database or in between.
       const filler = fill(disk, run.random() < 0.4 ? 0 : whole(run.random, 0, 16) * 4_096);
+      await askStatus(reference, 'beside a running station');
       for (let photo = 0; photo < 3; photo += 1) bench.photo(hot);
       await waitFor(station, () => false, whole(run.random, 100, 900));
       await importInto(reference, true);
@@ -47,11 +48,18 @@ export const diskFull: Fault = {
       // A start on a full disk: it refuses in plain words, or takes the photo.
       const full = fill(disk, 0);
       await importInto(reference, false);
-      const status = await runStation(run.place, ['status', ...data], { limitMs: patienceMs });
-      if (status.code !== 0 || !/full|free/.test(status.error))
-        problems.push(`status on a full disk ended with ${status.code}: ${status.error.trim()}`);
+      await askStatus(reference, 'alone');
       rmSync(full);
       problems.push(...stationProblems(bench.dataFolder, acknowledged));
+    }
+
+    /** Reading goes on where nothing can be written: the items are told, and that the disk is full. */
+    async function askStatus(reference: string, where: string): Promise<void> {
+      const status = await runStation(run.place, ['status', ...data], { limitMs: patienceMs });
+      if (status.code !== 0 || !/full|free/.test(status.error))
+        problems.push(`status on a full disk, ${where}, ended with ${status.code}: ${status.error.trim()}`);
+      else if (!status.out.includes(JSON.stringify(reference)))
+        problems.push(`status on a full disk, ${where}, does not tell the item ${reference}`);
     }
 
     /** With a floor the photos are refused before one is lost half-way, and the folder's files wait. */

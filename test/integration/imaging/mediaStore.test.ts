@@ -344,6 +344,16 @@ describe('durability', () => {
     expect(await store.verify(stored, never)).toBe('missing');
   });
 
+  it.skipIf(process.platform === 'win32')('keeps thumbnails and previews from other users', async () => {
+    const stored = await takeIn(store, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
+    await store.thumbnail(stored);
+    await store.preview(stored);
+    for (const part of ['thumbnails', 'previews']) {
+      const path = join(media, part, stored.sha256.slice(0, 2), `${stored.sha256}.jpg`);
+      expect([part, (await stat(path)).mode & 0o777]).toEqual([part, 0o600]);
+    }
+  });
+
   it('makes a lost or broken thumbnail again', async () => {
     const stored = await takeIn(store, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
     const path = join(media, 'thumbnails', stored.sha256.slice(0, 2), `${stored.sha256}.jpg`);

@@ -258,7 +258,7 @@ describe('photos', () => {
     const large = Object.defineProperty(new File(['x'], 'large.tif'), 'size', { value: mostFileBytes + 1 });
     await shoot.getState().addFiles([large, new File(['x'], 'a.jpg')], null);
     expect(told).toEqual([
-      'error: large.tif is larger than 250.0 MB. Put it into the hot folder, or import it from a folder.',
+      'error: large.tif is larger than 60.0 MB. Put it into the hot folder, or import it from a folder.',
     ]);
     expect(played).toEqual(['notice', 'refused', 'accepted']);
     const sent = bridge.calls.filter(({ path }) => path === 'capture.files').map(({ input }) => input);
