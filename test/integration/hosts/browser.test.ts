@@ -163,6 +163,9 @@ withBrowser('a page on another port is brought the cookie, which opens no connec
   expect(await opens(['sideshot'])).toContain('401');
   expect(await opens(['sideshot', `key.${host.secrets.cookie}`])).toContain('401');
   expect(await opens(['sideshot', `key.${host.secrets.pageKey}`])).toBe('open');
+  // A picture whose id it knows is all that it gets, and the page's own files (docs/security.md): no list of ids.
+  const known = await fetch(`${origin}/photo/1/preview`, { headers: { cookie: stolen } });
+  expect(known.status).toBe(200);
   // Nor does it sign in.
   const signIn = await fetch(`${origin}/?token=${host.secrets.cookie}`, { redirect: 'manual' });
   expect(signIn.status).toBe(401);
