@@ -115,6 +115,8 @@ export const itemSummary = z.object({
   nextTryAt: z.number().nullable(),
   lastError: errorView.nullable(),
   thumbnailPhotoId: z.string().nullable(),
+  /** Whether it may leave the table, and how many of its photos the partner has not confirmed. */
+  release: z.object({ kind: z.enum(releaseKinds), photosOnlyHere: z.number().int() }),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
@@ -152,8 +154,6 @@ export const itemView = itemSummary.extend({
   /** True when the partner rejected the item and has not named the sides yet. */
   sidesNotNamed: z.boolean(),
   operations: operationCounts,
-  /** Whether it may leave the table, and how many of its photos the partner has not confirmed. */
-  release: z.object({ kind: z.enum(releaseKinds), photosOnlyHere: z.number().int() }),
   invalidation: z.object({ code: z.string(), message: z.string() }).nullable(),
   note: z.string().nullable(),
   /** The partner had the SR already, and the item took it over. */

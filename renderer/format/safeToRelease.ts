@@ -7,7 +7,17 @@ export function safeToReleaseText(item: Pick<ItemView, 'sides' | 'tray' | 'relea
   return hasPhotos ? releaseText(item.release) : null;
 }
 
-function releaseText({ kind, photosOnlyHere }: ItemView['release']): Text {
+/** The same as a mark in few words: all that it has is confirmed, or so many photos are only here. Null where its stage tells enough. */
+export function releaseMark({
+  kind,
+  photosOnlyHere,
+}: ItemView['release']): { readonly isConfirmed: boolean; readonly words: Text } | null {
+  if (kind === 'only_here') return { isConfirmed: false, words: text('release.markHere', { count: photosOnlyHere }) };
+  if (kind === 'elsewhere' || photosOnlyHere > 0) return null;
+  return { isConfirmed: true, words: text('release.markAll') };
+}
+
+export function releaseText({ kind, photosOnlyHere }: ItemView['release']): Text {
   switch (kind) {
     case 'only_here':
       return text('item.onlyHere', { count: photosOnlyHere });

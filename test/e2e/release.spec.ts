@@ -13,6 +13,8 @@ test('what is only here is said on every screen and listed, until the partner ha
   partner,
   hotFolder,
 }) => {
+  // Nothing comes back meanwhile.
+  partner.control.setReview({ hold: true });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(station.address);
   await watchFolder(page, hotFolder);
@@ -41,6 +43,10 @@ test('what is only here is said on every screen and listed, until the partner ha
     await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading/, { timeout: 40_000 });
   }
   await expect(bar).toContainText('5 photos are only here', { timeout: 30_000 });
+  const mark = page.getByTestId('release-mark');
+  await expect(mark).toHaveText('5 only here');
+  const details = page.getByTestId('details');
+  const detailsBox = await details.boundingBox();
   await page.getByTestId('done').click();
 
   await expect(page.getByTestId('station-release')).toHaveText('5 photos of 1 item are still only on this station', {
@@ -59,6 +65,10 @@ test('what is only here is said on every screen and listed, until the partner ha
 
   await bar.click();
   await expect(page.getByRole('button', { name: /^Only here/ })).toHaveAttribute('aria-pressed', 'true');
+  const row = page.getByTestId('row-SKU-7001');
+  await expect(row.locator('[data-release="only_here"]')).toHaveText('5 only here');
+  await expect(row.locator('[data-release]')).toHaveAttribute('title', 'No: 5 photos are only at this station');
+  const rowHeight = (await row.boundingBox())?.height;
   await page.getByTestId('row-SKU-7001').click();
   const drawer = page.getByRole('dialog', { name: 'SKU-7001' });
   await expect(drawer.getByText('No: 5 photos are only at this station')).toBeVisible();
@@ -79,8 +89,11 @@ test('what is only here is said on every screen and listed, until the partner ha
 
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
   await page.getByTestId('today-done').click();
-  await expect(page.getByTestId('row-SKU-7001')).toBeVisible();
+  await expect(row.locator('[data-release]')).toHaveText('All confirmed');
+  expect((await row.boundingBox())?.height).toBe(rowHeight);
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
   await page.getByTestId('today-last').click();
   await expect(screen.side('Left side').first()).toBeVisible();
+  await expect(mark).toHaveText('All confirmed');
+  expect(await details.boundingBox()).toEqual(detailsBox);
 });

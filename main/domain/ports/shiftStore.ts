@@ -5,6 +5,8 @@ import type { Millis } from '../model.ts';
 export interface ShiftStore {
   /** The photos that are at this station alone. */
   onlyHere(): OnlyHere;
+  /** Of this item, whoever waits for them. */
+  onlyHereOf(itemId: ItemId): number;
   /** How many items were done since then, and have not come back. */
   doneSince(since: Millis): number;
   /** A person scanned or opened the item. */

@@ -1,6 +1,7 @@
 import type { ItemSummary, ReshootRow } from '../../../preload/contract/views.ts';
 import { type Coverage, coverageOf, rejectedSides } from '../../domain/item/coverage.ts';
 import { openRejections, openRemarks } from '../../domain/item/rejections.ts';
+import { itemRelease } from '../../domain/item/release.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Item, Operation } from '../../domain/model.ts';
 import { waitingOf } from '../../domain/outbox/waiting.ts';
@@ -9,10 +10,18 @@ import type { ViewContext } from './viewContext.ts';
 
 /** A row of the queue: told without the photos of the item, which are many times as much to read. */
 export function itemRow(view: ViewContext, item: Item): ItemSummary {
-  const { sides, photos, rejections, operations } = view.store;
+  const { sides, photos, rejections, operations, shift } = view.store;
   const shown = photos.shownOfItem(item.id);
   const held = [sides.ofItem(item.id), shown, rejections.ofItem(item.id)] as const;
-  return itemSummary(view, item, operations.openOfItem(item.id), coverageOf(...held), sidesWanted(...held));
+  const photosOnlyHere = shift.onlyHereOf(item.id);
+  return itemSummary(
+    view,
+    item,
+    operations.openOfItem(item.id),
+    coverageOf(...held),
+    sidesWanted(...held),
+    photosOnlyHere,
+  );
 }
 
 /** The part that rows and whole items have in common. `openOperations` in their order, `wanted` the sides that wait for a photo. */
@@ -22,6 +31,7 @@ export function itemSummary(
   openOperations: readonly Operation[],
   coverage: Coverage,
   wanted: readonly string[],
+  photosOnlyHere: number,
 ): ItemSummary {
   const names = view.names(item);
   const waiting = waitingOf({
@@ -49,6 +59,7 @@ export function itemSummary(
     waitsFor: waitsForText(item, waiting, wanted),
     nextTryAt: waiting.nextTryAt,
     lastError: item.lastError,
+    release: { kind: itemRelease(item, { photosOnlyHere, openOperations: openOperations.length }), photosOnlyHere },
     createdAt: item.createdAt,
     updatedAt: item.updatedAt,
   };

@@ -3,7 +3,7 @@ import { coverageOf } from '../../domain/item/coverage.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { sideForNext } from '../../domain/item/nextSide.ts';
 import { openRemarks } from '../../domain/item/rejections.ts';
-import { isOnlyHere, itemRelease } from '../../domain/item/release.ts';
+import { isOnlyHere } from '../../domain/item/release.ts';
 import { retakenSide } from '../../domain/item/retake.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
@@ -30,11 +30,10 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const labels = sideLabels(facts.plainSides);
   const held = [facts.plainSides, facts.photos, facts.rejections] as const;
   const photosOnlyHere = facts.photos.filter(isOnlyHere).length;
-  const openOperations = facts.openOperations.length;
   const choice = { chosen: view.chosenSide(itemId), retake: view.awaitedRetake(itemId) };
   const goesOn = readSetting(view.store, stationSettings.autoAdvance);
   return {
-    ...itemSummary(view, item, facts.openOperations, coverageOf(...held), sidesWanted(...held)),
+    ...itemSummary(view, item, facts.openOperations, coverageOf(...held), sidesWanted(...held), photosOnlyHere),
     srUuid: item.srUuid,
     url: safeLink(item.url),
     service: view.service(item),
@@ -67,7 +66,6 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     wrongItem: [...wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId))],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
-    release: { kind: itemRelease(item, { photosOnlyHere, openOperations }), photosOnlyHere },
     invalidation: item.invalidation,
     adopted: item.adopted,
     existing: existingView(facts),

@@ -7,6 +7,7 @@ export const shiftQueries = {
       (SELECT count(*) FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox')
         + (SELECT count(*) FROM arrivals) AS withoutItem
     FROM only_here_total WHERE only = 1`,
+  onlyHereOf: 'SELECT photos FROM only_here WHERE item_id = @itemId',
   doneSince: 'SELECT count(*) AS done FROM done_items INDEXED BY done_items_by_time WHERE at >= @since',
   lastScanned: `SELECT item_id AS itemId, reference_id AS referenceId, at
     FROM last_scanned CROSS JOIN items ON items.id = item_id WHERE only = 1`,
@@ -17,12 +18,14 @@ const nothing: OnlyHere = { photos: 0, items: 0, withoutItem: 0 };
 /** What a shift leaves behind. Triggers of the migration keep the counts. */
 export function shiftTable(sql: Sql): ShiftStore {
   const onlyHere = sql.prepare<OnlyHere>(shiftQueries.onlyHere);
+  const onlyHereOf = sql.prepare<{ readonly photos: number }>(shiftQueries.onlyHereOf);
   const doneSince = sql.prepare<{ readonly done: number }>(shiftQueries.doneSince);
   const lastScanned = sql.prepare<LastScanned & { readonly itemId: string }>(shiftQueries.lastScanned);
   const setLastScanned = sql.prepare(`INSERT INTO last_scanned VALUES (1, @itemId, @at)
     ON CONFLICT (only) DO UPDATE SET item_id = excluded.item_id, at = excluded.at`);
   return {
     onlyHere: () => onlyHere.get() ?? nothing,
+    onlyHereOf: (itemId) => onlyHereOf.get({ itemId })?.photos ?? 0,
     doneSince: (since) => doneSince.get({ since })?.done ?? 0,
     setLastScanned: (itemId: ItemId, at) => void setLastScanned.run({ itemId, at }),
     lastScanned: () => lastScanned.get() ?? null,

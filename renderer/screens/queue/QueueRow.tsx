@@ -4,6 +4,7 @@ import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
+import { ReleaseMark } from '../../components/ReleaseMark.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
 import { drop } from '../../stores/context.ts';
@@ -34,8 +35,9 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
           {row.model ?? row.brand ?? row.type ?? words('item.unknownType')}
         </span>
       </span>
-      <span>
+      <span className={styles.stage}>
         <WordChip wording={stageWords[row.stage]} />
+        <ReleaseMark item={row} />
       </span>
       <span className={styles.number}>
         {row.requiredDone} / {row.requiredTotal}

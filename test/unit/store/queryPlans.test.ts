@@ -87,6 +87,7 @@ const hotQueries = {
   originsOfItem: capturedQueries.originsOfItem,
   originsOfInbox: capturedQueries.originsOfInbox,
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
+  onlyHereOf: shiftQueries.onlyHereOf,
   doneSince: shiftQueries.doneSince,
   lastScanned: shiftQueries.lastScanned,
   codesOfItem: photoCodeQueries.ofItem,

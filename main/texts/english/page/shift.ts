@@ -14,6 +14,8 @@ export const shift = {
     '{photos, plural, one {# photo of no item is} other {# photos of no item are}} still only on this station',
   'release.hereAndInbox':
     '{photos, plural, one {# photo} other {# photos}} of {items, plural, one {# item} other {# items}} and {inbox, number} of no item are still only on this station',
+  'release.markAll': 'All confirmed',
+  'release.markHere': '{count, number} only here',
   'release.listHelp': 'Show the items whose photos are only here',
   'today.title': 'Today',
   'today.reshoot': 'To re-shoot',

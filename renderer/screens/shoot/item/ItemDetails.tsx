@@ -1,4 +1,5 @@
 import type { ServiceView } from '../../../../preload/contract/taxonomy.ts';
+import { ReleaseMark } from '../../../components/ReleaseMark.tsx';
 import { figuresOf, verdictOf } from '../../../format/figures.ts';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';
 import { partnerState, rawPartnerState } from '../../../format/partnerState.ts';
@@ -11,19 +12,27 @@ import styles from './ItemFacts.module.css';
 /** What is rarely needed while shooting, folded: how the item stands at the partner, ids, and the figures of the photo. */
 export function ItemDetails() {
   const words = useWords();
-  const facts = useOpenItem(({ service, microId, state, progress, srUuid, sides, tray, release, lastError }) => ({
-    released: safeToReleaseText({ sides, tray, release }),
-    service,
-    microId,
-    state,
-    progress,
-    srUuid,
-    lastError,
-  }));
+  const facts = useOpenItem(
+    ({ service, microId, state, progress, srUuid, sides, tray, release, thumbnailPhotoId, lastError }) => ({
+      mark: { release, thumbnailPhotoId },
+      released: safeToReleaseText({ sides, tray, release }),
+      service,
+      microId,
+      state,
+      progress,
+      srUuid,
+      lastError,
+    }),
+  );
   if (facts === null) return null;
   return (
     <details className={styles.details} data-testid="details">
-      <summary>{words('bench.details')}</summary>
+      <summary>
+        {words('bench.details')}
+        <span className={styles.mark} data-testid="release-mark">
+          <ReleaseMark item={facts.mark} />
+        </span>
+      </summary>
       <dl className={styles.list}>
         {facts.service === null ? null : <ServiceFact service={facts.service} />}
         {facts.released === null ? null : <Fact label={words('item.safe')} value={words(facts.released)} wide />}

@@ -1,0 +1,22 @@
+import { IconCloudCheck, IconDeviceDesktop } from '@tabler/icons-react';
+import type { ItemSummary } from '../../preload/contract/views.ts';
+import { releaseMark, releaseText } from '../format/safeToRelease.ts';
+import { useWords } from '../words/useWords.ts';
+import styles from './ReleaseMark.module.css';
+
+/** Whether the partner has every photo of the item, in an icon and two words. Nothing while it has no photo, or where nobody here waits for it. */
+export function ReleaseMark({ item }: { readonly item: Pick<ItemSummary, 'release' | 'thumbnailPhotoId'> }) {
+  const words = useWords();
+  const mark = item.thumbnailPhotoId === null ? null : releaseMark(item.release);
+  if (mark === null) return null;
+  return (
+    <span className={styles.mark} title={words(releaseText(item.release))} data-release={item.release.kind}>
+      {mark.isConfirmed ? (
+        <IconCloudCheck size={16} aria-hidden="true" className={styles.good} />
+      ) : (
+        <IconDeviceDesktop size={16} aria-hidden="true" />
+      )}
+      <span className={styles.words}>{words(mark.words)}</span>
+    </span>
+  );
+}
