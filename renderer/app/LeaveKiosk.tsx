@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormResultLine } from '../components/FormResultLine.tsx';
+import { StationRelease } from '../components/frame/StationRelease.tsx';
 import { drop } from '../stores/context.ts';
 import { useActions, useFields, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
@@ -47,7 +48,9 @@ export function LeaveKiosk() {
             );
           }}
         >
+          <StationRelease />
           <PasswordInput
+            mt="sm"
             data-autofocus
             label={words('settings.kiosk.pin')}
             inputMode="numeric"

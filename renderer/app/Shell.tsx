@@ -12,6 +12,7 @@ import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
 import { fetchScreens, screenParts } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useAskBeforeClosing } from './useAskBeforeClosing.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { useLeaving } from './useLeaving.ts';
 
@@ -60,6 +61,7 @@ export function Shell() {
 
   useFrameKeys(screenKeys, { scan, focusScanField });
   useLeaving();
+  useAskBeforeClosing();
 
   // The scan field or a tab may have the cursor between two items; as soon as something opens, keys are commands.
   const openedId = useSelected('shoot', ({ newReference, item }) => newReference ?? item?.id ?? null);

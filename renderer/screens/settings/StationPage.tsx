@@ -1,3 +1,4 @@
+import { StationRelease } from '../../components/frame/StationRelease.tsx';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
@@ -13,6 +14,7 @@ export function StationPage() {
   return (
     <>
       <Panel title={words('settings.operator.title')}>
+        <StationRelease />
         <OperatorForm operator={operator} onSave={setOperator} />
       </Panel>
       <Panel title={words('codes.panel')}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCloudCheck, IconDeviceDesktop, IconDoorExit } from '@tabler/icons-react';
+import { IconDoorExit } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
+import { StationRelease } from '../../../components/frame/StationRelease.tsx';
 import { later } from '../../../components/later.tsx';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -13,19 +13,11 @@ const EndShiftDialog = later(async () => (await import('./EndShiftDialog.tsx')).
 export function EndShift() {
   const words = useWords();
   const [opened, setOpened] = useState(false);
-  const kind = useSelected('station', ({ status }) => status?.release.kind ?? null);
-  const said = useSelected('station', ({ status }) => (status === null ? null : words(stationReleaseText(status))));
-  if (kind === null || said === null) return null;
+  const isKnown = useSelected('station', ({ status }) => status !== null);
+  if (!isKnown) return null;
   return (
     <div className={styles.line}>
-      <p className={styles.said} data-testid="station-release" data-release={kind}>
-        {kind === 'only_here' ? (
-          <IconDeviceDesktop size={22} aria-hidden="true" />
-        ) : (
-          <IconCloudCheck size={22} aria-hidden="true" className={styles.good} />
-        )}
-        {said}
-      </p>
+      <StationRelease />
       <Button
         variant="default"
         leftSection={<IconDoorExit size={20} aria-hidden="true" />}

@@ -1,0 +1,23 @@
+import { IconCloudCheck, IconDeviceDesktop } from '@tabler/icons-react';
+import { stationReleaseText } from '../../../main/texts/releaseText.ts';
+import { useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './StationRelease.module.css';
+
+/** Where the photos of the station are, in one line: for whoever ends something here. Nothing until that is known. */
+export function StationRelease() {
+  const words = useWords();
+  const kind = useSelected('station', ({ status }) => status?.release.kind ?? null);
+  const said = useSelected('station', ({ status }) => (status === null ? null : words(stationReleaseText(status))));
+  if (kind === null || said === null) return null;
+  return (
+    <p className={styles.said} data-testid="station-release" data-release={kind}>
+      {kind === 'only_here' ? (
+        <IconDeviceDesktop size={22} aria-hidden="true" />
+      ) : (
+        <IconCloudCheck size={22} aria-hidden="true" className={styles.good} />
+      )}
+      {said}
+    </p>
+  );
+}
