@@ -3,6 +3,7 @@ import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormResultLine } from '../components/FormResultLine.tsx';
 import { StationRelease } from '../components/frame/StationRelease.tsx';
+import { useClosedByScan } from '../keyboard/closedByScan.ts';
 import { drop } from '../stores/context.ts';
 import { useActions, useFields, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
@@ -20,6 +21,7 @@ export function LeaveKiosk() {
     setPin('');
     forgetPinResult();
   };
+  useClosedByScan(asks, end);
   if (!isKiosk) return null;
   return (
     <>

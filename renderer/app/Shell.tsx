@@ -2,6 +2,8 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { Afterwards, later } from '../components/later.tsx';
+import { OverTheScreen, OverTheScreenContext } from '../keyboard/closedByScan.ts';
+import { textFieldOf } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { drop } from '../stores/context.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
@@ -34,6 +36,7 @@ export function Shell() {
   const isKiosk = useSelected('desktop', ({ view }) => view?.kiosk.on === true);
   const scanField = useRef<HTMLInputElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
+  const [over] = useState(() => new OverTheScreen());
   const [showsRefused, setShowsRefused] = useState(false);
   // So that a tab opens at once, also while the station is away.
   useEffect(() => fetchScreens(), []);
@@ -48,15 +51,16 @@ export function Shell() {
       }
       // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      // The item must be seen.
-      stores.item.getState().hide();
-      setShowsRefused(false);
+      // What the code leads to must be seen.
+      over.closeAll();
       const scanned = stores.shoot.getState().scan(code, fast);
+      // What is closed gives the focus back to the button that had opened it.
+      drop(scanned.then(leaveControl));
       // A command for the re-shoot on the screen, or a place, is no reason to leave it.
       if (stores.navigation.getState().screen !== 'reshoot') stores.navigation.getState().go('shoot');
       else drop(scanned.then((led) => (led === 'shown' ? stores.navigation.getState().go('shoot') : undefined)));
     },
-    [stores],
+    [stores, over],
   );
 
   useFrameKeys(screenKeys, { scan, focusScanField });
@@ -97,41 +101,50 @@ export function Shell() {
   );
 
   return (
-    <ScreenKeysContext value={screenKeys}>
-      <div className={styles.shell}>
-        {unconnected ? (
-          <main className={styles.main}>
-            <Suspense>
-              <FirstRunScreen />
-            </Suspense>
-          </main>
-        ) : (
-          <>
-            <TopBar>
-              {isKiosk ? (
-                <Suspense>
-                  <LeaveKiosk />
-                </Suspense>
-              ) : null}
-              <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
-            </TopBar>
-            <main className={styles.main} aria-label={words(screenParts[screen].name)}>
-              <h1 className="spoken">{words(screenParts[screen].name)}</h1>
-              {/* By its key: the screen before goes at once, also while this one is fetched. */}
-              <Suspense key={screen}>
-                {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
+    <OverTheScreenContext value={over}>
+      <ScreenKeysContext value={screenKeys}>
+        <div className={styles.shell}>
+          {unconnected ? (
+            <main className={styles.main}>
+              <Suspense>
+                <FirstRunScreen />
               </Suspense>
             </main>
-          </>
-        )}
-        <StationNotices />
-        <StationBar onRefused={() => setShowsRefused(true)} />
-      </div>
-      <Afterwards>
-        <KeyHelpDialog />
-        <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
-      </Afterwards>
-      <ConnectionLost link={link} />
-    </ScreenKeysContext>
+          ) : (
+            <>
+              <TopBar>
+                {isKiosk ? (
+                  <Suspense>
+                    <LeaveKiosk />
+                  </Suspense>
+                ) : null}
+                <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
+              </TopBar>
+              <main className={styles.main} aria-label={words(screenParts[screen].name)}>
+                <h1 className="spoken">{words(screenParts[screen].name)}</h1>
+                {/* By its key: the screen before goes at once, also while this one is fetched. */}
+                <Suspense key={screen}>
+                  {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
+                </Suspense>
+              </main>
+            </>
+          )}
+          <StationNotices />
+          <StationBar onRefused={() => setShowsRefused(true)} />
+        </div>
+        <Afterwards>
+          <KeyHelpDialog />
+          <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
+        </Afterwards>
+        <ConnectionLost link={link} />
+      </ScreenKeysContext>
+    </OverTheScreenContext>
   );
+}
+
+/** A button on the screen lets go of the keys; what is typed into, and what a dialog has, keeps them. */
+function leaveControl(): void {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || textFieldOf(active) !== null) return;
+  if (active.closest('[role="dialog"]') === null) active.blur();
 }

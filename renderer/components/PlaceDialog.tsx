@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useClosedByScan } from '../keyboard/closedByScan.ts';
 import { useWords } from '../words/useWords.ts';
 
 export interface PlaceDialogProps {
@@ -11,9 +12,10 @@ export interface PlaceDialogProps {
   onSave(place: string | null): void;
 }
 
-/** The bin or tote where an item lies, typed by hand. */
+/** The bin or tote where an item lies, typed by hand. A scan, also that of the place, closes it: what stood here is older then. */
 export function PlaceDialog({ opened, ...asked }: PlaceDialogProps) {
   const words = useWords();
+  useClosedByScan(opened, asked.onClose);
   return (
     <Modal
       opened={opened}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Text as Words } from '../../main/texts/text.ts';
+import { useClosedByScan } from '../keyboard/closedByScan.ts';
 import { useWords } from '../words/useWords.ts';
 import { Choices } from './choices/Choices.tsx';
 import { KeyHint } from './KeyHint.tsx';
@@ -36,6 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose,
     onConfirm,
   } = props;
+  useClosedByScan(opened, onClose);
   const [reason, setReason] = useState('');
   /** Empty: none yet. */
   const [chosen, setChosen] = useState('');

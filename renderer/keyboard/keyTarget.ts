@@ -2,12 +2,29 @@
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const textInputTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password', 'number', '']);
+/** They are typed digit by digit, as text is, and a space opens what they are picked from. */
+const pickedTypes = ['date', 'time', 'month', 'week', 'datetime-local'];
+const textInputTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password', 'number', '', ...pickedTypes]);
 
 export function textFieldOf(target: EventTarget | null): TextField | null {
   if (target instanceof HTMLTextAreaElement) return target;
   if (target instanceof HTMLInputElement && textInputTypes.has(target.type)) return target;
   return null;
+}
+
+/** What a person types there is nobody else's to know. */
+export function isSecret(field: TextField | null): boolean {
+  return field instanceof HTMLInputElement && field.type === 'password';
+}
+
+/** A space opens what the field's value can be picked from. */
+export function opensBySpace(field: TextField | null): boolean {
+  return field !== null && pickedTypes.includes(field.type);
+}
+
+/** A list of choices that goes to the one that begins with the letter. */
+export function listOf(target: EventTarget | null): HTMLSelectElement | null {
+  return target instanceof HTMLSelectElement ? target : null;
 }
 
 /** Controls that use arrow keys, Delete and the like themselves. `dialog`: the one that is open, whose keys are given out by us. */
@@ -30,4 +47,12 @@ export function setFieldText(field: TextField, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Chooses in a list that React controls, as if a person had; nothing where it is chosen already. */
+export function setListValue(list: HTMLSelectElement, value: string): void {
+  if (list.value === value) return;
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
+  list.dispatchEvent(new Event('input', { bubbles: true }));
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -7,9 +7,19 @@ import {
   wakeCollector,
 } from './keyCollector.ts';
 import { isFunctionKey, type KeyPress } from './keyPress.ts';
-import { isPressable, setFieldText, type TextField, textFieldOf, usesOwnKeys } from './keyTarget.ts';
-import { isScanInField } from './scanInField.ts';
-import { isPending, joins, scannerGapMs, shortestScan, type WedgeOutput } from './wedge.ts';
+import {
+  isPressable,
+  isSecret,
+  listOf,
+  opensBySpace,
+  setFieldText,
+  setListValue,
+  type TextField,
+  textFieldOf,
+  usesOwnKeys,
+} from './keyTarget.ts';
+import { isScanInField, isScanInSecret } from './scanInField.ts';
+import { isPending, joins, scannerGapMs, scannerJoinMs, shortestScan, type WedgeOutput } from './wedge.ts';
 
 export interface KeyListener {
   /** A code that came at scanner speed, from anywhere on the page. */
@@ -36,6 +46,8 @@ const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', '
  */
 interface Burst {
   readonly field: TextField | null;
+  /** The list to choose from, and what was chosen there. */
+  readonly list: { readonly element: HTMLSelectElement; readonly valueBefore: string } | null;
   /** The dialog that takes its keys; null where a field or a list does. */
   readonly dialog: Element | null;
   readonly textBefore: string;
@@ -48,13 +60,14 @@ interface Burst {
 /**
  * Listens to the whole page: collects scanner bursts and passes single keys on. Keys of a person are held back for
  * `loneKeyMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their
- * keys, unless a code with Enter arrives at scanner speed: then the field gets its old text back. Returns how to stop.
+ * keys, unless a code with Enter arrives at scanner speed: then the field, or the list, gets back what it had. Returns how to stop.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
   let collector: KeyCollector = idleCollector;
   let burst: Burst | null = null;
   let lastKeyAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
 
   function take({ collector: next, outputs }: CollectorStep): readonly WedgeOutput[] {
     clearTimeout(timer);
@@ -66,6 +79,13 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       );
     }
     return outputs;
+  }
+
+  /** Nothing that could still become a scan: what a person typed into a password field is not kept. */
+  function forget(): void {
+    clearTimeout(forgetting);
+    take({ collector: idleCollector, outputs: [] });
+    burst = null;
   }
 
   /** True when a scan was recognised. */
@@ -82,12 +102,14 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
 
   function takeScan(scan: Extract<WedgeOutput, { kind: 'scan' }>, from: Burst | null): boolean {
     const { code, meanGapMs } = scan;
+    if (from !== null && from.list !== null) setListValue(from.list.element, from.list.valueBefore);
     if (from !== null && from.field !== null) {
       const isScanField = from.field.dataset.scanField !== undefined;
       const mayBeTyped = !isScanField || from.textBefore !== '';
       // What stands in the scan field already is the beginning of a code, however long ago it was typed.
       const restMs = isScanField ? 0 : from.restMs;
-      if (mayBeTyped && !isScanInField({ ...scan, length: code.length, restMs })) return false;
+      const isScan = isSecret(from.field) ? isScanInSecret : isScanInField;
+      if (mayBeTyped && !isScan({ ...scan, length: code.length, restMs })) return false;
       if (from.lacksFirst && meanGapMs > scannerGapMs) return false;
       setFieldText(from.field, isScanField ? '' : from.textBefore);
     }
@@ -116,8 +138,6 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       return;
     }
     const field = textFieldOf(event.target);
-    // Codes end up in logs of what was scanned: a password field's keys are never collected.
-    if (field instanceof HTMLInputElement && field.type === 'password') return;
     const modified = event.ctrlKey || event.metaKey || event.altKey;
     if (event.key === 'Shift' || event.key === 'CapsLock') return;
     const restMs = event.timeStamp - lastKeyAt;
@@ -134,7 +154,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
         take(collectKey(collector, { kind: 'end', at: event.timeStamp }, performance.now())),
         collected,
       );
-      burst = null;
+      forget();
       if (scanned) {
         event.preventDefault();
         event.stopPropagation();
@@ -163,9 +183,9 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       listener.key({ key: ' ', ctrl: false }, null);
       return;
     }
-    const isList = field === null && choosesByLetter(event.target);
-    const dialog = field === null && !isList && !listener.learns() ? topDialog(page) : null;
-    const keepsKeys = isList || dialog !== null;
+    const list = listOf(event.target);
+    const dialog = field === null && list === null && !listener.learns() ? topDialog(page) : null;
+    const keepsKeys = list !== null || dialog !== null;
     const previous = burst;
     act(
       take(collectKey(collector, { kind: 'char', char: event.key, at: event.timeStamp }, performance.now())),
@@ -176,10 +196,16 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       const lacksFirst =
         listener.isScanFieldKey(event.key) && field?.dataset.scanField !== undefined && textBefore === '';
       if (lacksFirst) event.preventDefault();
-      burst = field === null && !keepsKeys ? null : { field, dialog, textBefore, restMs, lacksFirst };
+      const chosen = list && { element: list, valueBefore: list.value };
+      burst = field === null && !keepsKeys ? null : { field, list: chosen, dialog, textBefore, restMs, lacksFirst };
     }
-    // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out.
-    if (field === null && !keepsKeys) event.preventDefault();
+    clearTimeout(forgetting);
+    if (isSecret(field)) forgetting = setTimeout(forget, scannerJoinMs);
+    // The space of a code: a person's stands alone.
+    if (event.key === ' ' && !starts && opensBySpace(field)) event.preventDefault();
+    // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out. So do those of a code in a list
+    // or on a dialog's button: no person is as fast.
+    if (field === null && (!keepsKeys || collector.wedge.text.length >= shortestScan)) event.preventDefault();
   }
 
   /** A key still held back comes before another command key, and before the press of the pointer, which may take its screen away. */
@@ -197,6 +223,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   page.addEventListener('pointerdown', actOnHeldKeys, true);
   return () => {
     clearTimeout(timer);
+    clearTimeout(forgetting);
     page.removeEventListener('keydown', onKeyDown, true);
     page.removeEventListener('pointerdown', actOnHeldKeys, true);
   };
@@ -212,9 +239,4 @@ function keepFrom(event: KeyboardEvent): void {
 function topDialog(page: Document): Element | null {
   const dialogs = [...page.querySelectorAll('[role="dialog"][aria-modal="true"]')];
   return dialogs.findLast((dialog) => dialog.contains(page.activeElement)) ?? dialogs.at(-1) ?? null;
-}
-
-/** A list of choices that goes to the one that begins with the letter. */
-function choosesByLetter(target: EventTarget | null): boolean {
-  return target instanceof HTMLSelectElement;
 }

@@ -26,3 +26,11 @@ export function isScanInField({ length, meanGapMs, endGapMs, restMs }: FieldBurs
   if (restMs < scannerPauseMs) return false;
   return endGapMs <= (meanGapMs <= machineGapMs ? scannerPauseMs : scannerGapMs);
 }
+
+/**
+ * Whether the burst in a password field is a scan. A secret that is taken for one is told to the station and shown: a short one is typed by a
+ * machine alone, and a person's PIN never counts, however well the fingers know it.
+ */
+export function isScanInSecret(burst: FieldBurst): boolean {
+  return isScanInField(burst) && (burst.length >= shortestAfterTyping || burst.meanGapMs <= machineGapMs);
+}

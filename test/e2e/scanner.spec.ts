@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { typeAsScanner } from './support/scanner.ts';
 import { shootScreen } from './support/shootScreen.ts';
+import { connect } from './support/stationProcess.ts';
 
 test.setTimeout(120_000);
 
@@ -84,4 +85,64 @@ test('a short scan into a name or a dialog is a scan: the field keeps what it ha
   await typeAsScanner(page, 'B-18');
   await expect(page.getByRole('heading', { name: 'B-18', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a date is typed digit by digit: none of its keys is a command', async ({ page, station }) => {
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Queue' }).click();
+  await page
+    .getByRole('button', { name: /filters/i })
+    .first()
+    .click();
+  const from = page.locator('input[type="date"]').first();
+  await from.focus();
+  await page.keyboard.type('01022026', { delay: 120 });
+  await expect(from).toHaveValue('2026-01-02');
+  await expect(page.getByRole('tab', { name: 'Queue' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a scan into the field of a secret is a scan: nothing is sent from there, and it keeps what it had', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const key = page.locator('input[type="password"]').first();
+  await key.fill('half a key');
+  await key.focus();
+  await page.waitForTimeout(800);
+  const secret = await key.elementHandle();
+  await typeAsScanner(page, 'A-1771');
+  await expect(page.getByRole('heading', { name: 'A-1771', exact: true })).toBeVisible();
+  expect(await secret?.evaluate((field: HTMLInputElement) => field.value)).toBe('half a key');
+  // A person's keys there are the secret's, up to the Enter.
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await key.focus();
+  await page.keyboard.type('4071', { delay: 90 });
+  await expect(key).toHaveValue('4071');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: '4071' })).toHaveCount(0);
+});
+
+test('the code of a place, scanned while its dialog is open, is the place: what stood in the dialog is not saved', async ({
+  page,
+  station,
+  partner,
+  dataFolder,
+}) => {
+  await connect(dataFolder, partner, { codes: { place: 'LOC-' } });
+  await openItem(page, station.address);
+  await shootScreen(page).scan('LOC-A1');
+  await expect(page.getByText('A1').first()).toBeVisible();
+  await page.keyboard.press('j');
+  const field = page.getByTestId('place-field');
+  await field.fill('A2, typed');
+  await page.waitForTimeout(800);
+  await typeAsScanner(page, 'LOC-B7');
+  await expect(field).toHaveCount(0);
+  await expect(page.getByText('B7').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(field).toHaveValue('B7');
 });

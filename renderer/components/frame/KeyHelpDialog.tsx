@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useContext } from 'react';
+import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { type HelpPlace, type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
 import { BindingsContext } from '../../keyboard/useKeyHint.ts';
 import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
@@ -12,6 +13,7 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   const words = useWords();
   const opened = useSelected('keys', ({ helpShown }) => helpShown);
   const { showHelp } = useActions('keys');
+  useClosedByScan(opened, () => showHelp(false));
   const bindings = useContext(BindingsContext);
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
   const shown = usePlaceShown();

@@ -1,5 +1,7 @@
 import { Popover } from '@mantine/core';
+import { useState } from 'react';
 import { clockTime } from '../../format/times.ts';
+import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useWords } from '../../words/useWords.ts';
 import { useToday } from '../time/useTimed.ts';
 import { HistoryButton } from './HistoryButton.tsx';
@@ -16,10 +18,12 @@ export function NoticeHistory({
 }) {
   const words = useWords();
   const today = useToday();
+  const [isOpen, setIsOpen] = useState(false);
+  useClosedByScan(isOpen, () => setIsOpen(false));
   return (
-    <Popover position="top-end" withinPortal trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setIsOpen} position="top-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <HistoryButton waiting={waiting} />
+        <HistoryButton waiting={waiting} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown>
         {shown.length === 0 ? words('bench.noMessages') : null}

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { sourceName } from '../../../preload/contract/photoSources.ts';
 import { clockTime } from '../../format/times.ts';
+import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { drop } from '../../stores/context.ts';
 import type { SourcesState } from '../../stores/settings/sourcesStore.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
@@ -17,6 +18,7 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
   const words = useWords();
   const { refused, dismissing } = useFields('sources', 'refused', 'dismissing');
   const { lookAtRefused, dismissRefused } = useActions('sources');
+  useClosedByScan(opened, onClose);
   useEffect(() => {
     if (opened) drop(lookAtRefused());
   }, [opened, lookAtRefused]);

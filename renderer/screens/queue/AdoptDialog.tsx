@@ -2,6 +2,7 @@ import { Button, Group, Modal, Progress } from '@mantine/core';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
+import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { drop } from '../../stores/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -11,6 +12,7 @@ export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): v
   const words = useWords();
   const view = useSelected('adoption', (adoption) => adoption.view);
   const { start, stop } = useActions('adoption');
+  useClosedByScan(opened, onClose);
   const progress = view?.progress ?? null;
   const pages = progress?.pages ?? null;
   return (

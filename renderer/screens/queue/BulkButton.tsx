@@ -3,6 +3,7 @@ import { operatorText } from '../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { bulkActOf } from '../../stores/items/bulkStore.ts';
@@ -40,6 +41,8 @@ function BulkDialog() {
   const words = useWords();
   const { step, act, items, done, failed } = useFields('bulk', 'step', 'act', 'items', 'done', 'failed');
   const { start, stop, close } = useActions('bulk');
+  // One that runs goes on.
+  useClosedByScan(step === 'asks' || step === 'ended', close);
   const count = items.length;
   return (
     <Modal

@@ -20,6 +20,7 @@ import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { safeToReleaseText } from '../../format/safeToRelease.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
+import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useDialogKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
@@ -39,6 +40,7 @@ export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): v
   const item = useSelected('item', (drawer) => drawer.item);
   const details = useSelected('item', (drawer) => drawer.details);
   const { hide } = useActions('item');
+  useClosedByScan(opened, hide);
   const stands = useDialogKeys<HTMLDivElement>(({ key }) => {
     if (key === 'Escape') hide();
     return key === 'Escape';

@@ -4,8 +4,13 @@
 export function dayOfInput(value: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined) return undefined;
-  const at = new Date(Number(year), Number(month) - 1, Number(day)).getTime();
-  return Number.isNaN(at) ? undefined : at;
+  return beginOf(Number(year), Number(month) - 1, Number(day));
+}
+
+/** A year that is being typed begins as 0002, which `new Date(2, …)` takes for 1902: the field would be changed under the fingers. */
+function beginOf(year: number, month: number, day: number): number {
+  const date = new Date(2000, 0, 1);
+  return date.setFullYear(year, month, day);
 }
 
 export function inputOfDay(at: number | undefined): string {
@@ -18,5 +23,5 @@ export function inputOfDay(at: number | undefined): string {
 /** So many days later, however long the days between were. */
 export function dayAfter(at: number, days: number): number {
   const date = new Date(at);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+  return beginOf(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }

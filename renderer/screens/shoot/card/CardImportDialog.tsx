@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportDialog.module.css';
@@ -14,6 +15,7 @@ export function CardImportDialog() {
     look === null || progress !== null ? null : look.name,
   );
   const { hide } = useActions('cardImport');
+  useClosedByScan(shown, hide);
   return (
     <Modal
       opened={shown}

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { shiftAdvice } from '../../../format/shiftAdvice.ts';
+import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './EndShift.module.css';
@@ -12,6 +13,7 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
   const status = useSelected('station', (station) => station.status);
   const done = useDoneToday();
   const { goToSettings } = useActions('navigation');
+  useClosedByScan(true, onClose);
   if (status === null) return null;
   const { counts, release } = status;
   const facts = [

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { otherCamera } from '../../../camera/cameraInUse.ts';
 import { CommandButton } from '../../../components/CommandButton.tsx';
+import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useCameras } from '../../../stores/cameras/useCameras.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
@@ -15,6 +16,7 @@ import styles from './Toolbar.module.css';
 
 /** The button with what it opens. */
 export function ToolMenu({ isOpen, onOpen }: MoreButtonProps) {
+  useClosedByScan(isOpen, () => onOpen(false));
   return (
     <Popover opened={isOpen} onChange={onOpen} position="top-end" withinPortal trapFocus returnFocus>
       <Popover.Target>

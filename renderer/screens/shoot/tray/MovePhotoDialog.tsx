@@ -4,6 +4,7 @@ import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
 import { drop } from '../../../stores/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { movedFrom } from '../../../stores/shoot/onStage.ts';
@@ -22,6 +23,7 @@ export function MovePhotoDialog() {
   const { movePhoto: ask } = useActions('stage');
   const { movePhoto } = useActions('shoot');
   const photo = from?.photo ?? null;
+  useClosedByScan(photo !== null, () => ask(null));
 
   function move(sideUuid: string | null): void {
     ask(null);

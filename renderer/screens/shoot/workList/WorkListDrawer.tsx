@@ -4,6 +4,7 @@ import type { ExpectedView } from '../../../../preload/contract/workList/workLis
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -18,6 +19,7 @@ export function WorkListDrawer() {
   const words = useWords();
   const shown = useSelected('workList', (list) => list.shown);
   const { hide, importFile, takeLists } = useActions('workList');
+  useClosedByScan(shown, hide);
   const question = useSelected('workList', (list) => list.question);
   const busy = useSelected('workList', (list) => list.busy);
   return (

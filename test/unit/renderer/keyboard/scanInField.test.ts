@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isScanInField } from '../../../../renderer/keyboard/scanInField.ts';
+import { isScanInField, isScanInSecret } from '../../../../renderer/keyboard/scanInField.ts';
 
 const rested = { length: 5, meanGapMs: 5, endGapMs: 5, restMs: 60_000 };
 
@@ -21,5 +21,16 @@ describe('isScanInField', () => {
     ['letters that waited for their Enter', { ...rested, endGapMs: 600 }],
   ])('leaves %s', (_, burst) => {
     expect(isScanInField(burst)).toBe(false);
+  });
+});
+
+describe('isScanInSecret', () => {
+  it.each([
+    ['a code of a slow scanner', { ...rested, length: 8, meanGapMs: 50 }, true],
+    ['a short code at a speed of machines', rested, true],
+    ['a PIN that the fingers know', { ...rested, length: 4, meanGapMs: 50 }, false],
+    ['a password at full speed', { ...rested, length: 12, meanGapMs: 80 }, false],
+  ])('%s', (_, burst, isScan) => {
+    expect(isScanInSecret(burst)).toBe(isScan);
   });
 });

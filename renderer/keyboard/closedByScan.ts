@@ -1,0 +1,28 @@
+import { createContext, useContext, useEffect, useRef } from 'react';
+
+/** What lies open over the screens: a scan closes all of it, so that what the code leads to is seen. */
+export class OverTheScreen {
+  readonly #closers = new Set<() => void>();
+
+  /** Returns how to take it off. */
+  add(close: () => void): () => void {
+    this.#closers.add(close);
+    return () => void this.#closers.delete(close);
+  }
+
+  closeAll(): void {
+    for (const close of [...this.#closers]) close();
+  }
+}
+
+export const OverTheScreenContext = createContext(new OverTheScreen());
+
+/** A dialog, drawer or menu goes when a code is scanned, and what was typed into it with it. */
+export function useClosedByScan(isOpen: boolean, close: () => void): void {
+  const over = useContext(OverTheScreenContext);
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => (isOpen ? over.add(() => latest.current()) : undefined), [over, isOpen]);
+}
