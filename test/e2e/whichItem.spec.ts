@@ -62,3 +62,34 @@ test('a photo that was taken before this item was scanned is asked about, and go
   await expect(page.getByTestId('reference')).toHaveText('SKU-2');
   await expect(screen.side('Heel')).toHaveAttribute('data-status', taken);
 });
+
+test('a photo that was taken after the item before was done, and came after the next scan, is asked about', async ({
+  page,
+  station,
+  hotFolder,
+}) => {
+  await page.goto(station.address);
+  await watchFolder(page, hotFolder);
+  const screen = shootScreen(page);
+  const camera = createCamera(hotFolder);
+  await screen.scan('SKU-1');
+  await screen.choose('Footwear', 'Sneakers');
+  for (const side of sides) {
+    await camera.shoot(1, Date.now() - behindMs);
+    await expect(screen.side(side).first()).toHaveAttribute('data-status', taken);
+  }
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
+  // Nothing is open now: longer than a photo of this test's camera is on its way.
+  await page.waitForTimeout(3_000);
+  const between = Date.now() - behindMs;
+  await page.waitForTimeout(6_000);
+  await screen.scan('SKU-2');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-2');
+  await camera.shoot(1, between);
+  const question = page.getByTestId('which-item');
+  await expect(question).toContainText('was taken before SKU-2 was scanned');
+  await expect(question.getByRole('button')).toHaveText([/SKU-1$/, /SKU-2$/]);
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+});

@@ -2,7 +2,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { ArrivalFacts, Look } from '../../domain/intake/arrivalFacts.ts';
 import { mayOpenItem, type SeenReference } from '../../domain/intake/labelShot.ts';
 import type { ItemAtIntake, Wish } from '../../domain/intake/spotOnItem.ts';
-import { itemBefore } from '../../domain/intake/visits.ts';
+import { itemBefore, type Opening } from '../../domain/intake/visits.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
 import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
@@ -110,8 +110,15 @@ function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): rea
 
 /** An item of this connection that is still here. */
 function beforeOf({ session, store }: IntakeParts, { source, shotAt, itemId }: Arrival): ItemId | null {
-  const before = itemBefore(source, shotAt, itemId, session.visits);
+  if (shotAt === null || itemId === null) return null;
+  const before = itemBefore(source, shotAt, openingOf(session, itemId), session.visits);
   return before === null || store.items.get(before) === null ? null : before;
+}
+
+/** The last opening of the item that the file came for; it may be left again by now. */
+function openingOf({ openItemId, openedAt, visits }: IntakeParts['session'], itemId: ItemId): Opening | null {
+  if (openItemId === itemId && openedAt !== null) return { itemId, openedAt };
+  return visits.find((visit) => visit.itemId === itemId) ?? null;
 }
 
 function wishOf({ store }: IntakeParts, { wantedSide }: Arrival, { trayOf, sideNow, advances }: Wanted): Wish {

@@ -54,6 +54,7 @@ export interface IntakeParts {
   /** The Shoot screen's open item and its next side. */
   readonly session: {
     readonly openItemId: ItemId | null;
+    readonly openedAt: Millis | null;
     chosenSide(itemId: ItemId): SideUuid | null;
     awaitedRetake(itemId: ItemId): Retake | null;
     /** The last times for which an item was open, those before this one. */

@@ -5,12 +5,15 @@ import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { type MovableTime, movableTime } from '../../fakes/fakeTime.ts';
+import { memoryKey } from '../../fakes/memoryKey.ts';
 import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg, exifTime } from '../../fixtures/pictures.ts';
 
 const open = closedAfterEach();
 let folder: string;
+let stationFolder: string;
+const keyProviders = [memoryKey('keychain')];
 let partner: Simulator;
 let station: Station;
 let client: ReturnType<typeof clientOf>;
@@ -21,7 +24,8 @@ async function begin(): Promise<void> {
   folder = temporaryFolder();
   partner = await startTestPartner();
   time = movableTime();
-  station = await openTestStation({ time });
+  stationFolder = temporaryFolder();
+  station = await openTestStation({ time, dataFolder: stationFolder, keyProviders });
   open.push(partner, station);
   client = clientOf(station);
   await connectTo(station, partner);
@@ -93,4 +97,31 @@ test('a file that was taken before its item was scanned is on neither, until a p
   expect(await come(time.now())).toMatchObject({ reference_id: 'SKU-2' });
   expect(await come(takenAt + 1, 'dropped')).toMatchObject({ reference_id: 'SKU-2' });
   expect((await client.station.status({})).whichItem).toEqual([]);
+});
+
+test('a file that was taken after the item before was done, and before the next scan, is asked about too, also after a restart', async () => {
+  await begin();
+  // Two photos tell enough of the camera's clock for what is minutes old.
+  for (let shot = 0; shot < 2; shot += 1) {
+    await come(time.now());
+    await time.skip(1_000);
+  }
+  await client.shoot.scan({ reference: 'SKU-1' });
+  await client.shoot.close({});
+  await time.skip(10_000);
+  const between = time.now();
+  await time.skip(60_000);
+  await client.shoot.scan({ reference: 'SKU-2' });
+  expect(await come(between)).toMatchObject({ accepted: true, side: null });
+  expect((await client.station.status({})).whichItem).toMatchObject([
+    { before: { referenceId: 'SKU-1' }, item: { referenceId: 'SKU-2' } },
+  ]);
+
+  await station.close();
+  station = await openTestStation({ time, dataFolder: stationFolder, keyProviders });
+  open.push(station);
+  client = clientOf(station);
+  await client.shoot.scan({ reference: 'SKU-2' });
+  expect(await come(between + 1)).toMatchObject({ accepted: true, side: null });
+  expect((await client.station.status({})).whichItem).toHaveLength(2);
 });

@@ -7,7 +7,9 @@ import { itemId } from '../store/samples.ts';
 const hour = 3_600_000;
 
 test.each([
-  ['too few', [900, 900, 900, 900], null],
+  ['the first ones: the most that it can be', [900, 950, 900, 900], 1_900],
+  ['the first one', [hour], hour + 1_000],
+  ['few, a late one among them', [900, 9_000], 1_900],
   ['five that agree', [900, 1_400, 800, 2_000, 1_100], 800],
   ['a clock an hour behind', [hour + 900, hour + 300, hour + 700, hour + 1_200, hour + 950], hour + 300],
   ['a clock that is ahead', [-90_000, -89_000, -89_500, -88_700, -89_100], -90_000],
@@ -27,6 +29,7 @@ const visits: readonly Visit[] = [
   { itemId: itemId('2'), openedAt: 2_000, leftAt: 3_000 },
   { itemId: itemId('1'), openedAt: 1_000, leftAt: 2_000 },
 ];
+const opened = { itemId: itemId('3'), openedAt: 3_000 };
 const { hotFolder, tether, card, byHand, usb, commandLine } = photoSources;
 
 test.each([
@@ -41,10 +44,22 @@ test.each([
   ["the page's own camera", usb, 2_500, null],
   ['given on the command line', commandLine, 2_500, null],
 ])('%s', (_, source, shotAt, before) => {
-  expect(itemBefore(source, shotAt, itemId('3'), visits)).toBe(before);
+  expect(itemBefore(source, shotAt, opened, visits)).toBe(before);
+});
+
+test.each([
+  ['after the item before was left: that one may have one more', hotFolder, 3_500, '2'],
+  ['by the cable, in between', tether, 8_900, '2'],
+  ['within the second of the scan: it is of this item', hotFolder, 9_000, null],
+  ['in between, and picked from a card by a person', card, 3_500, null],
+  ['before any', hotFolder, 999, null],
+])('where nothing was open until the scan, taken %s', (_, source, shotAt, before) => {
+  expect(itemBefore(source, shotAt, { itemId: itemId('3'), openedAt: 10_000 }, visits)).toBe(before);
 });
 
 test('an item that is opened again is this one; without an item there is nothing to ask', () => {
-  expect(itemBefore(hotFolder, 1_500, itemId('1'), visits)).toBeNull();
+  const again = { itemId: itemId('1'), openedAt: 3_000 };
+  expect(itemBefore(hotFolder, 1_500, again, visits)).toBeNull();
+  expect(itemBefore(hotFolder, 3_500, { itemId: itemId('2'), openedAt: 10_000 }, visits)).toBeNull();
   expect(itemBefore(hotFolder, 1_500, null, visits)).toBeNull();
 });
