@@ -97,3 +97,54 @@ test('an item whose sides are not named yet is neither opened nor called re-shot
   await expect(page.getByTestId('rejection-reason')).toHaveText('Rejected, sides not named yet');
   await expect(page.getByText(/is re-shot/)).toHaveCount(0);
 });
+
+/** The camera's own program is in front: the page is seen, and has no focus. */
+async function withoutFocus(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.hasFocus = () => false;
+  });
+}
+
+test('with the focus elsewhere the item that is seen is opened all the same: its photo is the re-shoot', async ({
+  page,
+  station,
+  partner,
+  hotFolder,
+}) => {
+  await withoutFocus(page);
+  await page.goto(station.address);
+  await watchFolder(page, hotFolder);
+  await rejected(page, partner, ['SKU-7']);
+  await page.getByRole('tab', { name: /^Re-shoot/ }).click();
+  await expect(page.getByTestId('reshoot-next')).toHaveText('Next photo: Left side of SKU-7');
+  await createCamera(hotFolder).shoot();
+  await expect(page.getByTestId('reshoot-next')).toContainText('SKU-7 is re-shot');
+});
+
+test('a window that leaves it to another one to open items says that the next photo goes to the inbox', async ({
+  page,
+  gallery,
+}) => {
+  await withoutFocus(page);
+  await page.addInitScript(() => {
+    void navigator.locks.request('sideshot.reshoot', () => new Promise(() => undefined));
+  });
+  await page.goto(gallery.at('reshoot'));
+  const next = page.getByTestId('reshoot-next');
+  await expect(next).toContainText('Next photo: inbox');
+  // The window that is worked in takes it over.
+  await page.evaluate(() => {
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event('focus'));
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (window as unknown as { bridge: { calls: readonly { path: string }[] } }).bridge.calls.some(
+          ({ path }) => path === 'shoot.open',
+        ),
+      ),
+    )
+    .toBe(true);
+  await expect(page.getByText('Next photo: inbox')).toHaveCount(0);
+});

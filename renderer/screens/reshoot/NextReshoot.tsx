@@ -12,24 +12,26 @@ import styles from './NextReshoot.module.css';
 
 export interface NextReshootProps {
   readonly item: ItemView;
+  /** It is being opened: a moment later the next photo is its re-shoot. */
+  readonly opens: boolean;
   /** Opens this item instead of the one that is open on Shoot. */
   onAim(): void;
 }
 
 /** Where the next photo goes, and those that have arrived and are being looked at: a line that is always there and always as high. */
-export function NextReshoot({ item, onAim }: NextReshootProps) {
+export function NextReshoot({ item, opens, onAim }: NextReshootProps) {
   const coming = useCombined(['shoot', 'arrivals'], (shoot, arrivals) =>
     shoot.item?.id === item.id ? comingTo(shoot.item, arrivals.coming) : [],
   );
   return (
     <div className={styles.next} data-testid="reshoot-line">
-      <Line item={item} onAim={onAim} />
+      <Line item={item} opens={opens} onAim={onAim} />
       <ComingBadge coming={coming} />
     </div>
   );
 }
 
-function Line({ item, onAim }: NextReshootProps) {
+function Line({ item, opens, onAim }: NextReshootProps) {
   const words = useWords();
   const keyHint = useKeyHint();
   const { openId, reference, side, isLeft } = useSelected('shoot', ({ item: open }) => ({
@@ -38,11 +40,13 @@ function Line({ item, onAim }: NextReshootProps) {
     side: open === null ? null : nextReshoot(open),
     isLeft: open?.stage === 'reshoot',
   }));
-  if (openId === null) return null;
+  if (openId === null && opens) return null;
   if (openId !== item.id) {
     return (
       <p className={styles.line} role="status" data-tone="warn" data-testid="reshoot-next">
-        <span className={styles.words}>{words('reshoot.nextElsewhere', { reference })}</span>
+        <span className={styles.words}>
+          {openId === null ? words('reshoot.nextInbox') : words('reshoot.nextElsewhere', { reference })}
+        </span>
         <Button variant="default" styles={wrappingButton} onClick={onAim} data-testid="reshoot-aim">
           {words('reshoot.takeOver', { reference: item.referenceId })}
         </Button>

@@ -18,6 +18,7 @@ import { ReshootItem } from './ReshootItem.tsx';
 import { ReshootList } from './ReshootList.tsx';
 import { ReshootPlace } from './ReshootPlace.tsx';
 import styles from './ReshootScreen.module.css';
+import { useOnlyReshoot } from './useOnlyReshoot.ts';
 import { useReshootAim } from './useReshootAim.ts';
 import { useReshootKeys } from './useReshootKeys.ts';
 
@@ -60,18 +61,23 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
 
 function SelectedItem({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
   const item = useSelected('reshoot', (reshoot) => reshoot.item);
-  return item === null ? null : <ItemLookedAt key={item.id} item={item} onOpenOnShoot={onOpenOnShoot} />;
+  const isOnly = useOnlyReshoot();
+  return item === null ? null : (
+    <ItemLookedAt key={item.id} item={item} isOnly={isOnly} onOpenOnShoot={onOpenOnShoot} />
+  );
 }
 
 function ItemLookedAt({
   item,
+  isOnly,
   onOpenOnShoot,
 }: {
   item: ItemView;
+  isOnly: boolean;
   onOpenOnShoot(itemId: string, sideUuid?: string): void;
 }) {
   const busy = useSelected('reshoot', (reshoot) => reshoot.busy);
-  const aim = useReshootAim(item);
+  const { aim, opens } = useReshootAim(item, isOnly);
   const cards = useSelected('reshoot', (reshoot) => reshoot.cards);
   const seenSideUuid = useCombined(['shoot', 'stage'], ({ item: open }, { shotPhotoId }) =>
     open?.id === item.id ? (sideOfPhoto(open, shotPhotoId)?.uuid ?? open.activeSideUuid) : null,
@@ -86,7 +92,7 @@ function ItemLookedAt({
       cards={cards}
       seenSideUuid={seenSideUuid}
       place={<ReshootPlace item={item} />}
-      next={<NextReshoot item={item} onAim={aim} />}
+      next={<NextReshoot item={item} opens={opens} onAim={aim} />}
       live={(card) => <LiveReshoot item={item} card={card} />}
       busy={busy}
       fitOfSide={(side) => fitOf(fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo, cameras))}

@@ -20,6 +20,7 @@ export const reshoot = {
   'reshoot.remarks': '{count, plural, one {# remark} other {# remarks}}',
   'reshoot.sidesNotNamed': 'Sides not named yet',
   'reshoot.nextPhoto': 'Next photo: {side} of {reference}',
+  'reshoot.nextInbox': 'Next photo: inbox. No item is open.',
   'reshoot.nextElsewhere': 'Next photo: {reference}, which is open on Shoot',
   'reshoot.takeOver': 'Re-shoot {reference} now',
   'reshoot.isReshot': '{reference} is re-shot. Look at it, then done:',
