@@ -55,7 +55,7 @@ export function createStores(
 ) {
   const notices = createNoticesStore(Date.now);
   const place = createPlaceKeeper(window);
-  const navigation = createNavigationStore(place.place.screen);
+  const navigation = createNavigationStore(place.place.screen, place.place.settingsPage);
   const preferences = createPreferencesStore(bridge, storage);
   /** Settings are the admin's, whose words name what is to be mended. */
   const readable = (message: Text): Text =>
@@ -150,7 +150,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
   const stopOpen = shoot.subscribe(({ item: open }, before) => {
     if (open !== null && open !== before.item) reshoot.getState().applyAnswer(open);
   });
-  const stopScreen = navigation.subscribe(({ screen }) => place.keep({ screen }));
+  const stopScreen = navigation.subscribe(({ screen, settingsPage }) => place.keep({ screen, settingsPage }));
   // While the station is away, and until it has said what is open, the place is what it was.
   let isSettled = false;
   const stopPlace = shoot.subscribe(({ item: open }) => {

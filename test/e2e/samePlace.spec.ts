@@ -29,10 +29,16 @@ test('a reload keeps the screen; after a restart of the station its window opens
     await screen.scan('SKU-2001');
     await screen.choose('Footwear', 'Sneakers');
     await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
-    await page.getByRole('tab', { name: 'Queue' }).click();
-    await page.reload();
-    await expect(page.getByRole('tab', { name: 'Queue' })).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+    for (const name of ['Queue', /^Re-shoot/, 'Settings', /^Shoot/]) {
+      const tab = page.getByRole('tab', { name }).first();
+      await tab.click();
+      // Settings has pages of its own.
+      const keys = page.getByRole('tab', { name: 'Keys' });
+      if (name === 'Settings') await keys.click();
+      await page.reload();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      if (name === 'Settings') await expect(keys).toHaveAttribute('aria-selected', 'true');
+    }
     await expect(page.getByTestId('reference')).toHaveText('SKU-2001');
   } finally {
     await station.stop();

@@ -62,6 +62,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   let toldRevision = notShown;
   /** The item that another window has opened instead of the one here, until that is told. */
   let switchedTo: string | null = null;
+  /** When the station that tells had started; null before it told. */
+  let toldBy: number | null = null;
 
   function nextTicket(): number {
     asked += 1;
@@ -149,9 +151,12 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const ticket = nextTicket();
     const item = await quietly(() => client.items.get({ itemId }));
     if (item === null || wantedItemId !== itemId) return;
+    const { newReference: code } = get();
     show(item, ticket);
-    if (switchedTo === itemId)
-      tell('info', text('shoot.openedElsewhere', { reference: item.referenceId }), false, null, item.id);
+    const { referenceId: reference } = item;
+    if (switchedTo === itemId && code !== null)
+      tell('warning', text('shoot.questionClosed', { reference, code }), true, null, item.id);
+    else if (switchedTo === itemId) tell('info', text('shoot.openedElsewhere', { reference }), false, null, item.id);
     switchedTo = null;
   }
 
@@ -185,8 +190,10 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     },
     async leave() {
       if (get().item === null) return;
-      const left = await attempt(context, () => client.shoot.close({}), openId());
-      if (left !== null) close(nextTicket());
+      await during(async () => {
+        const left = await attempt(context, () => client.shoot.close({}), openId());
+        if (left !== null) close(nextTicket());
+      });
     },
     async done() {
       const item = await withItem(({ id }) => client.shoot.done({ itemId: id }));
@@ -222,14 +229,21 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       toldRevision = notShown;
       if (wantedItemId !== null) await read(wantedItemId);
     },
-    applyStatus({ openItemId }) {
+    applyStatus({ openItemId, startedAt }) {
+      const { item, newReference } = get();
+      // What a restart has closed, this window opens again.
+      const isSameStart = toldBy === startedAt;
+      toldBy = startedAt;
       // Another one may be on its way here that is not open any more.
       if (openItemId !== wantedItemId) {
         shown = nextTicket();
-        switchedTo = underWay === 0 && get().item !== null ? openItemId : null;
+        switchedTo = underWay === 0 && (item !== null || newReference !== null) ? openItemId : null;
       }
       want(openItemId);
-      if (openItemId === null && get().item !== null) close(shown);
+      if (openItemId === null && item !== null) {
+        close(shown);
+        if (underWay === 0 && isSameStart) tell('info', text('shoot.closedElsewhere', { reference: item.referenceId }));
+      }
       if (isBehind()) readSoon();
     },
     applyItem(itemId, revision) {

@@ -28,11 +28,11 @@ export interface NavigationState {
   goToSettings(page: SettingsPage): void;
 }
 
-/** The screen that is shown; `screen` is the one that it begins with. */
-export function createNavigationStore(screen: Screen = 'shoot') {
+/** The screen that is shown; `screen` and `settingsPage` are those that it begins with. */
+export function createNavigationStore(screen: Screen = 'shoot', settingsPage: SettingsPage = 'connection') {
   return createStore<NavigationState>()((set) => ({
     screen,
-    settingsPage: 'connection',
+    settingsPage,
     go: (screen) => set({ screen }),
     goToSettings: (settingsPage) => set({ screen: 'settings', settingsPage }),
   }));

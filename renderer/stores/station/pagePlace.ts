@@ -1,8 +1,9 @@
-import { type Screen, screens } from './navigationStore.ts';
+import { type Screen, type SettingsPage, screens, settingsPages } from './navigationStore.ts';
 
 /** Where this window stands: kept for a reload, and while the station is away. */
 export interface PagePlace {
   readonly screen: Screen;
+  readonly settingsPage: SettingsPage;
   /** The item that is open here; null when none is. */
   readonly itemId: string | null;
   /** When the station that had it open had started; null where none has answered yet. */
@@ -15,7 +16,7 @@ export interface PlaceKeeper {
 }
 
 const key = 'sideshot.place';
-const atHome: PagePlace = { screen: 'shoot', itemId: null, startedAt: null };
+const atHome: PagePlace = { screen: 'shoot', settingsPage: 'connection', itemId: null, startedAt: null };
 
 /** Keeps the place in the window's own storage, which another window does not share. Null: only while the page lives. */
 export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlaceKeeper {
@@ -26,7 +27,7 @@ export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> 
     },
     keep(change) {
       const next = { ...place, ...change };
-      if (next.screen === place.screen && next.itemId === place.itemId && next.startedAt === place.startedAt) return;
+      if (JSON.stringify(next) === JSON.stringify(place)) return;
       place = next;
       try {
         storage?.setItem(key, JSON.stringify(place));
@@ -41,9 +42,10 @@ function read(storage: Pick<Storage, 'getItem'> | null): PagePlace {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return atHome;
-    const { screen, itemId, startedAt } = kept as Partial<Record<keyof PagePlace, unknown>>;
+    const { screen, settingsPage, itemId, startedAt } = kept as Partial<Record<keyof PagePlace, unknown>>;
     return {
       screen: screens.find((known) => known === screen) ?? atHome.screen,
+      settingsPage: settingsPages.find((known) => known === settingsPage) ?? atHome.settingsPage,
       itemId: typeof itemId === 'string' ? itemId : null,
       startedAt: typeof startedAt === 'number' ? startedAt : null,
     };

@@ -15,15 +15,28 @@ function storageOf(text: string | null) {
 it('a window that is loaded anew stands where it stood', () => {
   const storage = storageOf(null);
   const keeper = createPlaceKeeper(storage);
-  expect(keeper.place).toEqual({ screen: 'shoot', itemId: null, startedAt: null });
-  keeper.keep({ screen: 'reshoot' });
+  expect(keeper.place).toEqual({ screen: 'shoot', settingsPage: 'connection', itemId: null, startedAt: null });
+  keeper.keep({ screen: 'reshoot', settingsPage: 'keys' });
   keeper.keep({ itemId: 'i1', startedAt: 3 });
-  expect(createPlaceKeeper(storage).place).toEqual({ screen: 'reshoot', itemId: 'i1', startedAt: 3 });
+  expect(createPlaceKeeper(storage).place).toEqual({
+    screen: 'reshoot',
+    settingsPage: 'keys',
+    itemId: 'i1',
+    startedAt: 3,
+  });
 });
 
-it.each(['', '{', '7', 'null', '{"screen":"cellar","itemId":7}'])('what is no place is home: %s', (text) => {
-  expect(createPlaceKeeper(storageOf(text)).place).toEqual({ screen: 'shoot', itemId: null, startedAt: null });
-});
+it.each(['', '{', '7', 'null', '{"screen":"cellar","settingsPage":"attic","itemId":7}'])(
+  'what is no place is home: %s',
+  (text) => {
+    expect(createPlaceKeeper(storageOf(text)).place).toEqual({
+      screen: 'shoot',
+      settingsPage: 'connection',
+      itemId: null,
+      startedAt: null,
+    });
+  },
+);
 
 it('a place that cannot be kept holds while the page lives', () => {
   const full = {

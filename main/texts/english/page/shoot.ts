@@ -122,6 +122,9 @@ export const shoot = {
   'stage.retakeReplaces': 'Retake: the next photo replaces this one',
   'stage.replaces': 'The next photo replaces this one',
   'stage.nextPhoto': 'Next photo: {side}',
+  'shoot.closedElsewhere': '{reference} was left in another window: nothing is open now.',
+  'shoot.questionClosed':
+    '{reference} was opened in another window, or by its label. {code} is not begun: scan it again.',
   'shoot.openedElsewhere': '{reference} is open now: it was opened in another window, or by its label.',
   'shoot.nothingToRetake': 'This item has no photo yet that could be taken again.',
   'stage.noSides': 'No sides yet',
