@@ -160,6 +160,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
         </span>
         <span className={styles.text}>
           <span className={styles.name}>{side.label}</span>
+          <span className={styles.ofGroup}>{side.group}</span>
           <span className={styles.line}>
             {side.status === 'rejected' ? <WordChip wording={sideStatusWords.rejected} /> : null}
             <BesideMark photo={side.photo} />
