@@ -70,6 +70,8 @@ export const sideView = z.object({
   required: z.boolean(),
   status: z.enum(sideStatuses),
   photo: photoView.nullable(),
+  /** The photo that lay here before, the newest; null where none was replaced. */
+  replacedPhotoId: z.string().nullable(),
   /** The open rejection, newest; null once a newer photo answers it. */
   rejection: rejectionView.nullable(),
   /** Whether the partner gave pictures; the bytes are at `/picture/<itemId>/<sideUuid>/overlay|example|thumbnail`. */

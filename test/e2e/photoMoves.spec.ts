@@ -109,6 +109,11 @@ test('a retake puts the new photo in place of the old one, which one undo brings
   await expect(badge).toHaveCount(0);
   await expect.poll(() => shoot.photoOf('Left side')).not.toBe(left);
   await expect(shoot.tray.getByRole('listitem')).toHaveCount(0);
+  // What it is better than, or not, is the photo before it.
+  await page.keyboard.press('y');
+  const before = page.getByTestId('compared-last');
+  await expect(before).toContainText('Last photo: Left side');
+  await expect(before.getByRole('img')).toHaveAttribute('src', new RegExp(left ?? 'none'));
 
   await shoot.undo(/^Undone: Left side has its photo back\. The newer one lies in the tray\.$/);
   await shoot.expectLaid({ 'Left side': left });

@@ -155,3 +155,76 @@ test('the live picture that was asked for beside a photo ends with the side', as
   await expect(page.getByTestId('active-side')).toHaveText('Front');
   await expect(page.getByTestId('picture-box')).toBeVisible();
 });
+
+test('the example lies small on the live picture, on an empty side and on a photo that is taken again; its key takes it off', async ({
+  page,
+  gallery,
+}) => {
+  const example = page.getByTestId('example');
+  for (const state of ['live', 'liveRetake', 'shootWrongItem', 'shootRetake']) {
+    await page.goto(gallery.at(state));
+    await expect(example).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(example).toHaveCount(0);
+  }
+  await page.goto(gallery.at('shootPhoto'));
+  await expect(page.getByTestId('picture-box')).toBeVisible();
+  await expect(example).toHaveCount(0);
+});
+
+test('the photo is compared with the rejected one', async ({ page, gallery }) => {
+  await page.goto(gallery.at('shootRejected'));
+  await expect(page.getByTestId('side-rejection')).toBeVisible();
+  await page.keyboard.press('y');
+  await expect(page.getByTestId('compared-last')).toBeVisible();
+  await page.keyboard.press('y');
+  const rejected = page.getByTestId('compared-rejected');
+  await expect(rejected).toContainText('Rejected: Size label');
+  await expect(rejected.getByRole('img')).toHaveAttribute('src', /photo\/rejected-5~Size%20label\/preview/);
+});
+
+test('the loupe at 100 % has a pixel of the photo on each of a screen that has one and a half to a px', async ({
+  browser,
+  gallery,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+  const page = await context.newPage();
+  await page.goto(gallery.at('shootPhoto'));
+  await expect(page.getByTestId('picture-box')).toBeVisible();
+  await page.keyboard.press('g');
+  const loupe = page.getByTestId('loupe');
+  await expect(loupe).toHaveAttribute('data-scale', '1');
+  const width = async () => (await loupe.evaluate((image) => image.getBoundingClientRect().width)) * 1.5;
+  // The photo of the gallery has 6000 pixels in a row.
+  expect(await width()).toBeCloseTo(6_000, 0);
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(7_500, 0);
+  await context.close();
+});
+
+test('the photo just shot is shown for as long as the station is set to: not at all, or two seconds', async ({
+  browser,
+  gallery,
+}) => {
+  for (const shotTime of ['none', 'seconds2']) {
+    const page = await browser.newPage();
+    await page.addInitScript(
+      (preferences) => localStorage.setItem('sideshot.preferences', preferences),
+      JSON.stringify({ shotTime }),
+    );
+    await page.addInitScript(() => {
+      let wasShown = false;
+      new MutationObserver(() => {
+        wasShown ||= document.querySelector('[data-stays]') !== null;
+        document.documentElement.dataset.shotWasShown = String(wasShown);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(gallery.at('shootOpen'));
+    // Beside the side that is next stands the one shot last, once it is on the stage no more.
+    await expect(page.getByTestId('active-side')).toHaveText('Left side');
+    await expect(page.getByTestId('last-photo')).toContainText('Last photo');
+    await expect(page.locator('html')).toHaveAttribute('data-shot-was-shown', String(shotTime !== 'none'));
+    await expect(page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Back' })).toHaveCount(0);
+    await page.close();
+  }
+});

@@ -55,6 +55,8 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
       required: side.required,
       status,
       photo: photo && sidePhotoView(view, facts, side, photo, rules, beside),
+      replacedPhotoId:
+        facts.photos.findLast(({ place, sideUuid }) => place === 'superseded' && sideUuid === side.uuid)?.id ?? null,
       rejection: rejection && rejectionView(rejection),
       hasOverlay: side.overlayImage !== null,
       hasExample: side.exampleImage !== null,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
 import { leastScale, loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
 import type { Loupe } from '../../stores/shoot/stageStore.ts';
@@ -28,7 +28,10 @@ const closesBelow = 1.02;
  * A picture that can be looked at pixel by pixel: a turn of the wheel or two fingers open it at their place, one finger moves it, and small
  * enough it closes.
  */
-export function LoupePicture({ size, src, alt, loupe, onLoupe, children }: LoupePictureProps) {
+export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children }: LoupePictureProps) {
+  const ratio = usePixelRatio();
+  // In the page's own unit, of which a screen may have one and a half or two to each pixel of its own.
+  const size = { width: pixels.width / ratio, height: pixels.height / ratio };
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   const [isReady, setIsReady] = useState(false);
@@ -109,6 +112,21 @@ export function LoupePicture({ size, src, alt, loupe, onLoupe, children }: Loupe
       )}
     </div>
   );
+}
+
+/** Pixels of the screen to one px of the page; followed, as it changes with the screen that the window is on, and with the browser's zoom. */
+function usePixelRatio(): number {
+  return useSyncExternalStore(
+    followPixelRatio,
+    () => window.devicePixelRatio,
+    () => 1,
+  );
+}
+
+function followPixelRatio(onChange: () => void): () => void {
+  // Where the ratio changes, the page is laid out anew.
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
 }
 
 /** Larger or smaller around a place of the screen; opened there when it was closed. */

@@ -14,11 +14,10 @@ export interface Comparison {
 /** What the picture of a side can be compared with, in the order in which a key offers it. */
 export function comparisons(item: Pick<ItemView, 'id' | 'sides'> | null, side: SideView | null): readonly Comparison[] {
   if (item === null || side === null) return [];
-  const others = item.sides.filter(({ uuid, photo }) => uuid !== side.uuid && photo !== null);
-  const last = others.toSorted((left, right) => (right.photo?.addedAt ?? 0) - (left.photo?.addedAt ?? 0))[0];
   const rejectedId = side.rejection?.photoId ?? null;
+  const last = lastPhoto(item, side, rejectedId);
   return [
-    ...(last?.photo ? [{ kind: 'last', src: previewUrl(last.photo.id), sideName: last.label } as const] : []),
+    ...(last === null ? [] : [{ kind: 'last', src: previewUrl(last.photoId), sideName: last.sideName } as const]),
     ...(rejectedId === null ? [] : [{ kind: 'rejected', src: previewUrl(rejectedId), sideName: side.label } as const]),
     ...(side.hasExample
       ? [{ kind: 'example', src: pictureUrl(item.id, side.uuid, 'example'), sideName: side.label } as const]
@@ -26,12 +25,24 @@ export function comparisons(item: Pick<ItemView, 'id' | 'sides'> | null, side: S
   ];
 }
 
-/** Whether the example lies small on the picture: where it was asked for, else on the live picture and while a photo is taken again. */
+/** The photo that the one of this side has replaced, else the newest of another side: what a retake is better than is the one before it. */
+function lastPhoto(
+  item: Pick<ItemView, 'sides'>,
+  side: SideView,
+  rejectedId: string | null,
+): { readonly photoId: string; readonly sideName: string } | null {
+  const { replacedPhotoId: replaced } = side;
+  if (replaced !== null && replaced !== rejectedId) return { photoId: replaced, sideName: side.label };
+  const others = item.sides.filter(({ uuid, photo }) => uuid !== side.uuid && photo !== null);
+  const last = others.toSorted((left, right) => (right.photo?.addedAt ?? 0) - (left.photo?.addedAt ?? 0))[0];
+  return last?.photo ? { photoId: last.photo.id, sideName: last.label } : null;
+}
+
+/** Whether the example lies small on the picture: where it was asked for, else while a photo is awaited. */
 export function exampleShown(
   { side, view, retakes, isShot, isComplete }: OnStage,
   { exampleShown: asked }: Pick<StageState, 'exampleShown'>,
 ): boolean {
   if (side?.hasExample !== true || isShot || isComplete) return false;
-  const isGuide = view === 'photo' && side.photo === null;
-  return !isGuide && (asked ?? (view === 'live' || retakes));
+  return asked ?? (view === 'live' || retakes || side.photo === null);
 }

@@ -12,7 +12,7 @@ export interface Loupe {
 }
 
 interface StageData {
-  /** The example lies small on the picture; null: as long as the picture is live, or the photo is taken again. */
+  /** The example lies small on the picture; null: as long as a photo is awaited. */
   readonly exampleShown: boolean | null;
   /** The photo that has just been shot, in large with its verdict; null once the operator goes on. */
   readonly shotPhotoId: string | null;

@@ -69,7 +69,15 @@ export function fakeActs(world: FakeWorld, given: Pick<FakeActs, 'noted' | 'emit
     if (side === undefined) replace(itemId, { tray: [...view.tray, { ...photo, place: 'tray' }] });
     else {
       const sides = view.sides.map((other) =>
-        other.uuid === side.uuid ? { ...other, photo, status: 'captured' as const, rejection: null } : other,
+        other.uuid === side.uuid
+          ? {
+              ...other,
+              photo,
+              status: 'captured' as const,
+              rejection: null,
+              replacedPhotoId: other.photo?.id ?? null,
+            }
+          : other,
       );
       replace(itemId, {
         sides,

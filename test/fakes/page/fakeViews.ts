@@ -55,6 +55,7 @@ export function fakeItem(given: {
     required,
     status: index < captured ? ('captured' as const) : ('missing' as const),
     photo: index < captured ? fakePhoto(`${given.id}-${index + 1}`, name, given.at) : null,
+    replacedPhotoId: null,
     rejection: null,
     hasOverlay: true,
     hasExample: name !== 'Box label',

@@ -119,6 +119,9 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
     world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-2' }), 'Back', [tooDark, yellow])),
   },
   shootPhoto: { world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2' })) },
+  shootRetake: {
+    world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2', retakeSideUuid: 'open-side-2' })),
+  },
   shootComplete: {
     world: () =>
       withOpen(openItem(7, { canSubmit: true, submitBlocked: null, activeSideUuid: null, stage: 'ready' }), {

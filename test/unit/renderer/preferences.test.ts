@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPreferences, parsePreferences } from '../../../renderer/stores/station/preferences.ts';
+import {
+  defaultPreferences,
+  parsePreferences,
+  type ShotTime,
+  shotShownMs,
+} from '../../../renderer/stores/station/preferences.ts';
 import { createPreferencesStore } from '../../../renderer/stores/station/preferencesStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
@@ -25,6 +30,16 @@ function memory(begin: string | null = null) {
     },
   };
 }
+
+it.each<[ShotTime, number | null, number | null]>([
+  ['none', 0, 0],
+  ['seconds2', 2_000, 2_000],
+  ['seconds5', 5_000, 5_000],
+  ['untilKey', null, null],
+  ['auto', 2_000, null],
+])('the photo just shot is shown as %s: with a live picture for %s ms, else for %s', (time, onLive, without) => {
+  expect([shotShownMs(time, true), shotShownMs(time, false)]).toEqual([onLive, without]);
+});
 
 describe('createPreferencesStore', () => {
   it('finds at the next start what was set, before the station has told', () => {

@@ -5,7 +5,6 @@ export const bench = {
   'bench.loupe': 'Loupe',
   'bench.compare': 'Compare',
   'bench.nothingToLookAt': 'There is no photo here to look at closely.',
-  'bench.exampleIsWhole': 'The picture is the example until this side has its photo.',
   'bench.nothingToCompare': 'There is nothing yet to compare this side with.',
   'bench.taken': 'Taken',
   'bench.takenLook': 'Taken: look at it',

@@ -207,10 +207,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
   }
 
   function example(): void {
-    const { side, view, isComplete } = shown();
-    const isWhole = side?.hasExample === true && side.photo === null && view === 'photo' && !isComplete;
-    if (isWhole) tell(text('bench.exampleIsWhole'));
-    else stage().showExample(!exampleShown(shown(), stage()));
+    stage().showExample(!exampleShown(shown(), stage()));
   }
 
   function compare(): void {

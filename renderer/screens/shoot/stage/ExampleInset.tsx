@@ -14,7 +14,11 @@ export function ExampleInset() {
   if (!isShown || side === null) return null;
   return (
     <figure className={styles.inset} data-testid="example">
-      <Picture src={pictureUrl(itemId, side.uuid, 'example')} alt={words('reshoot.exampleOf', { side: side.label })} />
+      <Picture
+        src={pictureUrl(itemId, side.uuid, 'example')}
+        alt={words('reshoot.exampleOf', { side: side.label })}
+        fallback={null}
+      />
       <figcaption>{words('reshoot.example')}</figcaption>
     </figure>
   );

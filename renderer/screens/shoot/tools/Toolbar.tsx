@@ -52,8 +52,7 @@ function PhotoTools() {
   const { closed, hasOverlay, hasExample, hasPhoto, isComplete } = useOnStage((on) => ({
     closed: on.isClosed,
     hasOverlay: on.side?.hasOverlay === true && !on.isShot && !on.isComplete,
-    hasExample:
-      on.side?.hasExample === true && !on.isShot && !on.isComplete && (on.view === 'live' || on.side.photo !== null),
+    hasExample: on.side?.hasExample === true && !on.isShot && !on.isComplete,
     hasPhoto: on.view === 'photo' && on.side?.photo != null,
     isComplete: on.isComplete,
   }));
