@@ -7,7 +7,7 @@ import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';
 import { followEvents, longestReopenMs } from './followEvents.ts';
-import { takePageKey } from './pageKey.ts';
+import { renewPageKey, takePageKey } from './pageKey.ts';
 
 /** How a lost connection to the web host comes back. */
 export const reconnection = {
@@ -24,18 +24,22 @@ export function openBridge(): Bridge {
 }
 
 function openSocketBridge(): Bridge {
-  const key = takePageKey(
+  const storage = tabStorage();
+  let key = takePageKey(
     { hash: window.location.hash, clear: () => window.history.replaceState(null, '', '/') },
-    tabStorage(),
+    storage,
   );
   // The host answers with the address to open.
   if (key === null) window.location.replace(signInPath);
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   const websocket = new ReconnectingSocket(
     `${scheme}://${window.location.host}/rpc`,
-    [pageProtocol, `${keyProtocol}${key}`],
+    () => [pageProtocol, `${keyProtocol}${key}`],
     reconnection,
   );
+  websocket.addEventListener('open', async () => {
+    if (key !== null) key = (await renewPageKey(key, storage)) ?? key;
+  });
   // partysocket is a WebSocket in all but its type: its own Event classes.
   const link = new SocketLink({ websocket: websocket as unknown as WebSocket });
   return bridgeOver(link);

@@ -1,4 +1,4 @@
-import { keyFragment } from '../../preload/contract/web/pageKey.ts';
+import { keyFragment, keyHeader, renewPath } from '../../preload/contract/web/pageKey.ts';
 
 const storageKey = 'sideshot.key';
 
@@ -19,4 +19,13 @@ export function takePageKey(address: PageAddress, storage: Pick<Storage, 'getIte
   address.clear();
   storage?.setItem(storageKey, key);
   return key;
+}
+
+/** The key of today, kept in `storage`: after a start of the station that made new ones this page still holds the former. Null where there is no answer. */
+export async function renewPageKey(key: string, storage: Pick<Storage, 'setItem'> | null): Promise<string | null> {
+  const answer = await fetch(renewPath, { headers: { [keyHeader]: key }, cache: 'no-store' }).catch(() => null);
+  if (answer?.ok !== true) return null;
+  const renewed = await answer.text();
+  storage?.setItem(storageKey, renewed);
+  return renewed;
 }

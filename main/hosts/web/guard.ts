@@ -1,7 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { keyFragment, keyProtocol, pageProtocol, signInPath } from '../../../preload/contract/web/pageKey.ts';
+import {
+  keyFragment,
+  keyHeader,
+  keyProtocol,
+  pageProtocol,
+  renewPath,
+  signInPath,
+} from '../../../preload/contract/web/pageKey.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { isSameSecret } from '../sameSecret.ts';
+import type { WebSecrets } from './webSession.ts';
 
 /** The guard's knowledge of one start of the web host. */
 export interface GuardRules {
@@ -12,6 +20,8 @@ export interface GuardRules {
   readonly cookie: string;
   /** What the page alone holds, for its own origin: a browser hands it to no other port. */
   readonly pageKey: string;
+  /** Those before the last change, for pages that were open then. */
+  readonly former: WebSecrets | null;
 }
 
 export interface GuardedRequest {
@@ -30,6 +40,8 @@ export type Verdict =
    * opens), so a redirect would count as that page's, and the browser would send no strict cookie along.
    */
   | { readonly kind: 'sign_in'; readonly fromElsewhere: boolean }
+  /** A page that holds its key gets cookie and key of today. */
+  | { readonly kind: 'renew' }
   | { readonly kind: 'refuse'; readonly status: number; readonly why: Text };
 
 const wayIn = text('web.openPrinted');
@@ -63,7 +75,8 @@ export function judgeRequest(request: GuardedRequest, rules: GuardRules): Verdic
   }
   if (url.pathname === signInPath || !hasCookie(request.headers, rules)) return refuse(401, wayIn);
   if (isEmbedding(request.headers)) return refuse(403, text('web.otherSite'));
-  return { kind: 'allow', pathname: url.pathname };
+  if (url.pathname !== renewPath) return { kind: 'allow', pathname: url.pathname };
+  return isKey(String(request.headers[keyHeader] ?? ''), rules) ? { kind: 'renew' } : refuse(401, wayIn);
 }
 
 /** Judges the upgrade to a WebSocket: browsers let any page open one, so the origin is required. */
@@ -96,7 +109,9 @@ function isEmbedding(headers: IncomingHttpHeaders): boolean {
 function hasCookie({ cookie }: IncomingHttpHeaders, rules: GuardRules): boolean {
   const prefix = `${cookieName(rules)}=`;
   const values = (cookie ?? '').split(';').map((part) => part.trim());
-  return values.some((part) => part.startsWith(prefix) && isSameSecret(part.slice(prefix.length), rules.cookie));
+  return values.some(
+    (part) => part.startsWith(prefix) && isOneOf(part.slice(prefix.length), rules.cookie, rules.former?.cookie),
+  );
 }
 
 /** A page can set no header of an upgrade but this one: it names the subprotocol, and the key as a second one beside it. */
@@ -104,8 +119,17 @@ function hasPageKey(headers: IncomingHttpHeaders, rules: GuardRules): boolean {
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
   return (
     offered[0] === pageProtocol &&
-    offered.some((part) => part.startsWith(keyProtocol) && isSameSecret(part.slice(keyProtocol.length), rules.pageKey))
+    offered.some((part) => part.startsWith(keyProtocol) && isKey(part.slice(keyProtocol.length), rules))
   );
+}
+
+function isKey(given: string, { pageKey, former }: GuardRules): boolean {
+  return isOneOf(given, pageKey, former?.pageKey);
+}
+
+/** Each is compared, so that the time it takes does not tell which it was. */
+function isOneOf(given: string, ...secrets: readonly (string | undefined)[]): boolean {
+  return secrets.map((secret) => secret !== undefined && isSameSecret(given, secret)).includes(true);
 }
 
 /** Only paths: an absolute target (`http://other/`) or `//other/` would parse to another host. */

@@ -79,9 +79,9 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const connections = createConnectionLimit(limits.connections);
   server.on('connection', (connection) => connections.admit(connection));
   const port = await listen(server, options.port);
-  const { cookie, pageKey } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());
-  const secrets = { token: newSecret(), cookie, pageKey };
-  const rules: GuardRules = { port, ...secrets };
+  const { current, former } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());
+  const secrets = { token: newSecret(), cookie: current.cookie, pageKey: current.pageKey };
+  const rules: GuardRules = { port, ...secrets, former };
   const headers = (nonce: string) => securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`], nonce);
   const page: Page = { rules, headers, files, station, log, connections };
   const handler = new RPCHandler(station.router, rpcOptions(log));
@@ -134,6 +134,9 @@ async function answer(page: Page, request: IncomingMessage, response: ServerResp
       if (verdict.fromElsewhere) return send(response, goesOn(signedInAddress(rules)));
       response.setHeader('location', signedInAddress(rules));
       return sendText(response, 303, text('web.signedIn'));
+    case 'renew':
+      response.setHeader('set-cookie', signInCookie(rules));
+      return sendPlain(response, 200, rules.pageKey);
     case 'allow':
       page.connections.trust(request.socket);
       return sendAsset(page, verdict.pathname, nonce, response);
@@ -197,7 +200,11 @@ export function headerTimes(headerMs: number) {
 }
 
 function sendText(response: ServerResponse, status: number, said: Text): void {
-  const body = Buffer.from(`${english(said)}\n`);
+  sendPlain(response, status, `${english(said)}\n`);
+}
+
+function sendPlain(response: ServerResponse, status: number, plain: string): void {
+  const body = Buffer.from(plain);
   send(response, { status, contentType: 'text/plain; charset=utf-8', cacheControl: 'no-store', body });
 }
 

@@ -1,28 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
+const pair = z.strictObject({ cookie: z.string().min(20), pageKey: z.string().min(20) });
 const stored = z.strictObject({
   port: z.number().int(),
-  cookie: z.string().min(20),
-  pageKey: z.string().min(20),
+  current: pair.extend({ madeAt: z.number() }),
+  former: pair.nullable(),
   aliveAt: z.number(),
 });
 
-/** The secrets that a browser and its page hold over the starts of a station, for one port; neither tells the other. Times are milliseconds since 1970. */
+/** What a browser (the cookie) and its page (the key) hold; neither tells the other. */
+export type WebSecrets = Readonly<z.infer<typeof pair>>;
+
+/** The secrets of the pages of one port over the starts of a station, and those before them. Times are milliseconds since 1970. */
 export type WebSession = Readonly<z.infer<typeof stored>>;
 
 /** How long a station may be away before the pages that were open are forgotten. */
 const awayMs = 24 * 3_600_000;
+/** The first start after so long makes new secrets. */
+const rotatedAfterMs = 12 * 3_600_000;
 /** How far behind the clock what is written of a running station may be. */
 const writtenEveryMs = 3_600_000;
 
 /**
  * The session of this start: that of the last one where it was on this port and a station was alive with it within a day, so that pages which
- * are open go on; else a new one. It is the time away that counts: a page is as old as the station that it has been open with.
+ * are open go on; else a new one. It is the time away that counts: a page is as old as the station that it has been open with. Secrets of
+ * half a day are followed by new ones: those before them open as well until the next change, and a page that comes with them is given the new ones.
  */
 export function nextSession(last: WebSession | null, port: number, now: number): WebSession {
   const goesOn = last !== null && last.port === port && last.aliveAt <= now && now - last.aliveAt < awayMs;
-  return goesOn ? { ...last, aliveAt: now } : { port, cookie: newSecret(), pageKey: newSecret(), aliveAt: now };
+  if (!goesOn) return { port, current: newSecrets(now), former: null, aliveAt: now };
+  if (now - last.current.madeAt < rotatedAfterMs) return { ...last, aliveAt: now };
+  const { cookie, pageKey } = last.current;
+  return { port, current: newSecrets(now), former: { cookie, pageKey }, aliveAt: now };
 }
 
 /** The session as it is to be written of a station that is alive now; null while what was written is young enough. A clock that was set back counts too. */
@@ -42,4 +52,8 @@ export function parseSession(text: string | null): WebSession | null {
 
 export function newSecret(): string {
   return randomBytes(24).toString('base64url');
+}
+
+function newSecrets(madeAt: number): WebSession['current'] {
+  return { cookie: newSecret(), pageKey: newSecret(), madeAt };
 }

@@ -11,5 +11,10 @@ export const pageProtocol = 'sideshot';
 /** The key goes as a second subprotocol with this before it: browsers let a page set no other header of an upgrade. */
 export const keyProtocol = 'key.';
 
+/** A page asks here, its key in `keyHeader`, for the key of today: the cookie comes along, secrets that are half a day old are followed by new ones. */
+export const renewPath = '/session';
+/** No page of another origin may set it without being asked for first, and none is let. */
+export const keyHeader = 'x-sideshot-key';
+
 /** A page without a key goes here, and is told which address to open. */
 export const signInPath = '/sign-in';

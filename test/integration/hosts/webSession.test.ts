@@ -6,6 +6,7 @@ import { parseSession } from '../../../main/hosts/web/webSession.ts';
 import { systemTime, type Time } from '../../../main/lib/async/time.ts';
 import { sealedFile } from '../../../main/vault/sealedFile.ts';
 import { runWeb } from '../../../main/web.ts';
+import { keyHeader, renewPath } from '../../../preload/contract/web/pageKey.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
@@ -47,6 +48,41 @@ test('what browser and page hold opens the next start too; the printed address d
   expect(statSync(kept).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
 });
 
+/** What a page that holds this cookie and key is told of the key of today, and the cookie that it gets. */
+async function renewed(url: string, cookie: string, key: string) {
+  const { origin, port } = new URL(url);
+  const name = cookieName({ port: Number(port) });
+  const answer = await fetch(`${origin}${renewPath}`, { headers: { cookie: `${name}=${cookie}`, [keyHeader]: key } });
+  const given =
+    answer.headers
+      .get('set-cookie')
+      ?.split(';')[0]
+      ?.slice(name.length + 1) ?? null;
+  return { status: answer.status, key: await answer.text(), cookie: given };
+}
+
+test('after half a day a start has new secrets, which the open page is given for those that it holds', async () => {
+  const { start } = station();
+  const time = movableTime();
+  const first = await start(time);
+  await time.skip(13 * 3_600_000);
+  await first.close();
+  const second = await start(time);
+  const { cookie, pageKey } = first.secrets;
+  expect(second.secrets.cookie).not.toBe(cookie);
+  expect(await statusWith(second.url, cookie)).toBe(200);
+  expect((await renewed(second.url, cookie, 'no key')).status).toBe(401);
+  expect((await renewed(second.url, 'no cookie', pageKey)).status).toBe(401);
+  const now = { status: 200, key: second.secrets.pageKey, cookie: second.secrets.cookie };
+  expect(await renewed(second.url, cookie, pageKey)).toEqual(now);
+  expect(await renewed(second.url, now.cookie, now.key)).toEqual(now);
+  await time.skip(13 * 3_600_000);
+  await second.close();
+  const third = await start(time);
+  expect(await statusWith(third.url, cookie)).toBe(401);
+  expect((await renewed(third.url, now.cookie, now.key)).key).toBe(third.secrets.pageKey);
+});
+
 test('a station that ran for three days, and was killed then, is met by the page that it had open', async () => {
   const { start, kept, written } = station();
   const time = movableTime();
@@ -58,10 +94,10 @@ test('a station that ran for three days, and was killed then, is met by the page
   await first.close();
   writeFileSync(kept, killed);
   const second = await start(time);
-  expect(second.secrets).toMatchObject({ cookie: first.secrets.cookie, pageKey: first.secrets.pageKey });
+  expect((await renewed(second.url, first.secrets.cookie, first.secrets.pageKey)).key).toBe(second.secrets.pageKey);
   await second.close();
   await time.skip(25 * 3_600_000);
-  expect((await start(time)).secrets.cookie).not.toBe(first.secrets.cookie);
+  expect(await statusWith((await start(time)).url, second.secrets.cookie)).toBe(401);
 });
 
 test('a file that is damaged, of another key or of another purpose opens nothing: the start has secrets of its own', async () => {

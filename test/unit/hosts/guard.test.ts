@@ -14,6 +14,7 @@ const rules: GuardRules = {
   token: 'right-token',
   cookie: 'right-cookie',
   pageKey: 'right-key',
+  former: null,
 };
 const cookie = 'other=1; sideshot_4100=right-cookie';
 const own = { host: '127.0.0.1:4100', cookie };
@@ -153,4 +154,17 @@ test('each secret opens its own door, and none another one', () => {
   ]) {
     expect(judgeUpgrade(request('/rpc', stranger), rules)).toMatchObject({ kind: 'refuse', status: 401 });
   }
+});
+
+test('the secrets before the last change open as well, and lead to those of today with the key alone', () => {
+  const changed = { ...rules, former: { cookie: 'former-cookie', pageKey: 'former-key' } };
+  const former = { host: own.host, origin: 'http://127.0.0.1:4100', cookie: 'sideshot_4100=former-cookie' };
+  const upgrade = request('/rpc', { ...former, 'sec-websocket-protocol': 'sideshot, key.former-key' });
+  expect(judgeUpgrade(upgrade, changed)).toMatchObject({ kind: 'allow' });
+  expect(judgeUpgrade(upgrade, rules)).toMatchObject({ kind: 'refuse', status: 401 });
+  const asked = (key: string) => judgeRequest(request('/session', { ...former, 'x-sideshot-key': key }), changed);
+  expect(asked('former-key')).toEqual({ kind: 'renew' });
+  expect(asked('right-key')).toEqual({ kind: 'renew' });
+  for (const key of ['', 'former-cookie', 'right-token'])
+    expect(asked(key)).toMatchObject({ kind: 'refuse', status: 401 });
 });
