@@ -46,7 +46,7 @@ export const usualLimits = {
   pages: 32,
   /**
    * Of messages that are not whole yet, of all pages together. Measured (`hostileLoad.test.ts`): a station has 150 MB, and 65 MB that come, are
-   * ended and come again take up to 185 MB more until Node has freed them; 80 MB reached 357 MB in all, 126 MB 410, 502 MB 540.
+   * ended and come again take up to 185 MB more until Node has freed them, over twelve rounds too; 80 MB reached 357 MB in all, 126 MB 410, 502 MB 540.
    */
   unfinishedBytes: maxMessageBytes + 4_000_000,
   /** A request whose header is not whole by then is ended, and a connection that has said nothing. */

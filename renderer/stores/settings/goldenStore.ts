@@ -4,6 +4,7 @@ import type { GoldenView } from '../../../preload/contract/golden.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
+import { tooLargeText } from '../photos/batchFiles.ts';
 import { type FormResult, failed } from './formResult.ts';
 
 type Awaited = GoldenView['awaited'];
@@ -52,7 +53,11 @@ export function createGoldenStore({ client }: StoreContext) {
       },
       setReminds: (reminds) => act(() => client.golden.setReminds({ reminds })),
       awaitShot: (awaited) => act(() => client.golden.awaitShot({ awaited })),
-      measure: (camera, purpose, file) => act(() => client.golden.measure({ camera, purpose, file })),
+      async measure(camera, purpose, file) {
+        const tooLarge = tooLargeText([file]);
+        if (tooLarge !== null) set({ result: failed({ message: tooLarge, field: null }) });
+        else await act(() => client.golden.measure({ camera, purpose, file }));
+      },
       forget: (camera) => act(() => client.golden.forget({ camera })),
     };
   });

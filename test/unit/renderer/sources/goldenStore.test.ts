@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mostFileBytes } from '../../../../preload/contract/uploads.ts';
 import {
   camerasToFollow,
   createGoldenStore,
@@ -48,4 +49,16 @@ it('waits for the card and stops waiting; what fails is said beside the form', a
     busy: false,
     result: { ok: false, message: 'card.txt cannot be measured' },
   });
+});
+
+it('sends no card that is too large for a page, and says the way out', async () => {
+  const { context, bridge } = createStoreBench();
+  const golden = createGoldenStore(context);
+  const large = Object.defineProperty(new File(['x'], 'card.tif'), 'size', { value: mostFileBytes + 1 });
+  await golden.getState().measure('hot folder', 'shot', large);
+  expect(inEnglish(golden.getState())).toMatchObject({
+    busy: false,
+    result: { ok: false, message: expect.stringContaining('card.tif is larger than') },
+  });
+  expect(bridge.calls.map(({ path }) => path)).not.toContain('golden.measure');
 });
