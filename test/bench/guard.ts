@@ -101,13 +101,16 @@ async function beside(
   return times;
 }
 
-function answer({ host, port, cookie }: Attacked, agent: Agent): Promise<void> {
+/** A server ends a connection that was quiet for seconds, as it is while an attack begins: as a browser does, it is asked again by a new one. */
+function answer(on: Attacked, agent: Agent): Promise<void> {
+  const { host, port, cookie } = on;
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, agent, path: '/', headers: { host, cookie } }, (response) => {
+    const request = get({ host: '127.0.0.1', port, agent, path: '/', headers: { host, cookie } }, (response) => {
       response
         .resume()
         .on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`))));
-    }).on('error', reject);
+    });
+    request.on('error', (error) => (request.reusedSocket ? resolve(answer(on, agent)) : reject(error)));
   });
 }
 
