@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { messagesButtonId } from '../components/frame/HistoryButton.tsx';
+import { helpPlaceOf } from '../keyboard/helpPlaces.ts';
 import type { KeyPress } from '../keyboard/keyPress.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import type { ScreenKeys } from '../keyboard/screenKeys.ts';
@@ -34,7 +36,7 @@ export function useFrameKeys(screenKeys: ScreenKeys, { scan, focusScanField }: F
           const { bindings, helpShown, showHelp } = stores.keys.getState();
           const command = bindings.commandOf(press, 'everywhere');
           if (command === 'help') {
-            showHelp(!helpShown);
+            showHelp(!helpShown, dialog === null ? null : helpPlaceOf(dialog));
             return true;
           }
           if (screenKeys.take(press, dialog)) return true;
@@ -64,6 +66,7 @@ function giveFrameCommand(
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     navigation.getState().go(screen);
   } else if (command === 'scanField') focusScanField();
+  else if (command === 'messages') document.getElementById(messagesButtonId)?.click();
   else return false;
   return true;
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useClosedByScan } from '../keyboard/closedByScan.ts';
+import { useClosesOnEscape } from '../stores/keys/useClosesOnEscape.ts';
 import { useWords } from '../words/useWords.ts';
 
 export interface PlaceDialogProps {
@@ -16,8 +17,10 @@ export interface PlaceDialogProps {
 export function PlaceDialog({ opened, ...asked }: PlaceDialogProps) {
   const words = useWords();
   useClosedByScan(opened, asked.onClose);
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened={opened}
       onClose={asked.onClose}
       title={words('place.title', { reference: asked.reference })}
@@ -38,7 +41,7 @@ function PlaceForm({ place, onClose, onSave }: Omit<PlaceDialogProps, 'opened' |
         onSave(typed.trim() === '' ? null : typed.trim());
       }}
     >
-      <Stack>
+      <Stack data-help-place="place">
         <TextInput
           label={words('shoot.placeOf')}
           description={words('place.help')}

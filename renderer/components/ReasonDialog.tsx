@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { useEffect, useRef, useState } from 'react';
 import type { Text as Words } from '../../main/texts/text.ts';
 import { useClosedByScan } from '../keyboard/closedByScan.ts';
+import { useClosesOnEscape } from '../stores/keys/useClosesOnEscape.ts';
 import { useWords } from '../words/useWords.ts';
 import { Choices } from './choices/Choices.tsx';
 import { KeyHint } from './KeyHint.tsx';
@@ -61,8 +62,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   const given = isFree ? reason.trim() || otherwise : chosen;
+  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words('frame.close') }}>
+    <Modal
+      closeOnEscape={closesOnEscape}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

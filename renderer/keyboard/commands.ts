@@ -1,7 +1,7 @@
 import { type Text, text } from '../../main/texts/text.ts';
 
-/** Where keys are commands. `item` is the drawer of one item, which covers the screen behind it. */
-export const keyPlaces = ['shoot', 'reshoot', 'queue', 'item', 'settings'] as const;
+/** Where keys are commands. `home` is Shoot between two items; `item` and `workList` are drawers, which cover the screen behind them. */
+export const keyPlaces = ['home', 'shoot', 'reshoot', 'queue', 'item', 'workList', 'settings'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
 
 /** A command that a key gives. */
@@ -25,10 +25,13 @@ function command<const Id extends string>(
   return { id, on, keys: typeof keys === 'object' && keys !== null ? keys : [keys, null], label, fixed };
 }
 
+const home = ['home'] as const;
 const shoot = ['shoot'] as const;
+const always = ['home', 'shoot'] as const;
 const photos = ['shoot', 'reshoot'] as const;
 const queue = ['queue'] as const;
 const item = ['item'] as const;
+const workList = ['workList'] as const;
 
 /** All commands of the page that keys give, in the order of the help and of Settings. Every screen looks its keys up here. */
 // biome-ignore format: a table, one line a command
@@ -43,8 +46,8 @@ export const keyCommands = [
   command('movePhoto',       shoot,                       'x',         text('keys.movePhoto')),
   command('undo',            photos,                      'z',         text('keys.undo'), 'Ctrl+Z'),
   command('placeTray',       shoot,                       't',         text('keys.placeTray')),
-  command('addFiles',        shoot,                       'a',         text('keys.addFiles')),
-  command('importCard',      shoot,                       'i',         text('keys.importCard')),
+  command('addFiles',        always,                      'a',         text('keys.addFiles')),
+  command('importCard',      always,                      'i',         text('keys.importCard')),
   command('practiceShot',    photos,                      'p',         text('keys.practiceShot')),
   command('overlay',         shoot,                       'o',         text('keys.overlay')),
   command('flip',            shoot,                       'f',         text('keys.flip')),
@@ -56,6 +59,14 @@ export const keyCommands = [
   command('compare',         shoot,                       'y',         text('keys.compare')),
   command('done',            photos,                      ['d', 'F9'], text('keys.done')),
   command('submit',          ['shoot', 'item'],           's',         text('keys.submit')),
+  command('optionalSides',   shoot,                       'u',         text('keys.optionalSides')),
+  command('details',         ['shoot', 'item'],           'q',         text('keys.details')),
+  command('workList',        home,                        'F8',        text('keys.workList')),
+  command('endShift',        home,                        'F10',       text('keys.endShift')),
+  command('todayIncomplete', home,                        'n',         text('keys.todayIncomplete')),
+  command('todayToSend',     home,                        's',         text('keys.todayToSend')),
+  command('todayDone',       home,                        'd',         text('keys.todayDone')),
+  command('lastScanned',     home,                        'l',         text('keys.lastScanned')),
   command('leave',           shoot,                       'l',         text('keys.leave')),
   command('takeOver',        shoot,                       'h',         text('keys.takeOver')),
   command('place',           ['shoot', 'reshoot', 'item'], 'j',         text('keys.place')),
@@ -70,11 +81,17 @@ export const keyCommands = [
   command('retry',           item,                        'r',         text('keys.retry')),
   command('cancelItem',      item,                        'x',         text('keys.cancelItem')),
   command('keepItem',        item,                        'k',         text('keys.keepItem')),
+  command('markSide',        item,                        'm',         text('keys.markSide')),
+  command('dismissSide',     item,                        'd',         text('keys.dismissSide')),
+  command('searchList',      workList,                    'f',         text('keys.searchList')),
+  command('clearList',       workList,                    'x',         text('keys.clearList')),
+  command('printCodes',      ['settings'],                'p',         text('keys.printCodes')),
   command('goShoot',         'everywhere',                'F2',        text('keys.goShoot')),
   command('goQueue',         'everywhere',                'F3',        text('keys.goQueue')),
   command('goReshoot',       'everywhere',                'F4',        text('keys.goReshoot')),
   command('goSettings',      'everywhere',                'F6',        text('keys.goSettings')),
   command('scanField',       'everywhere',                '/',         text('keys.scanField')),
+  command('messages',        'everywhere',                'F7',        text('keys.messages')),
   command('help',            'everywhere',                null,        text('keys.help'), '?', 'F1'),
 ] as const;
 

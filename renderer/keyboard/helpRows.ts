@@ -1,10 +1,8 @@
 import { type Text, text } from '../../main/texts/text.ts';
 import type { Bindings } from './bindings.ts';
-import { type CommandId, type KeyCommand, type KeyPlace, keyCommands } from './commands.ts';
+import { type CommandId, type KeyCommand, keyCommands } from './commands.ts';
+import { dialogPlaces, type HelpPlace } from './helpPlaces.ts';
 import { keyLabel } from './keyPress.ts';
-
-/** What the person looks at: where keys are commands, and the places that have their own. */
-export type HelpPlace = KeyPlace | 'firstRun' | 'choose' | 'secondScreen';
 
 export interface HelpRow {
   readonly keys: readonly string[];
@@ -18,6 +16,7 @@ export interface KeyHelp {
 }
 
 const titles: Readonly<Record<HelpPlace, Text>> = {
+  home: text('keys.home'),
   shoot: text('app.shoot'),
   reshoot: text('app.reshoot'),
   queue: text('app.queue'),
@@ -26,14 +25,24 @@ const titles: Readonly<Record<HelpPlace, Text>> = {
   firstRun: text('keys.firstRun'),
   choose: text('keys.choose'),
   secondScreen: text('keys.secondScreen'),
+  workList: text('workList.title'),
+  card: text('card.title'),
+  place: text('keys.placeOfItem'),
+  endShift: text('shift.end'),
+  dialog: text('keys.dialog'),
 };
 
 const numbers: HelpRow = { keys: ['1 – 9'], label: text('keys.rest.numbers') };
 const close: HelpRow = { keys: ['Esc'], label: text('keys.rest.close') };
 const through = ['↑', '↓'];
+const buttons: readonly HelpRow[] = [
+  { keys: ['Tab'], label: text('keys.rest.buttons') },
+  { keys: ['Enter'], label: text('keys.rest.press') },
+];
 
 /** Keys that are the same at every station. */
 const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
+  home: [{ keys: ['Esc'], label: text('keys.rest.leaveField') }, numbers],
   shoot: [{ keys: ['Enter', 'Esc'], label: text('keys.rest.goOn') }, numbers],
   reshoot: [
     { keys: ['Enter'], label: text('keys.rest.start') },
@@ -56,6 +65,22 @@ const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
     { keys: ['Esc', '←'], label: text('keys.rest.back') },
   ],
   secondScreen: [],
+  workList: [
+    { keys: ['Tab'], label: text('keys.rest.buttons') },
+    { keys: ['Enter'], label: text('keys.rest.begin') },
+    close,
+  ],
+  card: [
+    numbers,
+    { keys: ['↑', '↓', '←', '→'], label: text('keys.rest.tiles') },
+    { keys: ['Space'], label: text('keys.rest.pick') },
+    { keys: ['Ctrl+A'], label: text('keys.rest.pickAll') },
+    ...buttons,
+    close,
+  ],
+  place: [{ keys: ['Enter'], label: text('keys.rest.save') }, close],
+  endShift: [...buttons, close],
+  dialog: [numbers, ...buttons, close],
 };
 
 /** The keys of what is looked at, as they are set now. Outside of practice the practice camera has none. */
@@ -63,8 +88,9 @@ export function keyHelp(bindings: Bindings, place: HelpPlace, isPractice: boolea
   const all: readonly KeyCommand<CommandId>[] = keyCommands;
   const row = ({ id, label }: KeyCommand<CommandId>): HelpRow => ({ keys: bindings.keys(id).map(keyLabel), label });
   const isOffered = ({ id }: KeyCommand<CommandId>) => isPractice || id !== 'practiceShot';
-  // Before a station is connected there is no other screen, and on its second screen none at all.
-  const isOnlyHelp = place === 'firstRun' || place === 'secondScreen';
+  // Before a station is connected there is no other screen, on its second screen none at all, and a dialog has the keys to itself.
+  const isOnlyHelp =
+    place === 'firstRun' || place === 'secondScreen' || dialogPlaces.some((dialog) => dialog === place);
   return {
     title: titles[place],
     here: [

@@ -108,6 +108,23 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: (page) => expect(page.getByTestId('bulk-status')).not.toContainText('?'),
   },
+  clearList: {
+    state: 'workList',
+    async ask(page) {
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('x');
+    },
+    digit: '1',
+    says: /Clear the list/,
+    taken: called(/^workList\.clear/),
+  },
+  drawerSide: {
+    state: 'queueExisting',
+    ask: (page) => page.keyboard.press('m'),
+    digit: '1',
+    says: /./,
+    taken: (page) => expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeVisible(),
+  },
   adopt: {
     state: 'queueAdoptAsks',
     ask: (page) => page.keyboard.press('a'),

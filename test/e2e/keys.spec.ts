@@ -239,23 +239,66 @@ test('`?` lists the keys of every screen, each screen is reached by its key and 
 
     // The cursor stands in the field for codes: it stays empty, and its letters stay its own.
     await expect(field).toBeFocused();
-    expect(await expectHelp(page, 'shoot')).toMatchObject({
-      'Practice camera': 'P',
-      'Previous side; on Re-shoot the previous item': '↑',
-    });
+    expect(await expectHelp(page, 'home')).toMatchObject({ 'The work list': 'F8', 'End the shift': 'F10' });
     await expect(field).toHaveValue('');
     await field.focus();
     await page.keyboard.type('a?', { delay: 200 });
     await expect(field).toHaveValue('a?');
-    await expectHelp(page, 'shoot', 'F1');
+    await expectHelp(page, 'home', 'F1');
     await page.keyboard.press('Escape');
+
+    // From the field for codes: function keys; what they open lists its own keys.
+    await field.fill('');
+    await field.focus();
+    const dialog = page.getByRole('dialog', { includeHidden: false });
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('heading', { name: 'Work list' })).toBeVisible();
+    const listKeys = await expectHelp(page, 'workList');
+    expect(listKeys).toMatchObject({ 'Search the list': 'F' });
+    expect(listKeys.Queue).toBeUndefined();
+    await page.keyboard.press('f');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('F10');
+    await expect(page.getByTestId('shift-release')).toBeVisible();
+    await expectHelp(page, 'endShift');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('F7');
+    await expect(page.getByText('No messages yet.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No messages yet.')).toHaveCount(0);
+    // Out of the field letters are commands.
+    await field.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('tab', { name: 'Queue' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('F2');
 
     await screen.scan('SKU-2101');
     await expect(page.getByTestId('choice-Footwear')).toBeVisible();
     await expectHelp(page, 'choose');
     await screen.choose('Footwear', 'Sneakers');
     await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
-    await expectHelp(page, 'shoot');
+    expect(await expectHelp(page, 'shoot')).toMatchObject({
+      'Practice camera': 'P',
+      'Previous side; on Re-shoot the previous item': '↑',
+    });
+    await page.keyboard.press('u');
+    await expect(page.getByTestId('optional-sides')).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('q');
+    await expect(page.getByTestId('details')).toHaveAttribute('open', '');
+    await page.keyboard.press('i');
+    await expect(dialog).toBeVisible();
+    await expectHelp(page, 'card');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect(page.getByTestId('place-field')).toBeFocused();
+    await expectHelp(page, 'place', 'F1');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
     await page.keyboard.press('F3');
     const row = page.getByTestId('row-SKU-2101');

@@ -13,6 +13,8 @@ export const choiceNames = [
   'rejectedSide',
   'markSide',
   'bulk',
+  'clearList',
+  'drawerSide',
   'adopt',
   'firstRun',
   'keyConflict',

@@ -3,12 +3,16 @@ import type { ComponentProps } from 'react';
 import { useWords } from '../../words/useWords.ts';
 import styles from './Notices.module.css';
 
+/** By it the key of all messages finds their button. */
+export const messagesButtonId = 'all-messages';
+
 /** Opens all messages of this session. The rest is of whatever it opens. */
 export function HistoryButton({ waiting, ...rest }: { readonly waiting: number } & ComponentProps<'button'>) {
   const words = useWords();
   return (
     <button
       {...rest}
+      id={messagesButtonId}
       type="button"
       className={styles.button}
       data-testid="more-notices"

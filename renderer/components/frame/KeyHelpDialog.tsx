@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useContext } from 'react';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
-import { type HelpPlace, type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
+import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
+import { type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
 import { BindingsContext } from '../../keyboard/useKeyHint.ts';
 import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -16,7 +17,9 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   useClosedByScan(opened, () => showHelp(false));
   const bindings = useContext(BindingsContext);
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
-  const shown = usePlaceShown();
+  const behind = usePlaceShown();
+  const covering = useSelected('keys', ({ helpOf }) => helpOf);
+  const shown = covering ?? behind;
   const help = keyHelp(bindings, place ?? shown, isPractice);
   return (
     <Modal
@@ -41,10 +44,12 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
 function usePlaceShown(): HelpPlace {
   return useCombined(
     ['station', 'navigation', 'shoot', 'item'],
-    ({ status }, { screen }, { newReference }, { itemId }): HelpPlace => {
+    ({ status }, { screen }, { newReference, item: open }, { itemId }): HelpPlace => {
       if (status?.mode === 'unconnected') return 'firstRun';
       if (itemId !== null) return 'item';
-      return screen === 'shoot' && newReference !== null ? 'choose' : screen;
+      if (screen !== 'shoot') return screen;
+      if (newReference !== null) return 'choose';
+      return open === null ? 'home' : 'shoot';
     },
   );
 }

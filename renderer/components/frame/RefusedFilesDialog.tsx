@@ -6,6 +6,7 @@ import { sourceName } from '../../../preload/contract/photoSources.ts';
 import { clockTime } from '../../format/times.ts';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { drop } from '../../stores/context.ts';
+import { useClosesOnEscape } from '../../stores/keys/useClosesOnEscape.ts';
 import type { SourcesState } from '../../stores/settings/sourcesStore.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -22,8 +23,10 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
   useEffect(() => {
     if (opened) drop(lookAtRefused());
   }, [opened, lookAtRefused]);
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened={opened}
       onClose={onClose}
       size="xl"

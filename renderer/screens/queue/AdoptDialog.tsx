@@ -4,6 +4,7 @@ import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { drop } from '../../stores/context.ts';
+import { useClosesOnEscape } from '../../stores/keys/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 
@@ -15,8 +16,10 @@ export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): v
   useClosedByScan(opened, onClose);
   const progress = view?.progress ?? null;
   const pages = progress?.pages ?? null;
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened={opened}
       onClose={onClose}
       title={words('adoption.title')}

@@ -7,6 +7,7 @@ import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { bulkActOf } from '../../stores/items/bulkStore.ts';
+import { useClosesOnEscape } from '../../stores/keys/useClosesOnEscape.ts';
 import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -44,8 +45,10 @@ function BulkDialog() {
   // One that runs goes on.
   useClosedByScan(step === 'asks' || step === 'ended', close);
   const count = items.length;
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened={step !== 'closed'}
       onClose={close}
       title={words(act === 'submit' ? 'bulk.submitTitle' : 'bulk.retryTitle')}

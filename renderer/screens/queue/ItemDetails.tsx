@@ -3,6 +3,7 @@ import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { useToday } from '../../components/time/useTimed.ts';
 import { type Detail, detailsOf } from '../../format/details.ts';
+import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDetails.module.css';
 
@@ -10,8 +11,9 @@ import styles from './ItemDetails.module.css';
 export function ItemDetails({ item, details }: { item: ItemView; details: ItemDetailsView }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
+  const stands = useDialogCommandKeys<HTMLElement>('item', { details: () => setOpen(!isOpen) });
   return (
-    <section aria-label={words('details.title')}>
+    <section ref={stands} aria-label={words('details.title')}>
       {details.mismatch.map((line) => (
         <p key={words(line)} className={styles.warning}>
           {words(line)}

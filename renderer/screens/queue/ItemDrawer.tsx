@@ -89,7 +89,7 @@ function Content({ item, details, onOpenOnShoot }: ContentProps) {
     partnerPage: () => openPage(item.url),
   });
   return (
-    <div className={styles.content} ref={stands}>
+    <div className={styles.content} ref={stands} data-help-place="item">
       <Head item={item} asked={asked} onAsk={setAsked} />
       <Existing item={item} />
       <Actions item={item} asked={asked} onAsk={setAsked} onOpenOnShoot={onOpenOnShoot} />

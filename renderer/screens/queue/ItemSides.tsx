@@ -9,10 +9,12 @@ import { QualityMark } from '../../components/picture/QualityMark.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { drop } from '../../stores/context.ts';
+import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { sidesInOrder } from '../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
+import { SideQuestion } from './SideQuestion.tsx';
 
 /** The sides of an item as pictures; any can be marked for a re-shoot by hand. */
 export function ItemSides({ item }: { item: ItemView }) {
@@ -20,8 +22,25 @@ export function ItemSides({ item }: { item: ItemView }) {
   const busy = useSelected('item', (drawer) => drawer.busy);
   const { flagSide, dismissRejection } = useActions('item');
   const [marked, setMarked] = useState<SideView | null>(null);
+  const [asked, setAsked] = useState<'mark' | 'dismiss' | null>(null);
+  const markable = sidesInOrder(item.sides).filter(({ rejection, photo }) => rejection === null && photo !== null);
+  const rejected = sidesInOrder(item.sides).filter(({ rejection }) => rejection !== null);
+  const ask = (what: 'mark' | 'dismiss', sides: readonly SideView[]) => () => {
+    if (busy || sides.length === 0) return false;
+    setAsked(what);
+    return true;
+  };
+  const stands = useDialogCommandKeys<HTMLElement>('item', {
+    markSide: ask('mark', markable),
+    dismissSide: ask('dismiss', rejected),
+  });
+  function choose(side: SideView): void {
+    setAsked(null);
+    if (side.rejection === null) setMarked(side);
+    else drop(dismissRejection(side.rejection.id));
+  }
   return (
-    <section aria-label={words('itemDrawer.sides')}>
+    <section aria-label={words('itemDrawer.sides')} ref={stands}>
       <h3 className={styles.heading}>{words('itemDrawer.sides')}</h3>
       <ul className={styles.sides}>
         {sidesInOrder(item.sides).map((side) => (
@@ -68,6 +87,13 @@ export function ItemSides({ item }: { item: ItemView }) {
           </li>
         ))}
       </ul>
+      <SideQuestion
+        title={words(asked === 'dismiss' ? 'itemDrawer.dismissWhich' : 'itemDrawer.markWhich')}
+        opened={asked !== null}
+        sides={asked === 'dismiss' ? rejected : markable}
+        onClose={() => setAsked(null)}
+        onChoose={choose}
+      />
       <ReasonDialog
         opened={marked !== null}
         title={words('reshoot.markTitle', { side: marked?.label ?? '' })}

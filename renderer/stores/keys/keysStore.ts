@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type Bindings, bindingsOf } from '../../keyboard/bindings.ts';
+import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
 import type { KeyChanges } from '../../keyboard/learnKey.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
@@ -9,10 +10,12 @@ export interface KeysState {
   readonly bindings: Bindings;
   /** The keys of the screen are listed over it. */
   readonly helpShown: boolean;
+  /** What has the keys while it covers the screen; null: nothing does. */
+  readonly helpOf: HelpPlace | null;
   reload(): Promise<void>;
   /** Sets keys, or gives them back as they came. */
   change(changes: KeyChanges): Promise<void>;
-  showHelp(shown: boolean): void;
+  showHelp(shown: boolean, of?: HelpPlace | null): void;
 }
 
 /** The keys of this station's commands. */
@@ -22,6 +25,7 @@ export function createKeysStore(context: StoreContext) {
   return createStore<KeysState>()((set) => ({
     bindings: bindingsOf({}),
     helpShown: false,
+    helpOf: null,
     async reload() {
       const isNews = ask();
       const own = await quietly(() => client.keys.get({}));
@@ -32,6 +36,7 @@ export function createKeysStore(context: StoreContext) {
       const own = await attempt(context, () => client.keys.change({ changes }));
       if (own !== null && isNews()) set({ bindings: bindingsOf(own) });
     },
-    showHelp: (helpShown) => set({ helpShown }),
+    // While it goes it stays the help that it was.
+    showHelp: (helpShown, helpOf = null) => set(helpShown ? { helpShown, helpOf } : { helpShown }),
   }));
 }

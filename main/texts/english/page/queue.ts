@@ -72,6 +72,8 @@ export const queue = {
   'itemDrawer.originalRemovedHelp': 'The partner has it; a small picture is left here.',
   'itemDrawer.originalRemoved': 'original deleted',
   'itemDrawer.markSide': 'Mark {side}',
+  'itemDrawer.markWhich': 'Which side is to be shot again?',
+  'itemDrawer.dismissWhich': 'Which side is fine as it is?',
   'itemDrawer.mark': 'Mark',
   'reshoot.dismissSide': 'Dismiss the rejection of {side}',
   'reshoot.dismiss': 'Dismiss',

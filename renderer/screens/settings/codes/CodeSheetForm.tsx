@@ -2,7 +2,10 @@ import { Button, Textarea } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
+import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CodeSheet.module.css';
@@ -11,6 +14,7 @@ import { CodeSheet } from './CodeSheet.tsx';
 /** Prints the codes of commands, and of the places that are typed here. */
 export function CodeSheetForm() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const [typed, setTyped] = useState('');
   const codes = useSelected('shoot', ({ codeSheet }) => codeSheet);
   const { askCodeSheet, endCodeSheet } = useActions('shoot');
@@ -22,6 +26,8 @@ export function CodeSheetForm() {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+  const print = (): void => drop(askCodeSheet(places.slice(0, 200)));
+  useCommandKeys('settings', { printCodes: print });
   return (
     <div className={styles.form}>
       <p>{words('codes.help')}</p>
@@ -38,7 +44,8 @@ export function CodeSheetForm() {
         variant="default"
         h={48}
         leftSection={<IconPrinter size={20} aria-hidden="true" />}
-        onClick={() => drop(askCodeSheet(places.slice(0, 200)))}
+        rightSection={<KeyHint label={keyHint('printCodes')} />}
+        onClick={print}
         data-testid="print-codes"
       >
         {words('codes.print')}

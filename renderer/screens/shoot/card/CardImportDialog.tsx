@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
+import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportDialog.module.css';
@@ -16,8 +17,10 @@ export function CardImportDialog() {
   );
   const { hide } = useActions('cardImport');
   useClosedByScan(shown, hide);
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened={shown}
       onClose={hide}
       title={source === null ? words('card.title') : words('card.titleOf', { source })}
@@ -25,7 +28,10 @@ export function CardImportDialog() {
       closeButtonProps={{ 'aria-label': words('frame.close') }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '', title: styles.title ?? '' }}
     >
-      <CardImport />
+      {/* A shell of no box: the parts lie in the dialog as they are. */}
+      <div data-help-place="card" style={{ display: 'contents' }}>
+        <CardImport />
+      </div>
     </Modal>
   );
 }

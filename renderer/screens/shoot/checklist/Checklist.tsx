@@ -12,6 +12,7 @@ import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { sideStatusWords } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
+import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import {
   checklistOf,
   hasAllRequired,
@@ -88,6 +89,7 @@ function Optional({ groups }: { readonly groups: readonly GroupNames[] }) {
     return { done: optional.filter((side) => !needsPhoto(side)).length, total: optional.length };
   });
   const shows = isOpen || isChosen;
+  useCommandKeys('shoot', { optionalSides: () => setIsOpen(!shows) });
   return (
     <section aria-label={words('bench.optional')} className={styles.optional}>
       <button

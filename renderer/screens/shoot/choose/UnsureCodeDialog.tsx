@@ -2,6 +2,7 @@ import { Group, Modal, Stack, Text } from '@mantine/core';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../stores/context.ts';
+import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 
@@ -11,8 +12,10 @@ export function UnsureCodeDialog() {
   const code = useSelected('shoot', ({ unsureCode }) => unsureCode);
   const { answerUnsure } = useActions('shoot');
   const answer = (isItem: boolean) => drop(answerUnsure(isItem));
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened={code !== null}
       onClose={() => answer(false)}
       title={words('unsure.title')}

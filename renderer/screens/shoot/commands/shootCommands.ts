@@ -16,7 +16,7 @@ import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStag
 import type { Stores } from '../../../stores/stores.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
 
-/** Commands of other screens, and those that the frame carries out. */
+/** Commands of other screens, and those that the frame or a part of the screen carries out itself. */
 const elsewhere = [
   'pickList',
   'search',
@@ -33,6 +33,20 @@ const elsewhere = [
   'goReshoot',
   'goSettings',
   'scanField',
+  'messages',
+  'optionalSides',
+  'details',
+  'workList',
+  'endShift',
+  'todayIncomplete',
+  'todayToSend',
+  'todayDone',
+  'lastScanned',
+  'markSide',
+  'dismissSide',
+  'searchList',
+  'clearList',
+  'printCodes',
 ] as const satisfies readonly CommandId[];
 export type ShootCommand = Exclude<CommandId, (typeof elsewhere)[number]>;
 

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { StationRelease } from '../../../components/frame/StationRelease.tsx';
+import { KeyHint } from '../../../components/KeyHint.tsx';
 import { later } from '../../../components/later.tsx';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
+import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './EndShift.module.css';
@@ -12,7 +15,9 @@ const EndShiftDialog = later(async () => (await import('./EndShiftDialog.tsx')).
 /** Where the photos are, and the way to end a shift. */
 export function EndShift() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const [opened, setOpened] = useState(false);
+  useCommandKeys('home', { endShift: () => setOpened(true) });
   const isKnown = useSelected('station', ({ status }) => status !== null);
   if (!isKnown) return null;
   return (
@@ -21,6 +26,7 @@ export function EndShift() {
       <Button
         variant="default"
         leftSection={<IconDoorExit size={20} aria-hidden="true" />}
+        rightSection={<KeyHint label={keyHint('endShift')} />}
         onClick={() => setOpened(true)}
         data-testid="end-shift"
       >

@@ -3,6 +3,7 @@ import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { shiftAdvice } from '../../../format/shiftAdvice.ts';
 import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
+import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './EndShift.module.css';
@@ -14,6 +15,7 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
   const done = useDoneToday();
   const { goToSettings } = useActions('navigation');
   useClosedByScan(true, onClose);
+  const closesOnEscape = useClosesOnEscape();
   if (status === null) return null;
   const { counts, release } = status;
   const facts = [
@@ -24,13 +26,14 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
   ] as const;
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened
       onClose={onClose}
       size="lg"
       title={words('shift.title', { operator: status.operator })}
       closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
-      <dl className={styles.facts}>
+      <dl className={styles.facts} data-help-place="endShift">
         {facts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,5 +1,7 @@
+import type { ItemListName } from '../../../../preload/contract/domainTypes.ts';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { drop } from '../../../stores/context.ts';
+import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TodayStrip.module.css';
@@ -15,39 +17,25 @@ export function TodayStrip() {
   const done = useDoneToday();
   const { go } = useActions('navigation');
   const { setStage, setList } = useActions('queue');
+  const toIncomplete = (): void => {
+    setStage('shooting');
+    go('queue');
+  };
+  const toList = (list: ItemListName): void => {
+    setList(list);
+    go('queue');
+  };
+  useCommandKeys('home', {
+    todayIncomplete: toIncomplete,
+    todayToSend: () => toList('onlyHere'),
+    todayDone: () => toList('doneToday'),
+  });
   return (
     <section aria-label={words('today.title')} className={styles.strip} data-testid="today">
       <Part name="reshoot" label={words('today.reshoot')} count={reshoot} tone="warn" onOpen={() => go('reshoot')} />
-      <Part
-        name="incomplete"
-        label={words('today.incomplete')}
-        count={incomplete}
-        tone="warn"
-        onOpen={() => {
-          setStage('shooting');
-          go('queue');
-        }}
-      />
-      <Part
-        name="to-send"
-        label={words('today.toSend')}
-        count={toSend}
-        tone="warn"
-        onOpen={() => {
-          setList('onlyHere');
-          go('queue');
-        }}
-      />
-      <Part
-        name="done"
-        label={words('today.done')}
-        count={done}
-        tone="good"
-        onOpen={() => {
-          setList('doneToday');
-          go('queue');
-        }}
-      />
+      <Part name="incomplete" label={words('today.incomplete')} count={incomplete} tone="warn" onOpen={toIncomplete} />
+      <Part name="to-send" label={words('today.toSend')} count={toSend} tone="warn" onOpen={() => toList('onlyHere')} />
+      <Part name="done" label={words('today.done')} count={done} tone="good" onOpen={() => toList('doneToday')} />
       <LastScanned />
     </section>
   );
@@ -83,6 +71,11 @@ function LastScanned() {
   const words = useWords();
   const last = useSelected('station', ({ status }) => status?.today.lastScanned ?? null);
   const { open } = useActions('shoot');
+  const goOn = (): boolean => {
+    if (last !== null) drop(open(last.itemId));
+    return last !== null;
+  };
+  useCommandKeys('home', { lastScanned: goOn });
   return (
     <button
       type="button"
@@ -91,7 +84,7 @@ function LastScanned() {
       data-tone="none"
       data-testid="today-last"
       title={last?.referenceId}
-      onClick={() => last !== null && drop(open(last.itemId))}
+      onClick={goOn}
     >
       <span className={styles.reference}>{last?.referenceId ?? words('today.nothingScanned')}</span>
       <span className={styles.label}>{words('today.lastScanned')}</span>

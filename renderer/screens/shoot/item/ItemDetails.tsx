@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { ServiceView } from '../../../../preload/contract/taxonomy.ts';
 import { ReleaseMark } from '../../../components/ReleaseMark.tsx';
 import { figuresOf, verdictOf } from '../../../format/figures.ts';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';
 import { partnerState, rawPartnerState } from '../../../format/partnerState.ts';
 import { safeToReleaseText } from '../../../format/safeToRelease.ts';
+import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';
 import { Fact } from './Fact.tsx';
@@ -24,9 +26,16 @@ export function ItemDetails() {
       lastError,
     }),
   );
+  const [isOpen, setIsOpen] = useState(false);
+  useCommandKeys('shoot', { details: () => setIsOpen(!isOpen) });
   if (facts === null) return null;
   return (
-    <details className={styles.details} data-testid="details">
+    <details
+      className={styles.details}
+      data-testid="details"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>
         {words('bench.details')}
         <span className={styles.mark} data-testid="release-mark">

@@ -6,6 +6,7 @@ import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
 import { drop } from '../../../stores/context.ts';
+import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { movedFrom } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined } from '../../../stores/useStores.ts';
@@ -35,8 +36,10 @@ export function MovePhotoDialog() {
     if (place !== undefined) move(place.uuid);
   }
 
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Modal
+      closeOnEscape={closesOnEscape}
       opened={photo !== null}
       onClose={() => ask(null)}
       title={words('movePhoto.title', { side: from?.label ?? '' })}

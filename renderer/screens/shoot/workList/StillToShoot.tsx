@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconClipboardList, IconMapPin } from '@tabler/icons-react';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
+import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StillToShoot.module.css';
@@ -12,6 +15,9 @@ export function StillToShoot() {
   const place = useSelected('station', ({ status }) => status?.place ?? null);
   const { show } = useActions('workList');
   const { clearPlace } = useActions('shoot');
+  const keyHint = useKeyHint();
+  const hint = <KeyHint label={keyHint('workList')} />;
+  useCommandKeys('home', { workList: show });
   return (
     <div className={styles.figures}>
       {expected === 0 ? (
@@ -19,6 +25,7 @@ export function StillToShoot() {
           variant="default"
           size="md"
           leftSection={<IconClipboardList size={20} aria-hidden="true" />}
+          rightSection={hint}
           onClick={show}
           data-testid="open-work-list"
         >
@@ -28,6 +35,7 @@ export function StillToShoot() {
         <button type="button" className={styles.figure} onClick={show} data-testid="open-work-list">
           <IconClipboardList size={26} aria-hidden="true" />
           <span>{words('workList.stillToShoot', { count: expected })}</span>
+          {hint}
         </button>
       )}
       {place === null ? null : (

@@ -1,11 +1,18 @@
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, Modal, TextInput } from '@mantine/core';
 import { IconClipboardList, IconFileImport, IconSearch } from '@tabler/icons-react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ExpectedView } from '../../../../preload/contract/workList/workList.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
+import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
+import { useDialogCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
@@ -22,10 +29,20 @@ export function WorkListDrawer() {
   useClosedByScan(shown, hide);
   const question = useSelected('workList', (list) => list.question);
   const busy = useSelected('workList', (list) => list.busy);
+  const [asksToClear, askToClear] = useState(false);
+  const count = useSelected('station', ({ status }) => status?.expected ?? 0);
+  const search = useRef<HTMLInputElement>(null);
+  const stands = useDialogCommandKeys<HTMLDivElement>('workList', {
+    searchList: () => search.current?.focus(),
+    clearList: () => count > 0 && askToClear(true),
+  });
+  const closesOnEscape = useClosesOnEscape();
   return (
     <Drawer
       opened={shown}
       onClose={hide}
+      // What is asked over it closes alone.
+      closeOnEscape={closesOnEscape && !asksToClear}
       position="right"
       size="lg"
       title={words('workList.title')}
@@ -33,7 +50,7 @@ export function WorkListDrawer() {
       classNames={{ body: styles.body ?? '' }}
     >
       <DropZone className={styles.zone} onFiles={(files) => takeLists(files)}>
-        <div className={styles.tools}>
+        <div className={styles.tools} ref={stands} data-help-place="workList">
           <PickFileButton
             label={words('workList.import')}
             accept={listTypes}
@@ -41,34 +58,64 @@ export function WorkListDrawer() {
             icon={<IconFileImport size={20} aria-hidden="true" />}
             onFile={(file) => drop(importFile(file))}
           />
-          <ClearButton />
+          {count === 0 ? null : <ClearButton onAsk={() => askToClear(true)} />}
         </div>
         <ListOutcomeView />
-        {question === null ? <ExpectedList /> : <ColumnsForm key={question.file.name} question={question} />}
+        {question === null ? (
+          <ExpectedList searchField={search} />
+        ) : (
+          <ColumnsForm key={question.file.name} question={question} />
+        )}
       </DropZone>
+      <ClearDialog opened={asksToClear} count={count} onClose={() => askToClear(false)} />
     </Drawer>
   );
 }
 
-function ClearButton() {
+function ClearButton({ onAsk }: { onAsk(): void }) {
   const words = useWords();
-  const count = useSelected('station', ({ status }) => status?.expected ?? 0);
-  const { clear } = useActions('workList');
-  if (count === 0) return null;
+  const keyHint = useKeyHint();
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      onClick={() => {
-        if (window.confirm(words('workList.clearQuestion', { count }))) drop(clear());
-      }}
-    >
+    <Button variant="subtle" color="red" rightSection={<KeyHint label={keyHint('clearList')} />} onClick={onAsk}>
       {words('workList.clear')}
     </Button>
   );
 }
 
-function ExpectedList() {
+function ClearDialog({ opened, count, onClose }: { opened: boolean; count: number; onClose(): void }) {
+  const words = useWords();
+  const { clear } = useActions('workList');
+  function clearList(): void {
+    onClose();
+    drop(clear());
+  }
+  const closesOnEscape = useClosesOnEscape();
+  return (
+    <Modal
+      closeOnEscape={closesOnEscape}
+      opened={opened}
+      onClose={onClose}
+      title={words('workList.clear')}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
+    >
+      <p>{words('workList.clearQuestion', { count })}</p>
+      <Choices name="clearList" count={2} onChoose={(index) => (index === 0 ? clearList() : onClose())}>
+        {(digitOf) => (
+          <Group justify="flex-end" mt="md">
+            <ChoiceButton digit={digitOf(0)} color="red" onPress={clearList} testId="clear-list">
+              {words('workList.clear')}
+            </ChoiceButton>
+            <ChoiceButton digit={digitOf(1)} variant="default" autoFocused onPress={onClose}>
+              {words('frame.keep')}
+            </ChoiceButton>
+          </Group>
+        )}
+      </Choices>
+    </Modal>
+  );
+}
+
+function ExpectedList({ searchField }: { searchField: RefObject<HTMLInputElement | null> }) {
   const words = useWords();
   const count = useSelected('station', ({ status }) => status?.expected ?? 0);
   const search = useSelected('workList', (list) => list.search);
@@ -87,6 +134,7 @@ function ExpectedList() {
     <>
       <TextInput
         size="md"
+        ref={searchField}
         aria-label={words('workList.search')}
         placeholder={words('workList.search')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}

@@ -22,7 +22,8 @@ describe('a press on Shoot', () => {
     ['s', 'submit'],
     ['p', 'practiceShot'],
     ['?', null],
-    ['q', null],
+    ['b', null],
+    ['q', 'details'],
     ['Enter', null],
   ])('%s is %s', (key, command) => {
     expect(usual.commandOf(press(key), 'shoot')).toBe(command);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bindingsOf } from '../../../../renderer/keyboard/bindings.ts';
-import { keyCommands } from '../../../../renderer/keyboard/commands.ts';
+import { keyCommands, keyPlaces } from '../../../../renderer/keyboard/commands.ts';
 import { type HelpRow, keyHelp } from '../../../../renderer/keyboard/helpRows.ts';
 import { rowAfter } from '../../../../renderer/screens/queue/useRowKeys.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
@@ -21,16 +21,24 @@ it('the help of a screen lists its keys as they are set, and no others', () => {
 });
 
 it('every command is in the help of a screen', () => {
-  const places = ['shoot', 'reshoot', 'queue', 'item', 'settings'] as const;
-  const all = places.flatMap((place) => {
+  const all = keyPlaces.flatMap((place) => {
     const { here, everywhere } = keyHelp(set, place, true);
     return [...here, ...everywhere].map(({ label }) => label);
   });
   expect(keyCommands.filter(({ label }) => !all.includes(label))).toEqual([]);
 });
 
-it('where there is one screen alone, no way to another one is listed', () => {
-  for (const place of ['firstRun', 'secondScreen'] as const) {
+it('where there is one screen alone, or a dialog has the keys, no way to another screen is listed', () => {
+  for (const place of [
+    'firstRun',
+    'secondScreen',
+    'item',
+    'workList',
+    'card',
+    'place',
+    'endShift',
+    'dialog',
+  ] as const) {
     expect(said(keyHelp(set, place, false).everywhere)).toEqual({ 'The keys of this screen': '? F1' });
   }
 });

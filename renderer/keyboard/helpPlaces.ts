@@ -1,0 +1,14 @@
+import type { KeyPlace } from './commands.ts';
+
+/** What the person looks at: where keys are commands, and the places that have their own. */
+export type HelpPlace = KeyPlace | DialogPlace | 'firstRun' | 'choose' | 'secondScreen';
+
+/** What covers a screen and has the keys to itself; `dialog` is any that asks with numbers alone. */
+export const dialogPlaces = ['item', 'workList', 'card', 'place', 'endShift', 'dialog'] as const;
+export type DialogPlace = (typeof dialogPlaces)[number];
+
+/** The place of a dialog, by the `data-help-place` of something that stands in it. */
+export function helpPlaceOf(dialog: Element): DialogPlace {
+  const named = dialog.querySelector<HTMLElement>('[data-help-place]')?.dataset.helpPlace;
+  return dialogPlaces.find((place) => place === named) ?? 'dialog';
+}
