@@ -67,6 +67,8 @@ export const contract = {
           filter: itemFilter.optional(),
           /** Without it the newest change comes first. */
           sort: z.enum(itemSorts).optional(),
+          /** From the end of that order, backward; its cursors go on so. */
+          reverse: z.boolean().optional(),
           cursor: z.string().max(4000).nullable(),
           limit: z.number().int().min(1).max(200),
         }),

@@ -1,6 +1,7 @@
+import { fillStation } from '../bench/support/filledStation.ts';
 import { typeNamed } from '../fakes/typeNamed.ts';
 import { expect, test } from './support/fixtures.ts';
-import { runCommand } from './support/stationProcess.ts';
+import { runCommand, startStation } from './support/stationProcess.ts';
 
 test.setTimeout(120_000);
 
@@ -37,6 +38,35 @@ test('the last digits find an item first, the order can be chosen, and every row
   await expect(rows.first()).toHaveAttribute('data-testid', 'row-AB-9');
   await expect(rows.first()).toContainText(/To shoot: .+\./);
   await page.screenshot({ path: info.outputPath('queue.png') });
+});
+
+test('Home and End go to the real ends of a long list, and the arrows on from there', async ({ page, dataFolder }) => {
+  fillStation(dataFolder, 220);
+  const inOrder = Array.from({ length: 220 }, (_, index) => `SKU-${index}`).sort();
+  const station = await startStation(dataFolder);
+  try {
+    await page.goto(station.address);
+    await page.getByRole('tab', { name: 'Queue' }).click();
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('By code');
+    const row = (at: number) => page.getByTestId(`row-${inOrder.at(at)}`);
+    await expect(row(0)).toBeVisible();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('End');
+    await expect(row(-1)).toBeFocused();
+    // Past the pages that are read before it, one after the other.
+    for (let at = -2; at >= -70; at -= 1) {
+      await page.keyboard.press('ArrowUp');
+      await expect(row(at)).toBeFocused();
+    }
+    await page.keyboard.press('End');
+    await expect(row(-1)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(row(0)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(row(1)).toBeFocused();
+  } finally {
+    await station.stop();
+  }
 });
 
 test('all that needs attention is tried again at once, with its count and how it went', async ({

@@ -46,6 +46,8 @@ export type ItemChanges = Partial<Omit<Item, 'id' | 'connectionId' | 'referenceI
 export interface ItemPageQuery {
   /** Without it the newest change comes first. */
   readonly sort?: ItemSort | undefined;
+  /** From the end of that order, backward. */
+  readonly reverse?: boolean | undefined;
   readonly connectionId: ConnectionId | null;
   readonly stage: Stage | null;
   readonly search: string | null;

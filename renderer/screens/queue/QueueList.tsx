@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { drop } from '../../stores/context.ts';
 import { givenParts } from '../../stores/items/queueStore.ts';
-import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
+import { useActions, useFields, useSelected, useStores } from '../../stores/useStores.ts';
 import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
@@ -20,35 +21,60 @@ const rowsAhead = 40;
 /** The virtualised list: only what is in sight is in the page, whatever the number of items. */
 export function QueueList() {
   const words = useWords();
-  const { rows, loaded } = useFields('queue', 'rows', 'loaded');
+  const { rows, loaded, fromEnd } = useFields('queue', 'rows', 'loaded', 'fromEnd');
+  const { queue } = useStores();
   const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
   const filtered = useSelected(
     'queue',
     ({ stage, list, search, filter }) =>
       stage !== null || list !== null || search !== '' || givenParts(filter).length > 0,
   );
-  const { loadMore, showAll } = useActions('queue');
+  const { loadMore, showAll, toEnd, toBeginning } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
   // Functions that stay the same: with new ones the places of all rows would be reckoned anew for every frame.
   const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const focusedId = useRef<string | null>(null);
+  // The row that has the focus stays in the page, wherever the list has come to: the arrows go on from it.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const at = focusedId.current === null ? -1 : rows.findIndex(({ id }) => id === focusedId.current);
+      const inSight = defaultRangeExtractor(range);
+      return at < 0 || inSight.includes(at) ? inSight : [...inSight, at].sort((left, right) => left - right);
+    },
+    [rows],
+  );
+  const noteFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
+    focusedId.current = index === undefined ? null : (rows[Number(index)]?.id ?? null);
+  };
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize,
     overscan: 8,
     getItemKey,
+    rangeExtractor,
   });
-  useRowKeys(virtualizer, rows.length);
+  useRowKeys({
+    virtualizer,
+    count: rows.length,
+    async readEnd(end) {
+      await (end === 'last' ? toEnd() : toBeginning());
+      return queue.getState().rows.length;
+    },
+  });
+  useRowsBefore(scroller, rows, rowPx);
   const shown = virtualizer.getVirtualItems();
-  const lastShown = shown.at(-1)?.index ?? -1;
+  const { startIndex: firstShown, endIndex: lastShown } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
+  const isNearMore = fromEnd ? firstShown < rowsAhead : lastShown >= rows.length - rowsAhead;
   useEffect(() => {
     if (rowPx > 0) virtualizer.measure();
   }, [rowPx, virtualizer]);
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - rowsAhead) drop(loadMore());
-  }, [hasMore, lastShown, rows.length, loadMore]);
+    if (hasMore && isNearMore && rows.length > 0) drop(loadMore());
+  }, [hasMore, isNearMore, rows.length, loadMore]);
 
   if (loaded && !hasMore && rows.length === 0) {
     return (
@@ -75,7 +101,7 @@ export function QueueList() {
         <span>{words('queue.column.waitsFor')}</span>
         <span>{words('queue.column.changed')}</span>
       </div>
-      <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+      <ul className={styles.rows} onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map((entry) => {
           const row = rows[entry.index];
           return row === undefined ? null : (
@@ -95,4 +121,16 @@ export function QueueList() {
       ) : null}
     </div>
   );
+}
+
+/** Rows that come in before the first one move nothing on the screen. */
+function useRowsBefore(scroller: RefObject<HTMLDivElement | null>, rows: readonly ItemSummary[], rowPx: number): void {
+  const first = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const before = first.current;
+    first.current = rows[0]?.id ?? null;
+    const added = before === null ? 0 : rows.findIndex(({ id }) => id === before);
+    if (added > 0 && scroller.current !== null && scroller.current.scrollTop > 0)
+      scroller.current.scrollTop += added * rowPx;
+  }, [rows, rowPx, scroller]);
 }

@@ -1,11 +1,19 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { drop } from '../../stores/context.ts';
 
 /** How often it is looked for a row that the list brings into sight: once a frame. */
 const mostFrames = 20;
 
+export interface RowList {
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  readonly count: number;
+  /** Reads the rows of an end of the list, where they are not here. Answers how many there are then. */
+  readEnd(end: 'first' | 'last'): Promise<number>;
+}
+
 /** The arrows, Home and End go from row to row, from wherever the focus is; Enter opens the one that has it. */
-export function useRowKeys(virtualizer: Virtualizer<HTMLDivElement, Element>, count: number): void {
+export function useRowKeys({ virtualizer, count, readEnd }: RowList): void {
   function focusRow(index: number): void {
     virtualizer.scrollToIndex(index);
     let frames = 0;
@@ -16,7 +24,16 @@ export function useRowKeys(virtualizer: Virtualizer<HTMLDivElement, Element>, co
     };
     look();
   }
+  /** The list is shown anew before its row can be found. */
+  async function focusEnd(end: 'first' | 'last'): Promise<void> {
+    const rows = await readEnd(end);
+    requestAnimationFrame(() => focusRow(end === 'first' ? 0 : rows - 1));
+  }
   useScreenKeys(({ key, ctrl }) => {
+    if (!ctrl && count > 0 && (key === 'Home' || key === 'End')) {
+      drop(focusEnd(key === 'Home' ? 'first' : 'last'));
+      return true;
+    }
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index;
     const next = ctrl ? null : rowAfter(key, focused === undefined ? -1 : Number(focused), count);
     if (next !== null) focusRow(next);
@@ -32,10 +49,6 @@ export function rowAfter(key: string, at: number, count: number): number | null 
       return Math.min(at + 1, count - 1);
     case 'ArrowUp':
       return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
     default:
       return null;
   }

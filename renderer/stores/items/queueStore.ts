@@ -15,7 +15,10 @@ export interface QueueState {
   readonly choices: FilterChoices | null;
   readonly sort: ItemSort;
   readonly rows: readonly ItemSummary[];
+  /** Where the list goes on: behind the last row, or before the first one where it was read from its end. Null: it is all here. */
   readonly nextCursor: string | null;
+  /** The rows are those at the list's end, and more come in before them. */
+  readonly fromEnd: boolean;
   readonly loading: boolean;
   /** True once a first page arrived for the current stage and search. */
   readonly loaded: boolean;
@@ -31,6 +34,10 @@ export interface QueueState {
   readChoices(): Promise<void>;
   setSort(sort: ItemSort): void;
   loadMore(): Promise<void>;
+  /** Reads the list from its end, where not all of it is here. */
+  toEnd(): Promise<void>;
+  /** Reads it from its beginning again. */
+  toBeginning(): Promise<void>;
   reload(): Promise<void>;
   /** The list is on the screen: only then is it kept up to date. */
   setShown(shown: boolean): void;
@@ -65,14 +72,16 @@ export function createQueueStore(context: StoreContext) {
 
   return createStore<QueueState>()((set, get) => {
     async function readPage(cursor: string | null) {
-      return quietly(() => client.items.page({ ...askedOf(get()), cursor, limit: pageSize }));
+      const reverse = get().fromEnd;
+      const page = await quietly(() => client.items.page({ ...askedOf(get()), reverse, cursor, limit: pageSize }));
+      return page === null || !reverse ? page : { ...page, items: page.items.toReversed() };
     }
 
-    async function restart(): Promise<void> {
+    async function restart(fromEnd = false): Promise<void> {
       const mine = ++generation;
       changed = new Set();
       told = new Map();
-      set({ loading: true });
+      set({ loading: true, fromEnd });
       const page = await readPage(null);
       if (mine !== generation) return;
       if (page === null) set({ loading: false });
@@ -136,7 +145,9 @@ export function createQueueStore(context: StoreContext) {
       changed = new Set();
       if (ids.size === 0) return;
       const known = get().rows.filter((row) => ids.has(row.id));
-      if (known.length > mostSingleReads || known.length < ids.size || get().rows.length <= pageSize) {
+      // What is new comes in at the beginning, which is not looked at from the end.
+      const isNear = known.length > mostSingleReads || known.length < ids.size || get().rows.length <= pageSize;
+      if (isNear && !get().fromEnd) {
         await refreshHead(mine);
         if (get().rows.length <= pageSize) return;
       }
@@ -174,6 +185,7 @@ export function createQueueStore(context: StoreContext) {
       sort: 'newest',
       rows: [],
       nextCursor: null,
+      fromEnd: false,
       loading: false,
       loaded: false,
       setStage(stage) {
@@ -220,12 +232,18 @@ export function createQueueStore(context: StoreContext) {
         }
         const ids = heldIds();
         const more = page.items.filter((row) => !ids.has(row.id));
-        const rows = [...get().rows, ...more];
+        const rows = get().fromEnd ? [...more, ...get().rows] : [...get().rows, ...more];
         for (const { id } of more) ids.add(id);
         held = { rows, ids };
         set({ rows, nextCursor: page.nextCursor, loading: false });
         // They changed while the page was on its way here.
         for (const row of more.filter(isBehind)) readSoon(row.id);
+      },
+      async toEnd() {
+        if (get().nextCursor !== null && !get().fromEnd) await restart(true);
+      },
+      async toBeginning() {
+        if (get().fromEnd) await restart();
       },
       async reload() {
         if (!isShown) return;

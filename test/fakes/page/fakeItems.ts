@@ -12,9 +12,10 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
   return {
     page: os.items.page.handler(({ input }) => {
       noted('items.page', input);
-      const fitting = world.items.filter(
+      const found = world.items.filter(
         (view) => (input.stage === null || view.stage === input.stage) && view.referenceId.includes(input.search ?? ''),
       );
+      const fitting = input.reverse === true ? found.toReversed() : found;
       const start = Number(input.cursor ?? 0);
       const end = start + input.limit;
       return { items: fitting.slice(start, end), nextCursor: end < fitting.length ? String(end) : null };

@@ -25,7 +25,7 @@ function bench(count: number) {
         : item,
     );
   };
-  return { ...surroundings, change, queue: createQueueStore(surroundings.context) };
+  return { ...surroundings, world, change, queue: createQueueStore(surroundings.context) };
 }
 
 describe('the queue', () => {
@@ -42,6 +42,21 @@ describe('the queue', () => {
     expect(ids).toHaveLength(pageSize * 2 + 5);
     expect(new Set(ids).size).toBe(ids.length);
     expect(queue.getState().nextCursor).toBeNull();
+  });
+
+  it('goes to its end at once, and on from there to the rows before', async () => {
+    const { queue, bridge, world } = bench(pageSize * 20);
+    const inOrder = world.items.map(({ id }) => id);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
+    await queue.getState().toEnd();
+    expect(queue.getState().rows.map(({ id }) => id)).toEqual(inOrder.slice(-pageSize));
+    await queue.getState().loadMore();
+    expect(queue.getState().rows.map(({ id }) => id)).toEqual(inOrder.slice(-2 * pageSize));
+    expect(bridge.calls.filter(({ path }) => path === 'items.page')).toHaveLength(3);
+    await queue.getState().toBeginning();
+    expect(queue.getState().rows.map(({ id }) => id)).toEqual(inOrder.slice(0, pageSize));
+    expect(queue.getState().fromEnd).toBe(false);
   });
 
   it('searches at every key, and asks once more for what was typed while an answer was on its way', async () => {

@@ -120,6 +120,7 @@ const worlds = fc.record({
     stage: fc.constantFrom(null, ...stages.slice(0, 3)),
     search: fc.option(word),
     sort: fc.constantFrom(...itemSorts),
+    reverse: fc.boolean(),
     connection: fc.constantFrom(null, 'c-acme', 'c-other'),
     limit: fc.integer({ min: 1, max: 7 }),
     filter: fc.record(
@@ -169,7 +170,8 @@ test('pages give every item that fits once, in order, however little of a walk a
         .filter((row) => connection === null || row.connectionId === connection)
         .filter((row) => asked.stage === null || row.stage === asked.stage)
         .filter((row) => fits(row, asked.filter, rejected));
-      const expected = ranked(fitting, asked.search, asked.sort).map((row) => row.id);
+      const inOrder = ranked(fitting, asked.search, asked.sort).map((row) => row.id);
+      const expected = asked.reverse ? inOrder.toReversed() : inOrder;
       const owner = connection === null ? null : connectionId(connection);
       const database = new Database(join(folder, 'station.db'), { readonly: true });
       const noGroupCommit = { flushed: async () => {}, checkpointWhenBroken: () => {}, close: () => {} };

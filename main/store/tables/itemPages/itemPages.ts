@@ -4,7 +4,16 @@ import { type ItemRow, itemOf } from '../../rows/itemRow.ts';
 import { afterPrefix, backward, searchKeyOf } from '../../rows/searchKey.ts';
 import type { Sql, SqlValues, Statement } from '../../rows/sql.ts';
 import { type FilterKind, filtersOf } from './pageFilters.ts';
-import { comparePlaces, cursorText, type Place, pageOrders, parseCursor, placeOf } from './pageOrder.ts';
+import {
+  comparePlaces,
+  cursorText,
+  type PageSort,
+  type Place,
+  pageOrders,
+  parseCursor,
+  placeOf,
+  reversed,
+} from './pageOrder.ts';
 import {
   countTexts,
   type PageSource,
@@ -83,11 +92,13 @@ export function itemPages(
 
   return (query) => {
     const limit = Math.max(1, Math.trunc(query.limit));
-    const sort = query.sort ?? 'newest';
+    const order = query.sort ?? 'newest';
+    const sort = query.reverse === true ? reversed[order] : order;
     const { kinds: filters, values: filterValues } = filtersOf(query);
     const wanted: Wanted = { sort, stage: query.stage, filters };
     const term = query.search ? searchKeyOf(query.search) : null;
-    const asked: readonly (Tier | null)[] = term === null ? [null] : tiers;
+    const ranked = query.reverse === true ? tiers.toReversed() : tiers;
+    const asked: readonly (Tier | null)[] = term === null ? [null] : ranked;
     const ids = query.connectionId === null ? connections.all().map((row) => row.id) : [query.connectionId];
     const { beginning } = pageOrders[sort];
     const start = query.cursor === null ? { tier: 0, place: beginning } : parseCursor(sort, query.cursor);
@@ -112,7 +123,7 @@ export function itemPages(
 }
 
 interface Wanted {
-  readonly sort: NonNullable<ItemPageQuery['sort']>;
+  readonly sort: PageSort;
   readonly stage: ItemPageQuery['stage'];
   readonly filters: readonly FilterKind[];
 }

@@ -19,7 +19,13 @@ interface PageOrder {
   readonly stageIndex: string | null;
 }
 
-export const pageOrders: Readonly<Record<ItemSort, PageOrder>> = {
+/** The orders that a person chooses, and those that read the others from their end. */
+export type PageSort = ItemSort | 'codeDown' | 'placeDown';
+
+/** Behind every text that is kept: no place is known sorts as one such character. */
+const behindAll = '\u{10ffff}\u{10ffff}';
+
+export const pageOrders: Readonly<Record<PageSort, PageOrder>> = {
   newest: {
     column: 'updated_at',
     direction: 'DESC',
@@ -48,14 +54,35 @@ export const pageOrders: Readonly<Record<ItemSort, PageOrder>> = {
     index: 'items_by_place',
     stageIndex: null,
   },
+  codeDown: {
+    column: 'reference_folded',
+    direction: 'DESC',
+    beginning: { key: behindAll, id: '' },
+    index: 'items_by_code',
+    stageIndex: null,
+  },
+  placeDown: {
+    column: 'place_folded',
+    direction: 'DESC',
+    beginning: { key: behindAll, id: '' },
+    index: 'items_by_place',
+    stageIndex: null,
+  },
 };
 
-export function placeOf(sort: ItemSort, row: ItemRow): Place {
+export const reversed: Readonly<Record<ItemSort, PageSort>> = {
+  newest: 'oldest',
+  oldest: 'newest',
+  code: 'codeDown',
+  place: 'placeDown',
+};
+
+export function placeOf(sort: PageSort, row: ItemRow): Place {
   return { key: row[pageOrders[sort].column], id: row.id };
 }
 
 /** Negative when `left` comes first. Texts are compared as SQLite does, by their bytes. */
-export function comparePlaces(sort: ItemSort, left: Place, right: Place): number {
+export function comparePlaces(sort: PageSort, left: Place, right: Place): number {
   const upward = compareValues(left.key, right.key) || compareValues(left.id, right.id);
   return pageOrders[sort].direction === 'ASC' ? upward : -upward;
 }
@@ -76,7 +103,7 @@ export function cursorText({ tier, place }: Cursor): string {
 }
 
 /** Throws `invalid` for what no page gave. */
-export function parseCursor(sort: ItemSort, cursor: string): Cursor {
+export function parseCursor(sort: PageSort, cursor: string): Cursor {
   const [, tier, id, key] = /^([0-2])~([^~]*)~(.*)$/su.exec(cursor) ?? [];
   const isNumber = pageOrders[sort].column === 'updated_at';
   if (tier === undefined || id === undefined || key === undefined || (isNumber && !/^-?\d{1,16}$/.test(key))) {

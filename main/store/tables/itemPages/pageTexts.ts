@@ -1,4 +1,3 @@
-import { type ItemSort, itemSorts } from '../../../domain/model.ts';
 import {
   changedWithin,
   counted,
@@ -8,7 +7,7 @@ import {
   filterSources,
   letsThrough,
 } from './pageFilters.ts';
-import { pageOrders } from './pageOrder.ts';
+import { type PageSort, pageOrders } from './pageOrder.ts';
 
 /** What a row has to do with the term that is searched for, the best first. */
 export const tiers = ['ending', 'placeBeginning', 'within'] as const;
@@ -20,7 +19,7 @@ export type SmallSource = (typeof smallSources)[number];
 export type PageSource = SmallSource | 'walk';
 
 export interface PageShape {
-  readonly sort: ItemSort;
+  readonly sort: PageSort;
   readonly source: PageSource;
   readonly hasStage: boolean;
   /** Only items that all of these let through. */
@@ -107,7 +106,7 @@ export function walkedToText({ sort, hasStage, filters }: Omit<PageShape, 'sourc
 }
 
 /** In the order of changes those of a span of time lie together: no other is stepped on. */
-function walked(sort: ItemSort, hasStage: boolean, filters: readonly FilterKind[]): string {
+function walked(sort: PageSort, hasStage: boolean, filters: readonly FilterKind[]): string {
   const { index, stageIndex, column } = pageOrders[sort];
   const ofStage = hasStage && stageIndex !== null ? ' AND stage = @stage' : '';
   const within = column === 'updated_at' && filters.includes('changed') ? ` AND ${changedWithin('')}` : '';
@@ -116,12 +115,12 @@ function walked(sort: ItemSort, hasStage: boolean, filters: readonly FilterKind[
 }
 
 /** A plus keeps the column from choosing another index than the one named. */
-function afterPlace(sort: ItemSort, plus: '' | '+'): string {
+function afterPlace(sort: PageSort, plus: '' | '+'): string {
   const { column, direction } = pageOrders[sort];
   return `(${plus}${column}, ${plus}id) ${direction === 'ASC' ? '>' : '<'} (@key, @id)`;
 }
 
-function orderBy(sort: ItemSort, plus: '' | '+'): string {
+function orderBy(sort: PageSort, plus: '' | '+'): string {
   const { column, direction } = pageOrders[sort];
   return `ORDER BY ${plus}${column} ${direction}, ${plus}id ${direction}`;
 }
@@ -130,7 +129,8 @@ function orderBy(sort: ItemSort, plus: '' | '+'): string {
 export function pageQueryTexts(): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [source, text] of Object.entries(countTexts)) texts[`count.${source}`] = text;
-  for (const sort of itemSorts) {
+  // A cast: the keys of a record are told as any text.
+  for (const sort of Object.keys(pageOrders) as PageSort[]) {
     for (const hasStage of [false, true]) {
       for (const filters of [[], ...filterKinds.map((kind) => [kind]), filterKinds]) {
         const name = `${sort}${hasStage ? '.ofStage' : ''}.${filters.join('+')}`;
