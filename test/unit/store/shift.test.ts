@@ -58,6 +58,8 @@ test('whatever becomes of photos and items, the count is what the decision says'
         const { ids, ...counts } = decided(store);
         expect(store.shift.onlyHere()).toMatchObject(counts);
         expect(listed(store, 'onlyHere')).toEqual(ids);
+        for (const id of itemIds)
+          expect(store.shift.onlyHereOf(id)).toBe(store.photos.ofItem(id).filter(isOnlyHere).length);
       }
     }),
     { numRuns: runs(10) },
