@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
+import type { Scenario } from '../gallery/scenarios/scenario.ts';
 import { scenarios } from '../gallery/scenarios.ts';
 import { problemsOf } from './support/accessible.ts';
 import { cutWords } from './support/cutWords.ts';
@@ -6,12 +7,40 @@ import { expect, test } from './support/fixtures.ts';
 import { smallTargets } from './support/targets.ts';
 import { outOfReach } from './support/zoomed.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(400_000);
 
-/** Waits until the state is there, its dialogs and late parts with it. */
-async function isThere(page: Page): Promise<void> {
-  await expect(page.locator('main').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+declare global {
+  interface Window {
+    /** Of `test/gallery/main.tsx`. */
+    lookAs(scheme: 'light' | 'dark', text: 'normal' | 'large' | 'larger'): void;
+  }
+}
+
+/** Waits until the state is there that the scenario names, its dialogs and late parts with it; false where it does not come. */
+async function isThere(page: Page, { shows, isPrinted = false }: Scenario): Promise<boolean> {
+  await page.emulateMedia({ media: isPrinted ? 'print' : 'screen' });
+  const isShown = await expect(page.locator(shows).first())
+    .toBeVisible()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isShown) await page.waitForLoadState('networkidle');
+  return isShown;
+}
+
+const looks = [
+  { scheme: 'light', text: 'normal' },
+  { scheme: 'dark', text: 'larger' },
+  { scheme: 'light', text: 'larger' },
+  { scheme: 'dark', text: 'normal' },
+] as const;
+type Look = (typeof looks)[number];
+
+/** Changes how the page looks, without opening it anew. */
+async function lookAs(page: Page, look: Look): Promise<void> {
+  await page.evaluate((given) => window.lookAs(given.scheme, given.text), look);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.scheme);
 }
 
 /** As at 200 % in a window of 1280 x 800: half as many px to the page, each drawn with four. */
@@ -24,14 +53,16 @@ async function zoom(session: CDPSession): Promise<void> {
   });
 }
 
-/** A finger instead of a mouse, in a window of 1280 x 800; false is as before. */
-async function byFinger(session: CDPSession, isFinger: boolean): Promise<void> {
-  await session.send('Emulation.setDeviceMetricsOverride', {
-    width: 1280,
-    height: 800,
-    deviceScaleFactor: 1,
-    mobile: isFinger,
-  });
+interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+}
+const usual: WindowSize = { width: 1280, height: 800 };
+const large: WindowSize = { width: 1920, height: 1080 };
+
+/** A finger instead of a mouse; false is as before. */
+async function byFinger(session: CDPSession, isFinger: boolean, size = usual): Promise<void> {
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: isFinger });
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: isFinger, maxTouchPoints: isFinger ? 2 : 1 });
 }
 
@@ -49,42 +80,54 @@ async function outOfReachAtLast(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-const states = Object.keys(scenarios);
 const parts = 4;
-/** Of two states that follow each other, the second is looked at in the dark with larger text. */
-const shares = Array.from({ length: parts }, (_, part) => states.filter((_name, at) => at % parts === part));
+const shares = Array.from({ length: parts }, (_, part) =>
+  Object.entries(scenarios).filter((_state, at) => at % parts === part),
+);
 
 for (const [part, share] of shares.entries()) {
   test(`every screen and state, part ${part + 1}: rules of accessibility, 200 %, fingers`, async ({
     browser,
     gallery,
   }) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: usual, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const found: Record<string, readonly string[]> = {};
-    for (const [at, state] of share.entries()) {
-      const look = at % 2 === 0 ? 'scheme=light&text=normal' : 'scheme=dark&text=larger';
+    for (const [at, [state, scenario]] of share.entries()) {
+      // Each is seen in light and in dark and with both sizes of text; of two states that follow each other in all four ways.
+      const [first = looks[0], second = looks[1]] = looks.slice((at % 2) * 2);
       await byFinger(session, false);
-      await page.goto(`${gallery.at(state)}&${look}`);
-      await isThere(page);
-      const rules = await problemsOf(page);
-      const cut = await cutWords(page);
-      await zoom(session);
-      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(640);
-      const far = await outOfReachAtLast(page);
-      await byFinger(session, true);
-      await expect
-        .poll(() => page.evaluate(() => innerWidth === 1280 && matchMedia('(pointer: coarse)').matches))
-        .toBe(true);
-      const small = await smallTargets(page, 48);
-      const problems = [
-        ...rules,
-        ...cut,
-        ...far.map((line) => `at 200 %: ${line}`),
-        ...small.map((line) => `by finger: ${line}`),
-      ];
-      if (problems.length > 0) found[`${state}, ${look}`] = problems;
+      await page.goto(`${gallery.at(state)}&scheme=${first.scheme}&text=${first.text}`);
+      if (!(await isThere(page, scenario))) {
+        found[state] = [`it is never there: ${scenario.shows}`];
+        continue;
+      }
+      const problems: string[] = [];
+      const note = (how: string, lines: readonly string[]): void => {
+        problems.push(...lines.map((line) => `${how}: ${line}`));
+      };
+      for (const look of [first, second]) {
+        if (look !== first) await lookAs(page, look);
+        note(`${look.scheme}, ${look.text} text`, [
+          ...(await problemsOf(page, scenario.isPrinted)),
+          ...(await cutWords(page)),
+        ]);
+      }
+      await byFinger(session, false, large);
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(large.width);
+      note('1920 x 1080', [...(await cutWords(page)), ...(await outOfReachAtLast(page))]);
+      if (!scenario.isPrinted) {
+        await zoom(session);
+        await expect.poll(() => page.evaluate(() => innerWidth)).toBe(640);
+        note('at 200 %', await outOfReachAtLast(page));
+        await byFinger(session, true);
+        await expect
+          .poll(() => page.evaluate(() => innerWidth === 1280 && matchMedia('(pointer: coarse)').matches))
+          .toBe(true);
+        note('by finger', await smallTargets(page, 48));
+      }
+      if (problems.length > 0) found[state] = problems;
     }
     expect(found).toEqual({});
     await context.close();

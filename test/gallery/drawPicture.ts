@@ -1,6 +1,6 @@
 /** Draws believable stand-ins for photos, overlays and examples. Null for any other address. */
 export function drawPicture(url: string): string | null {
-  const photo = /\/photo\/([^~?]*)~?([^/?]*)\/(thumbnail|first|preview)/.exec(url);
+  const photo = /\/photo\/([^~?]*)~?([^/?]*)\/(thumbnail|first|preview|full)/.exec(url);
   if (photo !== null) return shoe(hueOf(photo[1] ?? ''), photo[2] ?? '', '#cfd4d8', '#b3babf');
   const card = /\/card\/[^/]+\/([^/]+)\/thumbnail/.exec(url);
   if (card !== null) return shoe(hueOf(card[1] ?? ''), '', '#d7d2c8', '#bdb6a8');

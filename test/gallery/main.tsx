@@ -17,15 +17,16 @@ const bridge = createFakeBridge(scenario.world());
 const stores = createStores(bridge, window.localStorage, scenario.cameras?.() ?? noCameras);
 if (scenario.screen !== undefined) stores.navigation.getState().go(scenario.screen);
 if (scenario.settingsPage !== undefined) stores.navigation.getState().goToSettings(scenario.settingsPage);
-const scheme = query.get('scheme');
-if (scheme === 'light' || scheme === 'dark') stores.preferences.getState().setScheme(scheme);
-const textSize = query.get('text');
-if (textSize === 'normal' || textSize === 'large' || textSize === 'larger')
-  stores.preferences.getState().setTextSize(textSize);
+lookAs(query.get('scheme'), query.get('text'));
 const words = fetchWords();
 await words;
 followStation(bridge, stores);
-Object.assign(window, { bridge });
+function lookAs(given: string | null, text: string | null): void {
+  const { setScheme, setTextSize } = stores.preferences.getState();
+  if (given === 'light' || given === 'dark') setScheme(given);
+  if (text === 'normal' || text === 'large' || text === 'larger') setTextSize(text);
+}
+Object.assign(window, { bridge, lookAs });
 createRoot(document.getElementById('root')!).render(
   <App stores={stores} words={words} isStage={scenario.isStage ?? false} />,
 );

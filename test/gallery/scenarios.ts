@@ -1,5 +1,6 @@
 import { cardScenarios } from './scenarios/cardScenarios.ts';
 import { liveScenarios } from './scenarios/liveScenarios.ts';
+import { judgedScenarios, overScenarios } from './scenarios/overScenarios.ts';
 import { queueScenarios } from './scenarios/queueScenarios.ts';
 import { reshootScenarios } from './scenarios/reshootScenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -16,4 +17,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...reshootScenarios,
   ...settingsScenarios,
   ...workScenarios,
+  ...overScenarios,
+  ...judgedScenarios,
 };

@@ -4,6 +4,7 @@ import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
 import { now, openItem } from './items.ts';
+import { press } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 
 function withCards(change: Partial<FakeCards>, item = openItem(2)): FakeWorld {
@@ -18,28 +19,44 @@ const oneCard: Partial<FakeCards> = {
 function pressCard(...testIds: readonly string[]): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true }));
   for (const [index, testId] of testIds.entries()) {
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click(), 900 + index * 150);
+    press(`[data-testid="${testId}"]`, 300 + index * 150);
   }
 }
 
 export const cardScenarios: Readonly<Record<string, Scenario>> = {
-  cardSources: { world: () => withCards({}), afterwards: () => pressCard() },
+  cardSources: {
+    shows: '[role="dialog"] [data-testid="card-folder"]',
+    opens: 'renderer/screens/shoot/card/CardImportDialog.tsx',
+    world: () => withCards({}),
+    afterwards: () => pressCard(),
+  },
   cardNone: {
+    shows: '[role="dialog"] [data-testid="card-folder"]',
     world: () =>
       withCards({
         sources: { sources: [], notes: [text('import.camerasNotFound', { reason: text('gphoto.notInstalled') })] },
       }),
     afterwards: () => pressCard(),
   },
-  cardPick: { world: () => withCards(oneCard), afterwards: () => pressCard('pick-new') },
-  cardEmpty: { world: () => withCards({ ...oneCard, entries: [] }), afterwards: () => pressCard() },
+  cardPick: {
+    shows: '[data-testid="card-import"]:not(:disabled)',
+    world: () => withCards(oneCard),
+    afterwards: () => pressCard('pick-new'),
+  },
+  cardEmpty: {
+    shows: '[data-testid="card-listed"]',
+    world: () => withCards({ ...oneCard, entries: [] }),
+    afterwards: () => pressCard(),
+  },
   cardNoItem: {
+    shows: '[data-testid="card-grid"]',
     world: () => ({ ...fakeWorld({ status: fakeStatus(busyStatus) }), cards: fakeCards(now, oneCard) }),
     afterwards: () => {
       document.querySelector<HTMLElement>('[data-testid="import-card"]')?.click();
     },
   },
   cardMany: {
+    shows: '[data-testid="card-picked"]:has-text("picked")',
     world: () =>
       withCards({
         ...oneCard,
@@ -47,8 +64,13 @@ export const cardScenarios: Readonly<Record<string, Scenario>> = {
       }),
     afterwards: () => pressCard('pick-new'),
   },
-  cardRunning: { world: () => withCards({ ...oneCard, progress: fakeImport() }), afterwards: () => pressCard() },
+  cardRunning: {
+    shows: '[data-testid="card-progress"]',
+    world: () => withCards({ ...oneCard, progress: fakeImport() }),
+    afterwards: () => pressCard(),
+  },
   cardPulled: {
+    shows: '[data-testid="card-resume"]',
     world: () =>
       withCards({
         ...oneCard,

@@ -15,33 +15,54 @@ function withLive(item: ItemView, label = drawnLabel): FakeWorld {
 }
 
 export const liveScenarios: Readonly<Record<string, Scenario>> = {
-  live: { world: () => withLive(openItem(2)), cameras: drawnCamera },
+  live: { shows: '[data-testid="live-view"] video', world: () => withLive(openItem(2)), cameras: drawnCamera },
   liveQuality: {
+    shows: 'main:has([data-testid="live-view"]):has([data-testid="photo-quality"] h3)',
     world: () => withLive(noted(openItem(3, { activeSideUuid: 'open-side-4' }), 'Left side', [blurred])),
     cameras: drawnCamera,
     afterwards: (bridge) => tellCaptured(bridge, 2),
   },
   liveRetake: {
+    shows: '[data-testid="replace-badge"]',
     world: () => withLive(openItem(3, { activeSideUuid: 'open-side-2' })),
     cameras: drawnCamera,
     afterwards: () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true })),
   },
   liveMove: {
+    shows: '[data-testid="overlay-handle"]',
     world: () => withLive(openItem(2)),
     cameras: drawnCamera,
     afterwards: () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true })),
   },
-  liveNone: { world: () => withLive(openItem(2), ''), cameras: () => failingCamera('none') },
-  liveDenied: { world: () => withLive(openItem(2)), cameras: () => failingCamera('denied') },
-  liveInUse: { world: () => withLive(openItem(2)), cameras: () => failingCamera('in_use') },
-  liveUnplugged: { world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'), cameras: drawnCamera },
+  liveNone: {
+    shows: '[data-testid="camera-trouble"]',
+    world: () => withLive(openItem(2), ''),
+    cameras: () => failingCamera('none'),
+  },
+  liveDenied: {
+    shows: '[data-testid="camera-trouble"]',
+    world: () => withLive(openItem(2)),
+    cameras: () => failingCamera('denied'),
+  },
+  liveInUse: {
+    shows: '[data-testid="camera-trouble"]',
+    world: () => withLive(openItem(2)),
+    cameras: () => failingCamera('in_use'),
+  },
+  liveUnplugged: {
+    shows: '[data-testid="camera-trouble"]',
+    world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'),
+    cameras: drawnCamera,
+  },
   liveUnpluggedComing: {
+    shows: '[data-testid="incomplete"]',
     world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'),
     cameras: drawnCamera,
     afterwards: tellComing,
   },
-  liveInsecure: { world: () => withLive(openItem(2)) },
+  liveInsecure: { shows: '[data-testid="camera-trouble"]', world: () => withLive(openItem(2)) },
   tetherReplug: {
+    shows: '[data-testid="camera-trouble"]',
     world: () => ({
       ...withOpen(openItem(2)),
       tether: fakeTetherView({

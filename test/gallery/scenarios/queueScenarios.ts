@@ -72,6 +72,7 @@ const audit = [
 
 export const queueScenarios: Readonly<Record<string, Scenario>> = {
   queue: {
+    shows: '[data-testid="row-W-88120"]',
     screen: 'queue',
     world: () =>
       fakeWorld({

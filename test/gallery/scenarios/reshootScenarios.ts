@@ -27,10 +27,12 @@ function unplacedItem(): ItemView {
 
 export const reshootScenarios: Readonly<Record<string, Scenario>> = {
   reshoot: {
+    shows: '[data-testid="rejection-reason"]',
     screen: 'reshoot',
     world: () => fakeWorld({ items: [rejectedItem(), unnamedItem(), unplacedItem()], status: fakeStatus(busyStatus) }),
   },
   reshootMany: {
+    shows: '[data-testid="rejection-reason"]',
     screen: 'reshoot',
     world: () =>
       fakeWorld({
@@ -43,5 +45,5 @@ export const reshootScenarios: Readonly<Record<string, Scenario>> = {
         status: fakeStatus(busyStatus),
       }),
   },
-  reshootEmpty: { screen: 'reshoot', world: () => fakeWorld() },
+  reshootEmpty: { shows: 'main h2', screen: 'reshoot', world: () => fakeWorld() },
 };

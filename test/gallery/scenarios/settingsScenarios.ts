@@ -9,6 +9,7 @@ import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { drawnCamera, drawnLabel } from '../drawnCamera.ts';
 import { busyStatus, tethered } from './busyStation.ts';
 import { now } from './items.ts';
+import { onceThere, press, pressKeys, pressText } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 
 function settingsWorld(): FakeWorld {
@@ -34,6 +35,7 @@ function settingsWorld(): FakeWorld {
 /** The settings of a tethered camera in this state, with two cameras found. */
 function tetherSettings(change: Partial<TetherView>): Scenario {
   return {
+    shows: 'main >> text=Nikon DSC D850',
     screen: 'settings',
     settingsPage: 'sources',
     world: () => ({
@@ -51,10 +53,9 @@ function tetherSettings(change: Partial<TetherView>): Scenario {
       ],
     }),
     afterwards: () => {
-      const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
-      press('[data-testid="source-hot-folder"] button');
-      setTimeout(() => press('[data-testid="source-tether"] button'), 100);
-      setTimeout(() => press('[data-testid="tether-look"]'), 300);
+      press('[data-testid="source-hot-folder"] button', 0);
+      press('[data-testid="source-tether"] button', 100);
+      press('[data-testid="tether-look"]', 300);
     },
   };
 }
@@ -62,6 +63,7 @@ function tetherSettings(change: Partial<TetherView>): Scenario {
 /** How the partner's events come, in this state. */
 function eventsSettings(events: StatusView['events']): Scenario {
   return {
+    shows: '[data-testid="events-state"]',
     screen: 'settings',
     settingsPage: 'events',
     world: () => {
@@ -84,12 +86,17 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     cursor: 118,
     lastEventAt: null,
   }),
-  settingsEventsNone: eventsSettings({ address: null, state: 'off', cursor: 0, lastEventAt: null }),
+  settingsEventsNone: {
+    ...eventsSettings({ address: null, state: 'off', cursor: 0, lastEventAt: null }),
+    shows: 'main h3, main h2',
+  },
   settingsFleet: {
     ...eventsSettings({ address: 'https://relay.example.com', state: 'connected', cursor: 118, lastEventAt: now }),
+    shows: '[data-testid="published-settings"]',
     settingsPage: 'fleet',
   },
   settingsGolden: {
+    shows: '[data-testid="source-golden"] [aria-expanded="true"]',
     screen: 'settings',
     settingsPage: 'sources',
     world: () => ({
@@ -97,11 +104,12 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
       golden: { reminds: true, awaited: null, cameras: [fadingCamera('hot folder', 24, now)] },
     }),
     afterwards: () => {
-      setTimeout(() => document.querySelector<HTMLElement>('[data-testid="source-golden"] button')?.click(), 500);
-      setTimeout(() => document.querySelector('[data-testid="source-golden"]')?.scrollIntoView(), 1_000);
+      press('[data-testid="source-golden"] button', 0);
+      onceThere('[data-testid="source-golden"] [aria-expanded="true"]', (found) => found.scrollIntoView());
     },
   },
   settingsLabels: {
+    shows: '[data-testid="source-labels"] [aria-expanded="true"]',
     screen: 'settings',
     settingsPage: 'sources',
     world: () => ({
@@ -109,12 +117,13 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
       labels: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d{4}(-[A-Z]+)?' },
     }),
     afterwards: () => {
-      setTimeout(() => document.querySelector<HTMLElement>('[data-testid="source-labels"] button')?.click(), 500);
-      setTimeout(() => document.querySelector('[data-testid="source-labels"]')?.scrollIntoView(), 1_000);
+      press('[data-testid="source-labels"] button', 0);
+      onceThere('[data-testid="source-labels"] [aria-expanded="true"]', (found) => found.scrollIntoView());
     },
   },
-  settings: { screen: 'settings', world: () => settingsWorld() },
+  settings: { shows: '[data-testid="profile-group-address"]', screen: 'settings', world: () => settingsWorld() },
   settingsGroups: {
+    shows: '[data-testid="profile-group-operations"] [aria-expanded="true"]',
     screen: 'settings',
     world: () => settingsWorld(),
     afterwards: () => {
@@ -127,16 +136,17 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   settingsAssistant: {
+    shows: '[data-testid="assistant"] details[open]',
     screen: 'settings',
     world: () => settingsWorld(),
     afterwards: () => {
-      const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
-      setTimeout(() => press('[data-testid="assistant"] button'), 400);
-      setTimeout(() => press('[data-testid="assistant"] summary'), 900);
+      press('[data-testid="assistant"] button', 0);
+      press('[data-testid="assistant"] summary', 300);
       setTimeout(() => document.querySelector('[data-testid="assistant"]')?.scrollIntoView(), 1_300);
     },
   },
   settingsSources: {
+    shows: '[data-testid="last-photo-hot folder"]',
     screen: 'settings',
     settingsPage: 'sources',
     world: () => ({
@@ -148,6 +158,7 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   settingsUsb: {
+    shows: '[data-testid="pedal-key"]',
     screen: 'settings',
     settingsPage: 'sources',
     cameras: drawnCamera,
@@ -160,11 +171,8 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
       };
     },
     afterwards: () => {
-      const press = (name: string) =>
-        document.querySelector<HTMLElement>(`[data-testid="source-${name}"] button`)?.click();
-      press('hot-folder');
-      setTimeout(() => press('usb-camera'), 100);
-      setTimeout(() => press('pedal'), 200);
+      for (const [at, name] of ['hot-folder', 'usb-camera', 'pedal'].entries())
+        press(`[data-testid="source-${name}"] button`, at * 100);
     },
   },
   settingsTether: tetherSettings({
@@ -180,8 +188,14 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     help: text('tether.heldByDesktopHelp'),
     canFree: true,
   }),
-  settingsQuality: { screen: 'settings', settingsPage: 'quality', world: () => settingsWorld() },
+  settingsQuality: {
+    shows: '[data-testid^="threshold-"]',
+    screen: 'settings',
+    settingsPage: 'quality',
+    world: () => settingsWorld(),
+  },
   settingsFolderMoves: {
+    shows: '[data-testid="passed-over"]',
     screen: 'settings',
     settingsPage: 'sources',
     world: () => ({
@@ -221,28 +235,48 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
       })),
     }),
   },
-  settingsFolderMissing: { screen: 'settings', settingsPage: 'sources', world: () => settingsWorld() },
+  settingsFolderMissing: {
+    shows: '[data-testid="source-hot-folder"]',
+    screen: 'settings',
+    settingsPage: 'sources',
+    world: () => settingsWorld(),
+  },
   settingsComputer: {
+    shows: 'main >> text=1.3.0',
     screen: 'settings',
     settingsPage: 'computer',
     world: () => ({ ...settingsWorld(), desktop: fakeDesktopView({ ready: '1.3.0' }) }),
   },
   settingsKiosk: {
+    shows: '[role="dialog"]',
+    opens: 'renderer/app/LeaveKiosk.tsx',
     screen: 'settings',
     settingsPage: 'computer',
     world: () => ({ ...settingsWorld(), desktop: fakeDesktopView({ kiosk: { on: true, hasPin: true } }) }),
-    afterwards: () => [...document.querySelectorAll<HTMLElement>('header button')].at(-1)?.click(),
+    afterwards: () => pressText('Leave kiosk', 0),
   },
   settingsKeys: {
+    shows: '[data-testid="key-conflict"]',
     screen: 'settings',
     settingsPage: 'keys',
     world: () => ({ ...settingsWorld(), keys: { 'shutter.second': 'F13', loupe: 'r', retake: 'g' } }),
     afterwards: () => {
-      const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      setTimeout(() => document.querySelector<HTMLElement>('[data-testid="key-compare"]')?.click(), 500);
-      setTimeout(() => press('d'), 700);
+      onceThere('[data-testid="key-compare"]', (key) => {
+        key.click();
+        setTimeout(() => pressKeys('d'), 200);
+      });
     },
   },
-  settingsStation: { screen: 'settings', settingsPage: 'station', world: () => settingsWorld() },
-  settingsStorage: { screen: 'settings', settingsPage: 'storage', world: () => settingsWorld() },
+  settingsStation: {
+    shows: '[data-testid="print-codes"]',
+    screen: 'settings',
+    settingsPage: 'station',
+    world: () => settingsWorld(),
+  },
+  settingsStorage: {
+    shows: '[data-testid="would-go"]',
+    screen: 'settings',
+    settingsPage: 'storage',
+    world: () => settingsWorld(),
+  },
 };

@@ -1,35 +1,18 @@
-import { asGiven, text } from '../../../main/texts/text.ts';
-import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { fakePhoto, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
 import { blurred, noted, now, openItem, recent, rejectedItem, tooDark, twice, yellow } from './items.ts';
 import type { Scenario } from './scenario.ts';
-import { tellCaptured, tellComing } from './tellPhotos.ts';
-
-/** This file was not taken as a photo. */
-function tellRefused(bridge: FakeBridge, filename: string): void {
-  bridge.emit({
-    type: 'capture',
-    notice: {
-      accepted: false,
-      filename,
-      message: text('damaged.picture', { file: filename, damage: text('damage.endsEarly') }),
-      itemId: null,
-      sideUuid: null,
-      sideName: null,
-      photoId: null,
-      source: 'hot folder',
-      at: Date.now(),
-    },
-  });
-}
+import { tellCaptured, tellComing, tellRefused } from './tellPhotos.ts';
 
 export const shootScenarios: Readonly<Record<string, Scenario>> = {
   firstRun: {
+    shows: '[data-testid="start-practice"]',
     world: () => fakeWorld({ status: fakeStatus({ mode: 'unconnected', connectionName: null, online: null }) }),
   },
   shootEmpty: {
+    shows: '[data-testid="inbox-photos"]',
     world: () =>
       fakeWorld({
         items: recent(),
@@ -39,8 +22,9 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
         }),
       }),
   },
-  shootFresh: { world: () => fakeWorld() },
+  shootFresh: { shows: '[data-testid="station-release"]', world: () => fakeWorld() },
   shootWrongItem: {
+    shows: '[data-testid="wrong-item"]',
     world: () => {
       const item = openItem(3);
       const photoId = item.sides[1]?.photo?.id ?? '';
@@ -56,9 +40,10 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
       );
     },
   },
-  stageScreen: { isStage: true, world: () => withOpen(openItem(3)) },
-  stageScreenIdle: { isStage: true, world: () => fakeWorld() },
+  stageScreen: { shows: '[data-testid="second-screen"]', isStage: true, world: () => withOpen(openItem(3)) },
+  stageScreenIdle: { shows: 'main h1', isStage: true, world: () => fakeWorld() },
   shootOpen: {
+    shows: '[data-stays]',
     world: () =>
       withOpen(
         openItem(2, {
@@ -69,6 +54,7 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
     afterwards: (bridge) => tellCaptured(bridge, 1),
   },
   shootWhichItem: {
+    shows: '[data-testid="which-item"]',
     world: () =>
       withOpen(openItem(2), {
         inbox: [fakePhoto('in1', 'inbox', now)],
@@ -83,6 +69,7 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
       }),
   },
   shootRefused: {
+    shows: '[data-testid="messages"]:has-text("DSC_0420.JPG")',
     world: () => withOpen(openItem(2)),
     afterwards: (bridge) => {
       for (const name of ['DSC_0417.JPG', 'notes.jpg', 'scan of the box.png', 'DSC_0420.JPG'])
@@ -90,10 +77,12 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   shootComing: {
+    shows: '[data-testid="coming"]',
     world: () => withOpen(openItem(2)),
     afterwards: tellComing,
   },
   shootQuality: {
+    shows: '[data-stays]',
     world: () =>
       withOpen(
         noted(
@@ -109,20 +98,27 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
           [yellow],
         ),
       ),
-    afterwards: (bridge) => tellCaptured(bridge, 2),
+    afterwards: (bridge) => tellCaptured(bridge, 2, blurred.text),
   },
   shootTwice: {
+    shows: '[data-stays]',
     world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-4' }), 'Left side', [twice])),
-    afterwards: (bridge) => tellCaptured(bridge, 2),
+    afterwards: (bridge) => tellCaptured(bridge, 2, twice.text),
   },
   shootQualityViewed: {
+    shows: '[data-testid="photo-quality"] h3',
     world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-2' }), 'Back', [tooDark, yellow])),
   },
-  shootPhoto: { world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2' })) },
+  shootPhoto: {
+    shows: '[data-testid="picture-box"]',
+    world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2' })),
+  },
   shootRetake: {
+    shows: '[data-testid="replace-badge"]',
     world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2', retakeSideUuid: 'open-side-2' })),
   },
   shootComplete: {
+    shows: '[data-testid="complete"]',
     world: () =>
       withOpen(openItem(7, { canSubmit: true, submitBlocked: null, activeSideUuid: null, stage: 'ready' }), {
         parked: 0,
@@ -131,6 +127,7 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
       }),
   },
   shootClosedTray: {
+    shows: '[data-testid="takes-no-photos"]',
     world: () =>
       withOpen({
         ...openItem(5),
@@ -139,9 +136,11 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
       }),
   },
   shootRejected: {
+    shows: '[data-testid="side-rejection"]',
     world: () => withOpen({ ...rejectedItem(), open: true, activeSideUuid: 'rejected-side-5' }),
   },
   shootNoSides: {
+    shows: '[data-testid="reference"]',
     world: () =>
       withOpen(
         openItem(0, {
@@ -161,5 +160,9 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
         { online: false },
       ),
   },
-  lost: { world: () => withOpen(openItem(2)), afterwards: (bridge) => bridge.loseConnection() },
+  lost: {
+    shows: '[data-testid="core-lost"]',
+    world: () => withOpen(openItem(2)),
+    afterwards: (bridge) => bridge.loseConnection(),
+  },
 };

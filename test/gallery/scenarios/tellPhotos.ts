@@ -1,8 +1,8 @@
-import { asGiven } from '../../../main/texts/text.ts';
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
 
-/** The photo of this side of the open item has just come. */
-export function tellCaptured(bridge: FakeBridge, sideIndex: number): void {
+/** The photo of this side of the first item has just come; `attention` says why it is to be looked at. */
+export function tellCaptured(bridge: FakeBridge, sideIndex: number, attention: Text | null = null): void {
   const item = bridge.world.items[0];
   const side = item?.sides[sideIndex];
   if (item === undefined || side === undefined) return;
@@ -10,6 +10,7 @@ export function tellCaptured(bridge: FakeBridge, sideIndex: number): void {
     type: 'capture',
     notice: {
       accepted: true,
+      attention,
       filename: 'DSC_0416.JPG',
       message: asGiven(`On ${side.name}`),
       itemId: item.id,
@@ -37,4 +38,22 @@ export function tellComing(bridge: FakeBridge): void {
   const half = { photoId: 'half', filename: 'DSC_0419.JPG', itemId: 'open', side: null } as const;
   bridge.emit({ type: 'arrival', ...half, at: Date.now() });
   bridge.emit({ type: 'arrivalOver', photoId: 'half', comesAgain: true });
+}
+
+/** This file was not taken as a photo. */
+export function tellRefused(bridge: FakeBridge, filename: string, itemId: string | null = null): void {
+  bridge.emit({
+    type: 'capture',
+    notice: {
+      accepted: false,
+      filename,
+      message: text('damaged.picture', { file: filename, damage: text('damage.endsEarly') }),
+      itemId,
+      sideUuid: null,
+      sideName: null,
+      photoId: null,
+      source: 'hot folder',
+      at: Date.now(),
+    },
+  });
 }

@@ -7,6 +7,7 @@ import { fakeExpected } from '../../fakes/page/fakeWorkList.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
 import { now, openItem, recent } from './items.ts';
+import { onceThere, press, pressText, type } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 
 /** What the warehouse's own program brings in, and what the partner has already. */
@@ -54,39 +55,14 @@ const outcome: ListOutcome = {
   })),
 };
 
-/** Once it is there: a busy machine shows it later. */
-function press(selector: string, afterMs: number, tries = 100): void {
-  setTimeout(() => {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (found !== null) found.click();
-    else if (tries > 0) press(selector, 100, tries - 1);
-  }, afterMs);
-}
-
-function pressText(words: string, afterMs: number): void {
-  const isIt = ({ textContent }: Element) => textContent === words;
-  setTimeout(() => [...document.querySelectorAll('button')].find(isIt)?.click(), afterMs);
-}
-
-/** As a person types: React hears of the value by its own setter alone. */
-function type(selector: string, typed: string, afterMs: number): void {
-  setTimeout(() => {
-    const field = document.querySelector<HTMLInputElement>(selector);
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, afterMs);
-}
-
 /** A list is picked by the button of the drawer. */
 function giveList(name: string, content: string): void {
-  setTimeout(() => {
+  onceThere('[role="dialog"] input[type="file"]', (field) => {
     const files = new DataTransfer();
     files.items.add(new File([content], name, { type: 'text/csv' }));
-    const field = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
-    if (field === null) throw new Error('The work list has no field for files');
-    field.files = files.files;
+    Object.assign(field, { files: files.files });
     field.dispatchEvent(new Event('change', { bubbles: true }));
-  }, 700);
+  });
 }
 
 const openList = '[data-testid="open-work-list"]';
@@ -129,10 +105,20 @@ const question = {
 };
 
 export const workScenarios: Readonly<Record<string, Scenario>> = {
-  workHome: { world: () => expecting() },
-  workList: { world: () => expecting(), afterwards: () => press(openList, 100) },
-  workListEmpty: { world: () => fakeWorld({ items: recent() }), afterwards: () => press(openList, 100) },
+  workHome: { shows: '[data-testid="open-work-list"]', world: () => expecting() },
+  workList: {
+    shows: '[data-testid="expected-SKU-9001"]',
+    opens: 'renderer/screens/shoot/workList/WorkListDrawer.tsx',
+    world: () => expecting(),
+    afterwards: () => press(openList, 100),
+  },
+  workListEmpty: {
+    shows: '[role="dialog"]',
+    world: () => fakeWorld({ items: recent() }),
+    afterwards: () => press(openList, 100),
+  },
   workListOutcome: {
+    shows: '[data-testid="list-outcome"]',
     world: () => expecting({ listOutcome: outcome }),
     afterwards: () => {
       press(openList, 100);
@@ -140,20 +126,26 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   workListColumns: {
+    shows: '[role="dialog"] form select',
     world: () => expecting(),
     afterwards: () => {
       press(openList, 100);
       giveList('export.csv', 'Artikelnummer des Lieferanten\nX-1\n');
     },
   },
-  shootExisting: { world: () => withOpen(openItem(2, { existing: question, stage: 'needs_attention' })) },
+  shootExisting: {
+    shows: '[data-testid="existing"]',
+    world: () => withOpen(openItem(2, { existing: question, stage: 'needs_attention' })),
+  },
   shootNoted: {
+    shows: '[data-testid="place"]',
     world: () =>
       withOpen(
         openItem(2, { place: 'Aisle 12, shelf 4, bin 118', note: 'box is torn\nhandle with care', adopted: true }),
       ),
   },
   chooseFound: {
+    shows: '[data-testid^="found-"]',
     world: () => choosing(),
     afterwards: (bridge) => {
       askType(bridge);
@@ -161,6 +153,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   chooseBrands: {
+    shows: '[data-testid="choice-Low top"]',
     world: () => choosing(),
     afterwards: (bridge) => {
       askType(bridge);
@@ -168,6 +161,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   chooseService: {
+    shows: '[data-testid^="service-"]',
     world: () =>
       choosing({
         services: {
@@ -204,6 +198,8 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   queueExisting: {
+    shows: '[role="dialog"] [data-testid="existing"]',
+    opens: 'renderer/screens/queue/ItemDrawer.tsx',
     screen: 'queue',
     world: () =>
       fakeWorld({
@@ -214,6 +210,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     afterwards: () => press('[data-testid="row-SKU-2214-AX"]', 300),
   },
   queueDetails: {
+    shows: 'details[open] > [data-testid="item-details"]',
     screen: 'queue',
     world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
     afterwards: () => {
@@ -223,6 +220,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   queueAdoptAsks: {
+    shows: 'main >> text=Take over…',
     screen: 'queue',
     world: () =>
       fakeWorld({
@@ -232,6 +230,8 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
       }),
   },
   queueAdopt: {
+    shows: '[role="dialog"] >> text=37',
+    opens: 'renderer/screens/queue/AdoptDialog.tsx',
     screen: 'queue',
     world: () =>
       fakeWorld({
@@ -247,6 +247,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     afterwards: () => pressText('Take over…', 400),
   },
   settingsHandoverAsks: {
+    shows: '[data-testid="handover-unsent"]',
     screen: 'settings',
     settingsPage: 'handover',
     world: () =>
@@ -255,6 +256,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
       }),
   },
   settingsHandover: {
+    shows: '[data-testid="handover-running"]',
     screen: 'settings',
     settingsPage: 'handover',
     world: () =>
@@ -287,6 +289,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
       }),
   },
   settingsExchange: {
+    shows: 'main h2, main h3',
     screen: 'settings',
     settingsPage: 'exchange',
     world: () =>

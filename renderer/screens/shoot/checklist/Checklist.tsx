@@ -56,7 +56,8 @@ function namesOf(sides: readonly SideView[]): typeof nothing {
 
 function Group({ name, sideUuids, required }: GroupNames & { readonly required: boolean }) {
   return (
-    <section aria-label={name}>
+    // Of the optional ones, which can have the same names, the heading is enough.
+    <section aria-label={required ? name : undefined}>
       <h2 className={styles.group}>
         {name}
         <GroupCount name={name} required={required} />

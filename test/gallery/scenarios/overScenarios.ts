@@ -1,0 +1,219 @@
+import { asGiven } from '../../../main/texts/text.ts';
+import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { busyStatus, withOpen } from './busyStation.ts';
+import { openItem, recent, rejectedItem } from './items.ts';
+import { onceThere, press, pressKeys, pressText, type } from './presses.ts';
+import { reshootScenarios } from './reshootScenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { settingsScenarios } from './settingsScenarios.ts';
+import { tellCaptured, tellRefused } from './tellPhotos.ts';
+
+/** What opens over a screen, and what is printed of one. */
+
+const withPhoto = () => withOpen(openItem(3, { activeSideUuid: 'open-side-4' }));
+const toPhoto = () => press('[data-testid="side-Back"]', 0);
+
+/** What is printed is on the page for the moment of it alone: a copy is kept. */
+function keepPrinted(): void {
+  window.print = () => {
+    const sheet = document.querySelector('[data-paper]');
+    if (sheet === null) return;
+    document.body.append(sheet.cloneNode(true));
+    setTimeout(() => {
+      document.body.dataset.prints = '';
+    }, 50);
+  };
+}
+
+export const overScenarios: Readonly<Record<string, Scenario>> = {
+  keyHelp: {
+    shows: '[data-testid="key-help"]',
+    opens: 'renderer/components/frame/KeyHelpDialog.tsx',
+    world: withPhoto,
+    afterwards: () => pressKeys('?'),
+  },
+  shootMore: {
+    shows: '[data-testid="leave"]',
+    opens: 'renderer/screens/shoot/tools/ToolMenu.tsx',
+    world: withPhoto,
+    afterwards: () => press('[data-testid="more-tools"]', 300),
+  },
+  messages: {
+    shows: '[role="dialog"] >> text=DSC_0417.JPG',
+    opens: 'renderer/components/frame/NoticeHistory.tsx',
+    world: withPhoto,
+    afterwards: (bridge) => {
+      for (const name of ['DSC_0417.JPG', 'notes.jpg', 'scan of the box.png']) tellRefused(bridge, name);
+      onceThere('[data-testid="messages"] [role="alert"]', () => press('[data-testid="more-notices"]', 200));
+    },
+  },
+  movePhoto: {
+    shows: '[data-testid="move-to-tray"]',
+    opens: 'renderer/screens/shoot/tray/MovePhotoDialog.tsx',
+    world: withPhoto,
+    afterwards: () => {
+      toPhoto();
+      onceThere('[data-testid="picture-box"] img', () => pressKeys('x'));
+    },
+  },
+  placeAsked: {
+    shows: '[data-testid="place-field"]',
+    opens: 'renderer/components/PlaceDialog.tsx',
+    world: withPhoto,
+    afterwards: () => pressKeys('j'),
+  },
+  unsureCode: {
+    shows: '[data-testid="unsure-code"]',
+    opens: 'renderer/screens/shoot/choose/UnsureCodeDialog.tsx',
+    world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      type('[data-testid="scan-input"]', 'EAN-4006381333931', 0);
+      setTimeout(
+        () => document.querySelector<HTMLInputElement>('[data-testid="scan-input"]')?.closest('form')?.requestSubmit(),
+        100,
+      );
+    },
+  },
+  endShift: {
+    shows: '[data-testid="shift-advice"]',
+    opens: 'renderer/screens/shoot/home/EndShiftDialog.tsx',
+    world: () =>
+      fakeWorld({
+        items: recent(),
+        status: fakeStatus({ ...busyStatus, release: { kind: 'only_here', photos: 12, items: 3, withoutItem: 2 } }),
+      }),
+    afterwards: () => press('[data-testid="end-shift"]', 0),
+  },
+  refusedFiles: {
+    shows: '[data-testid="refused-file"]',
+    opens: 'renderer/components/frame/RefusedFilesDialog.tsx',
+    world: () =>
+      fakeWorld({
+        items: recent(),
+        status: fakeStatus({ ...busyStatus, refusedFiles: 2 }),
+        refused: ['DSC_0417.JPG', 'scan of the box.png'].map((filename, id) => ({
+          id,
+          at: Date.now() - id * 90_000,
+          source: 'hot folder',
+          filename,
+          reason: asGiven(`${filename} is damaged or not complete: the file ends too early; copy it again.`),
+        })),
+      }),
+    afterwards: () => press('[data-testid="status-refused"]', 0),
+  },
+  cancelReasons: {
+    shows: '[role="dialog"] [type="radio"]',
+    opens: 'renderer/components/ReasonDialog.tsx',
+    screen: 'queue',
+    world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      press('[data-testid="row-SKU-1001"]', 0);
+      pressText('Cancel item', 300);
+    },
+  },
+  markReasons: {
+    shows: '[role="dialog"] textarea, [role="dialog"] input',
+    opens: 'renderer/components/ReasonDialog.tsx',
+    screen: 'reshoot',
+    world: () => {
+      const { sides, ...item } = rejectedItem();
+      const uploaded = sides.map((side) => ({ ...side, status: 'uploaded' as const, rejection: null }));
+      return fakeWorld({ items: [{ ...item, sides: uploaded, sidesNotNamed: true }], status: fakeStatus(busyStatus) });
+    },
+    afterwards: () => press('[data-testid="mark-Back"]', 0),
+  },
+  bulkQuestion: {
+    shows: '[role="dialog"] [aria-keyshortcuts="1"]',
+    opens: 'renderer/screens/queue/BulkButton.tsx',
+    screen: 'queue',
+    world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      pressText('Needs attention', 0);
+      pressText('Retry all', 300);
+    },
+  },
+  publishQuestion: {
+    shows: 'main [aria-keyshortcuts="1"]',
+    screen: 'settings',
+    settingsPage: 'fleet',
+    world: settingsScenarios.settingsFleet?.world ?? fakeWorld,
+    afterwards: () => pressText('Publish this', 300),
+  },
+  printedCodes: {
+    shows: '[data-paper]',
+    isPrinted: true,
+    screen: 'settings',
+    settingsPage: 'station',
+    world: () => fakeWorld({ status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      keepPrinted();
+      press('[data-testid="print-codes"]', 0);
+    },
+  },
+  printedPickList: {
+    shows: '[data-paper] table',
+    isPrinted: true,
+    screen: 'reshoot',
+    world: reshootScenarios.reshoot?.world ?? fakeWorld,
+    afterwards: () => {
+      keepPrinted();
+      press('[data-testid="print-pick-list"]', 300);
+    },
+  },
+};
+
+/** A photo that was judged as it stands on the stage, and looked at closely. */
+export const judgedScenarios: Readonly<Record<string, Scenario>> = {
+  shootLoupe: {
+    shows: '[data-testid="loupe"][data-ready]',
+    world: withPhoto,
+    afterwards: () => {
+      toPhoto();
+      onceThere('[data-testid="picture-box"] img', () => pressKeys('g'));
+    },
+  },
+  shootCompare: {
+    shows: '[data-testid="compared-rejected"]',
+    world: () => withOpen({ ...rejectedItem(), open: true, activeSideUuid: 'rejected-side-5' }),
+    afterwards: () => pressKeys('y', 'y'),
+  },
+  shotRefused: {
+    shows: '[data-testid="stage-head"][data-tone="bad"]',
+    world: () => withOpen(openItem(2)),
+    afterwards: (bridge) => refusedBehind(bridge),
+  },
+  closedAuthentic: closed('authentic'),
+  closedNotAuthentic: closed('not_authentic'),
+  closedCancelled: closed('cancelled'),
+  reshootJustShot: {
+    shows: '[data-testid="reshoot-shot"]',
+    screen: 'reshoot',
+    world: () => {
+      const item = { ...rejectedItem(), open: true, activeSideUuid: 'rejected-side-5' };
+      return { ...withOpen(item), items: [item] };
+    },
+    afterwards: (bridge) => onceThere('[data-testid="reshoot-next"]', () => tellCaptured(bridge, 4)),
+  },
+  reshootElsewhere: {
+    shows: '[data-testid="reshoot-aim"]',
+    screen: 'reshoot',
+    world: () => {
+      const world = withOpen(openItem(2));
+      return { ...world, items: [...world.items, rejectedItem()] };
+    },
+  },
+};
+
+function closed(stage: 'authentic' | 'not_authentic' | 'cancelled'): Scenario {
+  return {
+    shows: '[data-testid="takes-no-photos"]',
+    world: () => withOpen({ ...openItem(5), stage, activeSideUuid: null }),
+  };
+}
+
+function refusedBehind(bridge: FakeBridge): void {
+  tellCaptured(bridge, 1);
+  setTimeout(() => tellRefused(bridge, 'notes.jpg', 'open'), 100);
+}
