@@ -2,7 +2,7 @@ import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { type Text, text } from '../../main/texts/text.ts';
 import { later } from '../components/later.tsx';
-import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
+import { fetchChooseType, ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import type { Screen } from '../stores/station/navigationStore.ts';
 
 /** What a screen can ask of the frame around it. */
@@ -25,9 +25,10 @@ const QueueScreen = later(fetchQueue);
 const ReshootScreen = later(fetchReshoot);
 const SettingsScreen = later(fetchSettings);
 
-/** Fetches the code of all screens. Where it fails, a screen is fetched when it is opened. */
+/** Fetches the code of all screens, the first that a scan can open first. Where it fails, a screen is fetched when it is opened. */
 export function fetchScreens(): void {
-  for (const fetchScreen of [fetchQueue, fetchReshoot, fetchSettings]) void fetchScreen().catch(() => undefined);
+  for (const fetchScreen of [fetchChooseType, fetchQueue, fetchReshoot, fetchSettings])
+    void fetchScreen().catch(() => undefined);
 }
 
 /** Every screen with its tab. */

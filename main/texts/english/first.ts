@@ -3,11 +3,10 @@ import { partnerEvents } from './exchange/partnerEvents.ts';
 import { workListPage } from './exchange/workListPage.ts';
 import { bench } from './page/bench.ts';
 import { calls } from './page/calls.ts';
-import { choose } from './page/choose.ts';
 import { components } from './page/components.ts';
 import { keys } from './page/keys.ts';
+import { kinds } from './page/kinds.ts';
 import { liveCamera } from './page/liveCamera.ts';
-import { operator } from './page/operator.ts';
 import { queue } from './page/queue.ts';
 import { reshoot } from './page/reshoot.ts';
 import { shift } from './page/shift.ts';
@@ -26,10 +25,9 @@ export const first = {
   ...workListPage,
   ...bench,
   ...calls,
-  ...choose,
   ...components,
   ...keys,
-  ...operator,
+  ...kinds,
   ...liveCamera,
   ...queue,
   ...reshoot,

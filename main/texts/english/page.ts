@@ -1,26 +1,32 @@
 import { assistant } from './page/assistant.ts';
+import { choose } from './page/choose.ts';
 import { computer } from './page/computer.ts';
 import { details } from './page/details.ts';
 import { firstRun } from './page/firstRun.ts';
 import { handoverPage } from './page/handover.ts';
 import { keyHelp } from './page/keyHelp.ts';
+import { operator } from './page/operator.ts';
 import { partnerPanels } from './page/partnerPanels.ts';
 import { profileFields } from './page/profileFields.ts';
 import { profileForm } from './page/profileForm.ts';
 import { settings } from './page/settings.ts';
 import { sources } from './page/sources.ts';
+import { timeline } from './page/timeline.ts';
 
 /** What only the page says, apart from what it begins with: a file a screen. */
 export const page = {
   ...assistant,
+  ...choose,
   ...computer,
   ...details,
   ...firstRun,
   ...handoverPage,
   ...keyHelp,
+  ...operator,
   ...partnerPanels,
   ...profileFields,
   ...profileForm,
   ...settings,
   ...sources,
+  ...timeline,
 } as const;

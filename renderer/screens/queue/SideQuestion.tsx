@@ -1,6 +1,7 @@
 import { Modal, Stack } from '@mantine/core';
 import type { SideView } from '../../../preload/contract/views.ts';
 import { Answers } from '../../components/choices/Answers.tsx';
+import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useClosesOnEscape } from '../../stores/keys/useClosesOnEscape.ts';
 import { useWords } from '../../words/useWords.ts';
 
@@ -15,6 +16,7 @@ export interface SideQuestionProps {
 /** Which side of the item is meant: the way of a key to what each side has a button for. */
 export function SideQuestion({ opened, title, sides, onClose, onChoose }: SideQuestionProps) {
   const words = useWords();
+  useClosedByScan(opened, onClose);
   const closesOnEscape = useClosesOnEscape();
   return (
     <Modal

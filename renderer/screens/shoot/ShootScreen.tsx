@@ -1,17 +1,21 @@
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { text } from '../../../main/texts/text.ts';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
+import { later } from '../../components/later.tsx';
 import { LastShot } from '../../components/picture/LastShot.tsx';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
-import { ChooseType } from './choose/ChooseType.tsx';
 import { NothingOpen } from './choose/NothingOpen.tsx';
 import { createShootCommands, type ShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
 import { ShootDialogs } from './ShootDialogs.tsx';
+
+/** Fetched right behind the first picture, so that it is there when a code is new. */
+export const fetchChooseType = async () => (await import('./choose/ChooseType.tsx')).ChooseType;
+const ChooseType = later(fetchChooseType);
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
@@ -29,7 +33,9 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   return (
     <ShootCommandsContext value={commands}>
       {newReference !== null ? (
-        <ChooseType key={newReference} reference={newReference} />
+        <Suspense>
+          <ChooseType key={newReference} reference={newReference} />
+        </Suspense>
       ) : isOpen ? (
         <ItemBench />
       ) : (

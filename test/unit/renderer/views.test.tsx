@@ -208,7 +208,7 @@ it('the status bar claims nothing when the core does not answer', () => {
 describe('the re-shoot view', () => {
   const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 7, stage: 'reshoot', at: 1 });
   const show = (shown: typeof item) =>
-    render(
+    renderOnStores(
       <ReshootItem
         item={shown}
         cards={rejectedCards([], shown)}
@@ -219,6 +219,7 @@ describe('the re-shoot view', () => {
         onFlag={nothing}
         onDismiss={nothing}
       />,
+      nothing,
     );
 
   it('shows reason and guidance with the rejected photo', () => {

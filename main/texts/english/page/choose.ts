@@ -1,10 +1,5 @@
 /** Choosing what a new item is: its category and type, brand and model, and its service. */
 export const choose = {
-  'choose.types': '{count, plural, one {# type} other {# types}}',
-  'choose.brands': '{count, plural, one {# brand} other {# brands}}',
-  'choose.models': '{count, plural, one {# model} other {# models}}',
-  'choose.modelsAndGroups':
-    '{count, plural, one {# model} other {# models}}, {groups, plural, one {# group of sides} other {# groups of sides}}',
   'choose.inboxAfterLabel': "They are safe here. Those that come after the label's photo go with {reference}.",
   'choose.inbox': 'They are safe here. Once {reference} is open, take them into its tray.',
   'choose.title': 'New item',
@@ -39,10 +34,4 @@ export const choose = {
   'choose.listAgeOffline': "Offline: the partner's list was loaded {age}.",
   'service.which': 'Which service?',
   'service.partnerChooses': 'The partner chooses',
-  'service.hours': '{value, plural, one {# hour} other {# hours}}',
-  'service.minutes': '{value, plural, one {# minute} other {# minutes}}',
-  'service.time': 'Time {value, number}',
-  'service.price': 'Price {price, number}',
-  'service.notBilled': 'Not billed',
-  'service.label': 'Service',
 } as const;
