@@ -5,6 +5,7 @@ import { Afterwards, later } from '../components/later.tsx';
 import { OverTheScreen, OverTheScreenContext } from '../keyboard/closedByScan.ts';
 import { textFieldOf } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
+import { HelpShownContext } from '../keyboard/useClosesOnEscape.ts';
 import { drop } from '../stores/context.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
@@ -33,6 +34,7 @@ export function Shell() {
   const isKnown = useSelected('station', ({ status }) => status !== null);
   const unconnected = useSelected('station', ({ status }) => status?.mode === 'unconnected');
   const link = useSelected('station', (station) => station.link);
+  const helpShown = useSelected('keys', (keys) => keys.helpShown);
   const isKiosk = useSelected('desktop', ({ view }) => view?.kiosk.on === true);
   const scanField = useRef<HTMLInputElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
@@ -103,40 +105,42 @@ export function Shell() {
   return (
     <OverTheScreenContext value={over}>
       <ScreenKeysContext value={screenKeys}>
-        <div className={styles.shell}>
-          {unconnected ? (
-            <main className={styles.main}>
-              <Suspense>
-                <FirstRunScreen />
-              </Suspense>
-            </main>
-          ) : (
-            <>
-              <TopBar>
-                {isKiosk ? (
-                  <Suspense>
-                    <LeaveKiosk />
-                  </Suspense>
-                ) : null}
-                <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
-              </TopBar>
-              <main className={styles.main} aria-label={words(screenParts[screen].name)}>
-                <h1 className="spoken">{words(screenParts[screen].name)}</h1>
-                {/* By its key: the screen before goes at once, also while this one is fetched. */}
-                <Suspense key={screen}>
-                  {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
+        <HelpShownContext value={helpShown}>
+          <div className={styles.shell}>
+            {unconnected ? (
+              <main className={styles.main}>
+                <Suspense>
+                  <FirstRunScreen />
                 </Suspense>
               </main>
-            </>
-          )}
-          <StationNotices />
-          <StationBar onRefused={() => setShowsRefused(true)} />
-        </div>
-        <Afterwards>
-          <KeyHelpDialog />
-          <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
-        </Afterwards>
-        <ConnectionLost link={link} />
+            ) : (
+              <>
+                <TopBar>
+                  {isKiosk ? (
+                    <Suspense>
+                      <LeaveKiosk />
+                    </Suspense>
+                  ) : null}
+                  <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
+                </TopBar>
+                <main className={styles.main} aria-label={words(screenParts[screen].name)}>
+                  <h1 className="spoken">{words(screenParts[screen].name)}</h1>
+                  {/* By its key: the screen before goes at once, also while this one is fetched. */}
+                  <Suspense key={screen}>
+                    {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
+                  </Suspense>
+                </main>
+              </>
+            )}
+            <StationNotices />
+            <StationBar onRefused={() => setShowsRefused(true)} />
+          </div>
+          <Afterwards>
+            <KeyHelpDialog />
+            <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
+          </Afterwards>
+          <ConnectionLost link={link} />
+        </HelpShownContext>
       </ScreenKeysContext>
     </OverTheScreenContext>
   );

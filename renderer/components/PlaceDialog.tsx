@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useClosedByScan } from '../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../stores/keys/useClosesOnEscape.ts';
+import { useClosesOnEscape } from '../keyboard/useClosesOnEscape.ts';
 import { useWords } from '../words/useWords.ts';
 
 export interface PlaceDialogProps {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { useEffect, useRef, useState } from 'react';
 import type { Text as Words } from '../../main/texts/text.ts';
 import { useClosedByScan } from '../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../stores/keys/useClosesOnEscape.ts';
+import { useClosesOnEscape } from '../keyboard/useClosesOnEscape.ts';
 import { useWords } from '../words/useWords.ts';
 import { Choices } from './choices/Choices.tsx';
 import { KeyHint } from './KeyHint.tsx';

@@ -102,7 +102,7 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     state: 'queue',
     async ask(page) {
       await page.getByRole('button', { name: /^Sending/ }).click();
-      await page.keyboard.press('b');
+      await page.keyboard.press('r');
     },
     digit: '1',
     says: /./,

@@ -1,4 +1,5 @@
 import { fillStation } from '../bench/support/filledStation.ts';
+import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
 import { typeNamed } from '../fakes/typeNamed.ts';
 import { expect, test } from './support/fixtures.ts';
 import { runCommand, startStation } from './support/stationProcess.ts';
@@ -100,4 +101,42 @@ test('all that needs attention is tried again at once, with its count and how it
   await expect
     .poll(() => partner.control.serviceRequest('SKU-1')?.state.primary, { timeout: 30_000 })
     .toBe('CANCELLED');
+});
+
+test('of all items that are listed, those that are ready are submitted: with progress, and who failed named', async ({
+  page,
+  gallery,
+}, info) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(gallery.at('queue'));
+  await expect(page.getByTestId('queue-list')).toBeVisible();
+  await page.evaluate(() => {
+    const { bridge } = window as unknown as { bridge: FakeBridge };
+    bridge.world.items = bridge.world.items.map((item, at) =>
+      item.id.startsWith('m') && at < 60 ? { ...item, stage: 'ready', referenceId: `BULK-${at}` } : item,
+    );
+    bridge.failNext('items.submit', 'The partner has it already.');
+  });
+  await page.getByTestId('queue-search').fill('BULK');
+  await expect(page.locator('[data-testid^="row-BULK"]').first()).toBeVisible();
+  await page.getByTestId('queue-search').press('Escape');
+  await page.keyboard.press('s');
+  const status = page.getByTestId('bulk-status');
+  await expect(status).toHaveText(/^\d+ items are submitted for review\.$/);
+  const count = Number((await status.textContent())?.split(' ')[0]);
+  expect(count).toBeGreaterThan(40);
+  await status.evaluate((element) => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    const note = () => told.push(element.textContent ?? '');
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  await page.keyboard.press('1');
+  await expect(status).toHaveText(`${count - 1} of ${count} done, 1 failed.`);
+  const told = await page.evaluate(() => (window as unknown as { told: readonly string[] }).told);
+  expect(told.filter((line) => /^\d+ of \d+ done\.$/.test(line)).length).toBeGreaterThan(3);
+  const failed = page.getByRole('dialog').getByRole('listitem');
+  await expect(failed).toHaveCount(1);
+  await expect(failed).toHaveText(/^BULK-\d+ The partner has it already\.$/);
+  await page.screenshot({ path: info.outputPath('bulk-submit.png') });
 });

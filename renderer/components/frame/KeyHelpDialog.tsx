@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
 import { type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
+import { useDialogKeys } from '../../keyboard/screenKeys.ts';
 import { BindingsContext } from '../../keyboard/useKeyHint.ts';
 import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -21,16 +22,21 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   const covering = useSelected('keys', ({ helpOf }) => helpOf);
   const shown = covering ?? behind;
   const help = keyHelp(bindings, place ?? shown, isPractice);
+  const stands = useDialogKeys<HTMLDivElement>(({ key }) => {
+    if (key === 'Escape') showHelp(false);
+    return key === 'Escape';
+  });
   return (
     <Modal
       opened={opened}
       onClose={() => showHelp(false)}
-      closeOnEscape
+      // By its own keys, which come after those of a dialog behind: that one is to stay. The second screen has none.
+      closeOnEscape={place === 'secondScreen'}
       title={words('keys.title', { screen: help.title })}
       size="xl"
       closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
-      <div data-testid="key-help" data-place={place ?? shown}>
+      <div ref={stands} data-testid="key-help" data-place={place ?? shown}>
         {place === 'secondScreen' ? <p>{words('keys.rest.secondScreen')}</p> : <Rows rows={help.here} />}
         <h3 className={styles.heading}>{words('keys.everywhere')}</h3>
         <Rows rows={help.everywhere} />

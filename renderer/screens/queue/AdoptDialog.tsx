@@ -3,8 +3,8 @@ import { operatorText } from '../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
+import { useClosesOnEscape } from '../../keyboard/useClosesOnEscape.ts';
 import { drop } from '../../stores/context.ts';
-import { useClosesOnEscape } from '../../stores/keys/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 

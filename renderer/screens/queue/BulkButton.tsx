@@ -4,35 +4,42 @@ import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
+import { useClosesOnEscape } from '../../keyboard/useClosesOnEscape.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
-import { bulkActOf } from '../../stores/items/bulkStore.ts';
-import { useClosesOnEscape } from '../../stores/keys/useClosesOnEscape.ts';
+import { type BulkAct, bulkActsOf } from '../../stores/items/bulkStore.ts';
 import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
-import { useActions, useFields } from '../../stores/useStores.ts';
+import { useActions, useCombined, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './BulkButton.module.css';
 
-/** One command for all that the list shows: submit what is ready, retry what hangs. */
+/** One command for all that the list shows and it fits: submit what is ready, retry what hangs. */
 export function BulkButton() {
   const words = useWords();
   const keyHint = useKeyHint();
   const asked = useFields('queue', 'stage', 'list', 'search', 'sort', 'filter');
   const { prepare } = useActions('bulk');
-  const act = bulkActOf(asked.stage);
-  function ask(): boolean {
-    if (act === null) return false;
-    drop(prepare(asked));
+  const acts = useCombined(['queue', 'station'], ({ stage, rows, nextCursor }, { status }) =>
+    bulkActsOf({ stage, rows, hasMore: nextCursor !== null, counts: status?.counts ?? {} }).join(' '),
+  );
+  function ask(act: BulkAct): boolean {
+    if (!acts.includes(act)) return false;
+    drop(prepare(asked, act));
     return true;
   }
-  useCommandKeys('queue', { bulk: ask });
+  useCommandKeys('queue', { submitAll: () => ask('submit'), retryAll: () => ask('retry') });
   return (
     <>
-      {act === null ? null : (
-        <Button variant="default" rightSection={<KeyHint label={keyHint('bulk')} />} onClick={ask}>
-          {words(act === 'submit' ? 'bulk.submit' : 'bulk.retry')}
+      {acts.includes('submit') ? (
+        <Button variant="default" rightSection={<KeyHint label={keyHint('submitAll')} />} onClick={() => ask('submit')}>
+          {words('bulk.submit')}
         </Button>
-      )}
+      ) : null}
+      {acts.includes('retry') ? (
+        <Button variant="default" rightSection={<KeyHint label={keyHint('retryAll')} />} onClick={() => ask('retry')}>
+          {words('bulk.retry')}
+        </Button>
+      ) : null}
       <BulkDialog />
     </>
   );

@@ -2,7 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import type { SideView } from '../../../preload/contract/views.ts';
 import { Answers } from '../../components/choices/Answers.tsx';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../stores/keys/useClosesOnEscape.ts';
+import { useClosesOnEscape } from '../../keyboard/useClosesOnEscape.ts';
 import { useWords } from '../../words/useWords.ts';
 
 export interface SideQuestionProps {

@@ -23,8 +23,8 @@ export interface BulkState {
   readonly items: readonly Pick<ItemSummary, 'id' | 'referenceId'>[];
   readonly done: number;
   readonly failed: readonly BulkFailure[];
-  /** Counts the items that the queue lists, and asks. */
-  prepare(asked: Asked): Promise<void>;
+  /** Counts the items that the queue lists and the command fits, and asks. */
+  prepare(asked: Asked, act: BulkAct): Promise<void>;
   start(): Promise<void>;
   /** What was done so far stays. */
   stop(): void;
@@ -38,10 +38,26 @@ interface Page {
 
 const pageSize = 100;
 
-/** What all items of a stage can be told at once; null: nothing. */
-export function bulkActOf(stage: Stage | null): BulkAct | null {
-  if (stage === 'ready') return 'submit';
-  return stage === 'needs_attention' || stage === 'sending' ? 'retry' : null;
+/** The stages whose items a command fits. */
+const stagesOf: Readonly<Record<BulkAct, readonly Stage[]>> = {
+  submit: ['ready'],
+  retry: ['needs_attention', 'sending'],
+};
+
+export interface Listed {
+  /** Null: items of every stage are listed. */
+  readonly stage: Stage | null;
+  readonly rows: readonly Pick<ItemSummary, 'stage'>[];
+  /** Not all rows are here; then what the station has of a stage may be among them. */
+  readonly hasMore: boolean;
+  readonly counts: Readonly<Partial<Record<Stage, number>>>;
+}
+
+/** What can be told at once to items that are listed. */
+export function bulkActsOf({ stage, rows, hasMore, counts }: Listed): readonly BulkAct[] {
+  const isListed = (of: Stage): boolean =>
+    stage === null ? rows.some((row) => row.stage === of) || (hasMore && (counts[of] ?? 0) > 0) : stage === of;
+  return (['submit', 'retry'] as const).filter((act) => stagesOf[act].some(isListed));
 }
 
 /** One command for all items that the queue lists, one after the other: each goes as if its own button was pressed. */
@@ -56,20 +72,20 @@ export function createBulkStore({ client }: StoreContext) {
     items: [],
     done: 0,
     failed: [],
-    async prepare(asked) {
-      const act = bulkActOf(asked.stage);
-      if (act === null) return;
+    async prepare(asked, act) {
       const mine = ++run;
       set({ step: 'counting', act, items: [], done: 0, failed: [] });
-      let cursor: string | null = null;
-      do {
-        const page = await readPage(asked, cursor);
-        if (mine !== run) return;
-        if (page === null) return set({ step: 'closed' });
-        const known = new Set(get().items.map(({ id }) => id));
-        set({ items: [...get().items, ...page.items.filter(({ id }) => !known.has(id))] });
-        cursor = page.nextCursor;
-      } while (cursor !== null);
+      for (const stage of stagesOf[act].filter((of) => asked.stage === null || asked.stage === of)) {
+        let cursor: string | null = null;
+        do {
+          const page = await readPage({ ...asked, stage }, cursor);
+          if (mine !== run) return;
+          if (page === null) return set({ step: 'closed' });
+          const known = new Set(get().items.map(({ id }) => id));
+          set({ items: [...get().items, ...page.items.filter(({ id }) => !known.has(id))] });
+          cursor = page.nextCursor;
+        } while (cursor !== null);
+      }
       set({ step: 'asks' });
     },
     async start() {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
+import { useClosesOnEscape } from '../../../keyboard/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportDialog.module.css';

@@ -1,8 +1,8 @@
 import { Group, Modal, Stack, Text } from '@mantine/core';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
+import { useClosesOnEscape } from '../../../keyboard/useClosesOnEscape.ts';
 import { drop } from '../../../stores/context.ts';
-import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 

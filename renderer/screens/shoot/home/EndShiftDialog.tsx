@@ -3,7 +3,7 @@ import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { shiftAdvice } from '../../../format/shiftAdvice.ts';
 import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../../stores/keys/useClosesOnEscape.ts';
+import { useClosesOnEscape } from '../../../keyboard/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './EndShift.module.css';

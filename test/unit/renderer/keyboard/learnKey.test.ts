@@ -64,7 +64,7 @@ it('a key of another command of the screen is a conflict that is named; one of a
   expect(inEnglish(conflictText('r', ['retake'], () => asGiven('Shoot')))).toMatch(
     /^R is “Retake the side’s photo.*” \(Shoot\)\. Use it here instead\?$/,
   );
-  expect(learnKey(usual, 'search', press('r'))).toEqual({ kind: 'free', key: 'r' });
+  expect(learnKey(usual, 'search', press('v'))).toEqual({ kind: 'free', key: 'v' });
   // What is meant everywhere meets all screens.
   expect(learnKey(usual, 'goQueue', press('o'))).toEqual({
     kind: 'conflict',
