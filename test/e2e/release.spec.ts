@@ -18,6 +18,7 @@ test('what is only here is said on every screen and listed, until the partner ha
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(station.address);
   await watchFolder(page, hotFolder);
+  partner.control.setReview({ hold: true });
   const screen = shootScreen(page);
   const bar = page.getByTestId('status-release');
   await expect(bar).toHaveAttribute('data-release', 'confirmed');
@@ -72,7 +73,9 @@ test('what is only here is said on every screen and listed, until the partner ha
   await page.getByTestId('row-SKU-7001').click();
   const drawer = page.getByRole('dialog', { name: 'SKU-7001' });
   await expect(drawer.getByText('No: 5 photos are only at this station')).toBeVisible();
-  await expect(drawer.getByTestId('timeline').getByText(/Did not work yet: sending Left side/)).toBeVisible({
+  await expect(
+    drawer.getByTestId('timeline').getByText(/Did not work yet: sending Left side.*trouble of its own/),
+  ).toBeVisible({
     timeout: 40_000,
   });
   await page.keyboard.press('Escape');
@@ -96,4 +99,22 @@ test('what is only here is said on every screen and listed, until the partner ha
   await expect(screen.side('Left side').first()).toBeVisible();
   await expect(mark).toHaveText('All confirmed');
   expect(await details.boundingBox()).toEqual(detailsBox);
+
+  // Begun and left, and rejected: each has its count, and the way to its list.
+  await screen.scan('SKU-7002');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  await page.keyboard.press('l');
+  partner.control.reject({ sr: 'SKU-7001', sides: [{ side: 'Heel', reason: 'Blurred' }] });
+  await expect(page.getByTestId('today-reshoot')).toHaveAttribute('data-count', '1', { timeout: 60_000 });
+  await expect(page.getByTestId('today-incomplete')).toHaveAttribute('data-count', '1');
+  expect(await strip.boundingBox()).toEqual(emptyBox);
+  await page.getByTestId('today-incomplete').click();
+  await expect(page.getByRole('button', { name: /^Shooting/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByTestId('row-SKU-7002')).toBeVisible();
+  await expect(page.locator('[data-testid^="row-"]')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  await page.getByTestId('today-reshoot').click();
+  await expect(page.getByRole('tab', { name: /^Re-shoot/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByTestId('reshoot-row-SKU-7001')).toBeVisible();
 });

@@ -140,6 +140,7 @@ test('lists come from a folder, and results go into one', async ({ page, station
   await page.getByRole('radio', { name: 'Another reason' }).check();
   await page.getByLabel('Reason in your own words').fill('wrong box');
   await page.getByRole('button', { name: 'Cancel the item' }).click();
+  await expect(page.getByTestId('timeline')).toContainText('Cancelled: wrong box', { timeout: 20_000 });
   await expect
     .poll(() => readdirSync(results).filter((name) => name.endsWith('.json')).length, { timeout: 20_000 })
     .toBe(1);
