@@ -56,3 +56,9 @@ export function setListValue(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('input', { bubbles: true }));
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+/** What covers the screen and has its keys: of several dialogs the one that has the focus, else the last that was opened. */
+export function topDialog(page: Document): Element | null {
+  const dialogs = [...page.querySelectorAll('[role="dialog"][aria-modal="true"]')];
+  return dialogs.findLast((dialog) => dialog.contains(page.activeElement)) ?? dialogs.at(-1) ?? null;
+}

@@ -16,6 +16,7 @@ import {
   setListValue,
   type TextField,
   textFieldOf,
+  topDialog,
   usesOwnKeys,
 } from './keyTarget.ts';
 import { isScanInField, isScanInSecret } from './scanInField.ts';
@@ -233,10 +234,4 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
 function keepFrom(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** What covers the screen and has its keys: of several dialogs the one that has the focus, else the last that was opened. */
-function topDialog(page: Document): Element | null {
-  const dialogs = [...page.querySelectorAll('[role="dialog"][aria-modal="true"]')];
-  return dialogs.findLast((dialog) => dialog.contains(page.activeElement)) ?? dialogs.at(-1) ?? null;
 }

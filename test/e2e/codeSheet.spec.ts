@@ -39,7 +39,7 @@ test('each code of the printed sheet is read back from its picture, and does its
   });
   await page.emulateMedia({ media: 'print' });
   const pictures = sheet.getByRole('listitem');
-  await expect(pictures).toHaveCount(12);
+  await expect(pictures).toHaveCount(22);
   await sheet.screenshot({ path: info.outputPath('sheet.png') });
 
   const reader = createCodeReader();
@@ -54,9 +54,10 @@ test('each code of the printed sheet is read back from its picture, and does its
     await reader.close();
   }
   expect(read).toEqual([
-    ...['NEXT', 'PREVIOUS', 'RETAKE', 'REMOVE', 'UNDO', 'SHUTTER', 'DONE', 'SUBMIT', 'LEAVE', 'SKIP'].map(
+    ...['NEXT', 'PREVIOUS', 'RETAKE', 'REMOVE', 'UNDO', 'SHUTTER', 'DONE', 'SUBMIT', 'LEAVE', 'SKIP', 'SAME'].map(
       (command) => `SIDESHOT ${command}`,
     ),
+    ...Array.from({ length: 9 }, (_, at) => `SIDESHOT ${at + 1}`),
     'SIDESHOT PLACE A-17',
     'SIDESHOT PLACE Tote 3',
   ]);

@@ -168,6 +168,36 @@ test('ten items that are known by codes alone: no key, no pointer', async ({
   expect(await shift.counted()).toEqual({ keys: 0, pointers: 0 });
 });
 
+test('ten new items by codes alone: the first type by its numbers, the others as the last', async ({
+  page,
+  station,
+  partner,
+  hotFolder,
+}) => {
+  await page.goto(station.address);
+  const shift = await beginShift(page, hotFolder);
+  // Between two items there is no choice, and no last item to be like.
+  await shift.scan('SIDESHOT SAME');
+  await expect(page.getByTestId('messages')).toContainText('This command means nothing now');
+  for (const [number, reference] of items.entries()) {
+    await shift.scan(reference);
+    await expect(page.getByRole('heading', { name: reference })).toBeVisible();
+    if (number === 0)
+      for (const name of ['Footwear', 'Boots'])
+        await shift.scan(`SIDESHOT ${await page.getByTestId(`choice-${name}`).getAttribute('aria-keyshortcuts')}`);
+    else {
+      await expect(page.getByTestId('choice-last')).toBeVisible();
+      await shift.scan('SIDESHOT SAME');
+    }
+    await shift.opened(reference);
+    await shift.shootAll();
+    await shift.scan('SIDESHOT DONE');
+    await between(page);
+  }
+  await allInReview(partner);
+  expect(await shift.counted()).toEqual({ keys: 0, pointers: 0 });
+});
+
 test('re-shoots are a loop: two keys an item beyond the shot', async ({ page, station, partner, hotFolder }) => {
   await page.goto(station.address);
   const screen = shootScreen(page);

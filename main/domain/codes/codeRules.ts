@@ -1,4 +1,8 @@
-/** Keys of a printed sheet: what a command code can ask for. */
+/** The choice that has that number beside it, on the page. */
+export const choiceCommands = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+export type ChoiceCommand = (typeof choiceCommands)[number];
+
+/** Keys of a printed sheet: what a command code can ask for. `same`: a new item is of the type of the last one. */
 export const codeCommands = [
   'next',
   'previous',
@@ -10,6 +14,8 @@ export const codeCommands = [
   'submit',
   'leave',
   'skip',
+  'same',
+  ...choiceCommands,
 ] as const;
 export type CodeCommand = (typeof codeCommands)[number];
 

@@ -1,15 +1,14 @@
 import { Suspense, useEffect, useMemo } from 'react';
-import { text } from '../../../main/texts/text.ts';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
 import { later } from '../../components/later.tsx';
 import { LastShot } from '../../components/picture/LastShot.tsx';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
-import type { Stores } from '../../stores/stores.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { NothingOpen } from './choose/NothingOpen.tsx';
-import { createShootCommands, type ShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
+import { createShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
+import { useScannedCommands } from './commands/useScannedCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
 import { ShootDialogs } from './ShootDialogs.tsx';
 
@@ -63,22 +62,4 @@ function useIdleFocus(focusScanField: () => void): void {
 function useStageReset(): void {
   const { stage } = useStores();
   useEffect(() => stage.getState().reset, [stage]);
-}
-
-function tellNotNow({ notices, shoot }: Stores): void {
-  notices.getState().tell('info', text('shoot.commandNotNow'), false, null, shoot.getState().item?.id ?? null);
-}
-
-/** A command of a sheet of codes does what its key does. */
-function useScannedCommands(commands: ShootCommands): void {
-  const stores = useStores();
-  useEffect(
-    () =>
-      stores.shoot.subscribe(({ scannedCommand }, before) => {
-        if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
-        const { command } = scannedCommand;
-        if (!commands.give(command === 'skip' ? 'leave' : command)) tellNotNow(stores);
-      }),
-    [stores, commands],
-  );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { anyCode, codeCommands, commandCode, meaningOf, placeCode } from '../../../main/domain/codes/codeRules.ts';
+import {
+  anyCode,
+  choiceCommands,
+  codeCommands,
+  commandCode,
+  meaningOf,
+  placeCode,
+} from '../../../main/domain/codes/codeRules.ts';
 import { placeGoesTo } from '../../../main/domain/codes/scannedPlace.ts';
 
 const prefixes = [
@@ -18,6 +25,8 @@ describe('printed codes', () => {
 
   test('the reserved prefix holds where the profile names none, and ends with one that it names', () => {
     expect(meaningOf('sideshot done', anyCode)).toEqual({ kind: 'command', command: 'done' });
+    expect(meaningOf('SIDESHOT 7', anyCode)).toEqual({ kind: 'command', command: '7' });
+    expect(meaningOf('SIDESHOT same', anyCode)).toEqual({ kind: 'command', command: 'same' });
     expect(meaningOf('SIDESHOT dance', anyCode)).toEqual({ kind: 'unknown_command', command: 'dance' });
     expect(meaningOf('SIDESHOT done', { ...anyCode, commands: 'CMD:' })).toEqual({ kind: 'item' });
     expect(meaningOf('CMD:place:B-7', { ...anyCode, commands: 'CMD:' })).toEqual({ kind: 'place', place: 'B-7' });
@@ -25,8 +34,9 @@ describe('printed codes', () => {
     expect(meaningOf('SKU-1', anyCode)).toEqual({ kind: 'item' });
   });
 
-  test('all letters of the reserved codes are the same on the usual keyboard layouts', () => {
-    for (const command of codeCommands) expect(commandCode(command, anyCode)).toMatch(/^[B-PR-VX ]*[A-PR-VX ]*$/);
+  test('all letters of the reserved codes are the same on the usual keyboard layouts; choices have their numbers', () => {
+    const inLetters = codeCommands.filter((command) => !choiceCommands.some((choice) => choice === command));
+    for (const command of inLetters) expect(commandCode(command, anyCode)).toMatch(/^[B-PR-VX ]*[A-PR-VX ]*$/);
   });
 });
 

@@ -64,4 +64,6 @@ export const shift = {
   'codes.submit': 'Submit',
   'codes.leave': 'Leave for later',
   'codes.skip': 'Skip this item',
+  'codes.same': 'Type as the last item',
+  'codes.choice': 'Choice {number}',
 } as const;

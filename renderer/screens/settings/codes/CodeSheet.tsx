@@ -1,6 +1,6 @@
-import { type TextId, text } from '../../../../main/texts/text.ts';
+import { type Text, type TextId, text } from '../../../../main/texts/text.ts';
 import type { PrintedCodeView } from '../../../../preload/contract/codeSheet.ts';
-import type { CodeCommand } from '../../../../preload/contract/domainTypes.ts';
+import { type ChoiceCommand, type CodeCommand, choiceCommands } from '../../../../preload/contract/domainTypes.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CodeSheet.module.css';
 
@@ -14,13 +14,21 @@ export function CodeSheet({ codes }: { readonly codes: readonly PrintedCodeView[
         {codes.map(({ command, place, text: code, svg }) => (
           <li key={code}>
             <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={code} />
-            <strong>{command === null ? place : words(text(meanings[command]))}</strong>
+            <strong>{command === null ? place : words(meaningOf(command))}</strong>
             <span>{code}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function meaningOf(command: CodeCommand): Text {
+  return isChoice(command) ? text('codes.choice', { number: command }) : text(meanings[command]);
+}
+
+function isChoice(command: CodeCommand): command is ChoiceCommand {
+  return choiceCommands.some((choice) => choice === command);
 }
 
 const meanings = {
@@ -34,4 +42,5 @@ const meanings = {
   submit: 'codes.submit',
   leave: 'codes.leave',
   skip: 'codes.skip',
-} as const satisfies Record<CodeCommand, TextId>;
+  same: 'codes.same',
+} as const satisfies Record<Exclude<CodeCommand, ChoiceCommand>, TextId>;

@@ -12,6 +12,7 @@ import { type ChosenKind, chosenKind, readyService } from '../../../stores/choos
 import { drop } from '../../../stores/context.ts';
 import { useActions, useCombined, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { useScannedSame } from '../commands/useScannedCommands.ts';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
 import { ChooseService } from './ChooseService.tsx';
 import styles from './ChooseType.module.css';
@@ -114,11 +115,13 @@ export function ChooseType({ reference }: { reference: string }) {
     await create({ ...kind, serviceUuid });
   }
 
-  function chooseSame(): void {
-    if (same === null || busy) return;
+  function chooseSame(): boolean {
+    if (same === null || busy) return false;
     const { categoryUuid, typeUuid, serviceUuid } = same;
     drop(make({ categoryUuid, typeUuid, brand: null, model: null }, serviceUuid));
+    return true;
   }
+  useScannedSame(chooseSame);
 
   function back(): void {
     leaveField();
