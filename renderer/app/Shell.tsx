@@ -7,6 +7,7 @@ import { textFieldOf } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { HelpShownContext } from '../keyboard/useClosesOnEscape.ts';
 import { drop } from '../stores/context.ts';
+import type { Scanned } from '../stores/shoot/newItem.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { ScanField } from './ScanField.tsx';
@@ -53,14 +54,19 @@ export function Shell() {
       }
       // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      // What the code leads to must be seen.
-      over.closeAll();
-      const scanned = stores.shoot.getState().scan(code, fast);
-      // What is closed gives the focus back to the button that had opened it.
-      drop(scanned.then(leaveControl));
-      // A command for the re-shoot on the screen, or a place, is no reason to leave it.
-      if (stores.navigation.getState().screen !== 'reshoot') stores.navigation.getState().go('shoot');
-      else drop(scanned.then((led) => (led === 'shown' ? stores.navigation.getState().go('shoot') : undefined)));
+      const closeOthers = over.closeLater();
+      const show = (led: Scanned): void => {
+        // The number of a choice is for what asks.
+        if (led === 'answer') return;
+        // What the code leads to must be seen.
+        closeOthers();
+        // What is closed gives the focus back to the button that had opened it.
+        setTimeout(leaveControl);
+        const { screen, go } = stores.navigation.getState();
+        // A command for the re-shoot on the screen, or a place, is no reason to leave it.
+        if (screen !== 'reshoot' || led === 'shown') go('shoot');
+      };
+      drop(stores.shoot.getState().scan(code, fast).then(show));
     },
     [stores, over],
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { messagesButtonId } from '../components/frame/HistoryButton.tsx';
+import { messagesButton } from '../components/frame/HistoryButton.tsx';
 import { helpPlaceOf } from '../keyboard/helpPlaces.ts';
 import type { KeyPress } from '../keyboard/keyPress.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
@@ -66,7 +66,7 @@ function giveFrameCommand(
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     navigation.getState().go(screen);
   } else if (command === 'scanField') focusScanField();
-  else if (command === 'messages') document.getElementById(messagesButtonId)?.click();
+  else if (command === 'messages') document.querySelector<HTMLElement>(messagesButton)?.click();
   else return false;
   return true;
 }

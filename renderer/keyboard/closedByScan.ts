@@ -10,8 +10,12 @@ export class OverTheScreen {
     return () => void this.#closers.delete(close);
   }
 
-  closeAll(): void {
-    for (const close of [...this.#closers]) close();
+  /** Closes what lies open now, whenever it is called: not what the code itself opens. */
+  closeLater(): () => void {
+    const open = [...this.#closers];
+    return () => {
+      for (const close of open) if (this.#closers.has(close)) close();
+    };
   }
 }
 

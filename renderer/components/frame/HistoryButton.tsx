@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { useWords } from '../../words/useWords.ts';
 import styles from './Notices.module.css';
 
-/** By it the key of all messages finds their button. */
-export const messagesButtonId = 'all-messages';
+/** By it the key of all messages finds their button, whose id is that of what it opens. */
+export const messagesButton = '[data-all-messages]';
 
 /** Opens all messages of this session. The rest is of whatever it opens. */
 export function HistoryButton({ waiting, ...rest }: { readonly waiting: number } & ComponentProps<'button'>) {
@@ -12,7 +12,7 @@ export function HistoryButton({ waiting, ...rest }: { readonly waiting: number }
   return (
     <button
       {...rest}
-      id={messagesButtonId}
+      data-all-messages
       type="button"
       className={styles.button}
       data-testid="more-notices"

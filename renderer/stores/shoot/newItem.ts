@@ -1,12 +1,13 @@
 import { type Text, text } from '../../../main/texts/text.ts';
+import type { CodeCommand } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
-/** What a code led to: something to look at on Shoot, a command or a place, or nothing. */
-export type Scanned = 'shown' | 'aside' | 'nothing';
+/** What a code led to: something to look at on Shoot, the answer to a question, another command or a place, or nothing. */
+export type Scanned = 'shown' | 'answer' | 'aside' | 'nothing';
 
 export interface NewItemActions {
   setScanText(text: string): void;
@@ -81,7 +82,7 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
         return 'shown';
       case 'command':
         set({ scannedCommand: { command: result.command, at: now() } });
-        return 'aside';
+        return isAnswer(result.command) ? 'answer' : 'aside';
       case 'place':
         tell('info', placeText(result), false, null, result.item?.id ?? null);
         if (result.item !== null && result.item.id === get().item?.id) open.show(result.item, ticket);
@@ -141,4 +142,9 @@ function placeText({ place, item, next }: { place: string | null; item: ItemView
   const { referenceId: reference } = item;
   if (place === null) return text('shoot.placeOfItemGone', { reference });
   return text(next ? 'shoot.placeOfBoth' : 'shoot.placeOfItem', { reference, place });
+}
+
+/** The question on the screen is answered by the number of a choice, or by the type of the item before. */
+function isAnswer(command: CodeCommand): boolean {
+  return command === 'same' || /^\d$/.test(command);
 }
