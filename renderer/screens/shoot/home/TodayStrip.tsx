@@ -2,7 +2,7 @@ import type { ItemListName } from '../../../../preload/contract/domainTypes.ts';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { drop } from '../../../stores/context.ts';
 import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
-import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useActions, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TodayStrip.module.css';
 
@@ -25,10 +25,17 @@ export function TodayStrip() {
     setList(list);
     go('queue');
   };
+  const { shoot } = useStores();
+  // Who types on after a scan means the question that comes of it, not another screen.
+  const whenIdle = (act: () => void) => () => {
+    if (shoot.getState().scanning) return false;
+    act();
+    return true;
+  };
   useCommandKeys('home', {
-    todayIncomplete: toIncomplete,
-    todayToSend: () => toList('onlyHere'),
-    todayDone: () => toList('doneToday'),
+    todayIncomplete: whenIdle(toIncomplete),
+    todayToSend: whenIdle(() => toList('onlyHere')),
+    todayDone: whenIdle(() => toList('doneToday')),
   });
   return (
     <section aria-label={words('today.title')} className={styles.strip} data-testid="today">
@@ -75,7 +82,8 @@ function LastScanned() {
     if (last !== null) drop(open(last.itemId));
     return last !== null;
   };
-  useCommandKeys('home', { lastScanned: goOn });
+  const { shoot } = useStores();
+  useCommandKeys('home', { lastScanned: () => !shoot.getState().scanning && goOn() });
   return (
     <button
       type="button"
