@@ -228,3 +228,16 @@ test('the photo just shot is shown for as long as the station is set to: not at 
     await page.close();
   }
 });
+
+test('with a live picture too the last required photo says that all are taken, and no optional side is waited for', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery.at('liveLast'));
+  await expect(page.getByTestId('all-taken')).toHaveText('All required photos are taken');
+  await expect(page.getByTestId('active-side')).toHaveCount(0);
+  await expect(page.getByTestId('stage-head')).not.toContainText('Box label');
+  // The live picture comes back in two seconds where one is waited for; here all that was taken does.
+  await expect(page.getByTestId('complete')).toBeVisible();
+  await expect(page.getByTestId('live-view')).toHaveCount(0);
+});

@@ -50,11 +50,15 @@ export async function watchShifts(page: Page) {
   });
   return {
     forget: () => page.evaluate(() => void window.layoutShifts.splice(0)),
-    /** Their sum, and what moved. */
-    read: () =>
-      page.evaluate(() => ({
-        sum: window.layoutShifts.reduce((sum, { value }) => sum + value, 0),
-        moved: window.layoutShifts.map(({ value, parts }) => `${value.toFixed(4)} ${parts.join(' | ')}`),
-      })),
+    /** Their sum, and what moved; without those of which the most is of a part that is marked with one of `except`. */
+    read: (except: readonly string[] = []) =>
+      page.evaluate((marks) => {
+        const isMeant = ({ parts }: { parts: string[] }) => !marks.some((mark) => parts[0]?.includes(mark));
+        const shifts = window.layoutShifts.filter(isMeant);
+        return {
+          sum: shifts.reduce((sum, { value }) => sum + value, 0),
+          moved: shifts.map(({ value, parts }) => `${value.toFixed(4)} ${parts.join(' | ')}`),
+        };
+      }, except),
   };
 }

@@ -22,6 +22,12 @@ export const liveScenarios: Readonly<Record<string, Scenario>> = {
     cameras: drawnCamera,
     afterwards: (bridge) => tellCaptured(bridge, 2),
   },
+  liveLast: {
+    shows: '[data-testid="complete"]',
+    world: () => withLive(openItem(6)),
+    cameras: drawnCamera,
+    afterwards: (bridge) => tellCaptured(bridge, 5),
+  },
   liveRetake: {
     shows: '[data-testid="replace-badge"]',
     world: () => withLive(openItem(3, { activeSideUuid: 'open-side-2' })),

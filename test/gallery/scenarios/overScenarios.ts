@@ -15,6 +15,13 @@ import { tellCaptured, tellRefused } from './tellPhotos.ts';
 const withPhoto = () => withOpen(openItem(3, { activeSideUuid: 'open-side-4' }));
 const toPhoto = () => press('[data-testid="side-Back"]', 0);
 
+/** The button takes the place of what stood for it until the list was fetched: it is pressed until the list is there. */
+function openMessages(tries = 50): void {
+  if (document.querySelector('[role="dialog"]') !== null || tries === 0) return;
+  document.querySelector<HTMLElement>('[data-testid="more-notices"]')?.click();
+  setTimeout(() => openMessages(tries - 1), 400);
+}
+
 /** What is printed is on the page for the moment of it alone: a copy is kept. */
 function keepPrinted(): void {
   window.print = () => {
@@ -46,7 +53,7 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
     world: withPhoto,
     afterwards: (bridge) => {
       for (const name of ['DSC_0417.JPG', 'notes.jpg', 'scan of the box.png']) tellRefused(bridge, name);
-      onceThere('[data-testid="messages"] [role="alert"]', () => press('[data-testid="more-notices"]', 200));
+      openMessages();
     },
   },
   movePhoto: {

@@ -50,7 +50,7 @@ export function ShotHead() {
           <span className={styles.label}>{words('bench.next')}</span>
         )}
         {isLast ? (
-          <h2 className={styles.name} data-testid="all-taken">
+          <h2 key="all" className={styles.name} data-testid="all-taken">
             {words('bench.allTaken')}
           </h2>
         ) : (
