@@ -36,6 +36,17 @@ test('a code typed by hand is the whole field, though its end was typed fast', a
   await expect(page.getByRole('heading', { name: 'SKU-222' })).toBeVisible();
 });
 
+test('a code that is held up on its way into the scan field is whole', async ({ page, station }) => {
+  await page.goto(station.address);
+  const field = page.getByTestId('scan-input');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('NEW-', { delay: 40 });
+  // Longer than any pause of a scanner.
+  await page.waitForTimeout(900);
+  await typeAsScanner(page, '404000');
+  await expect(page.getByRole('heading', { name: 'NEW-404000', exact: true })).toBeVisible();
+});
+
 test('the key of the scan field is no part of a code, with the cursor there already', async ({ page, station }) => {
   await page.goto(station.address);
   const field = page.getByTestId('scan-input');
