@@ -80,7 +80,7 @@ async function outOfReachAtLast(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-const parts = 4;
+const parts = 6;
 const shares = Array.from({ length: parts }, (_, part) =>
   Object.entries(scenarios).filter((_state, at) => at % parts === part),
 );
