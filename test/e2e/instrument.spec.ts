@@ -83,10 +83,10 @@ for (const { width, height, looks, hasLongerWords = false } of windows) {
     const screen = shootScreen(page);
     for (const [at, look] of looks.entries()) {
       await page.goto(station.address);
-      await page.evaluate(
-        (preferences) => localStorage.setItem('sideshot.preferences', preferences),
-        JSON.stringify(look),
-      );
+      await page.getByRole('tab', { name: words('app.settings'), exact: true }).click();
+      await page.getByRole('tab', { name: words('settings.station.title'), exact: true }).click();
+      for (const value of [look.scheme, look.textSize])
+        await page.locator(`input[value="${value}"]`).check({ force: true });
       await page.reload();
       await screen.scan(`SKU-800${at}`);
       await screen.choose('Footwear', 'Sneakers');

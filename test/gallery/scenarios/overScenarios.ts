@@ -8,7 +8,7 @@ import { onceThere, press, pressKeys, pressText, type } from './presses.ts';
 import { reshootScenarios } from './reshootScenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { settingsScenarios } from './settingsScenarios.ts';
-import { tellCaptured, tellRefused } from './tellPhotos.ts';
+import { tellCaptured, tellRefused, tellReshot } from './tellPhotos.ts';
 
 /** What opens over a screen, and what is printed of one. */
 
@@ -201,7 +201,7 @@ export const judgedScenarios: Readonly<Record<string, Scenario>> = {
       const item = { ...rejectedItem(), open: true, activeSideUuid: 'rejected-side-5' };
       return { ...withOpen(item), items: [item] };
     },
-    afterwards: (bridge) => onceThere('[data-testid="reshoot-next"]', () => tellCaptured(bridge, 4)),
+    afterwards: (bridge) => onceThere('[data-testid="reshoot-next"]', () => tellReshot(bridge)),
   },
   reshootElsewhere: {
     shows: '[data-testid="reshoot-aim"]',

@@ -1,5 +1,6 @@
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { fakePhoto } from '../../fakes/page/fakeViews.ts';
 
 /** The photo of this side of the first item has just come; `attention` says why it is to be looked at. */
 export function tellCaptured(bridge: FakeBridge, sideIndex: number, attention: Text | null = null): void {
@@ -56,4 +57,23 @@ export function tellRefused(bridge: FakeBridge, filename: string, itemId: string
       at: Date.now(),
     },
   });
+}
+
+/** The side of the first item that was rejected has its new photo. */
+export function tellReshot(bridge: FakeBridge): void {
+  const { world } = bridge;
+  const item = world.items[0];
+  const sideIndex = item?.sides.findIndex(({ rejection }) => rejection !== null) ?? -1;
+  const side = item?.sides[sideIndex];
+  if (item === undefined || side === undefined) return;
+  const shot = {
+    ...side,
+    rejection: null,
+    status: 'captured' as const,
+    photo: fakePhoto(side.uuid, 'again', Date.now()),
+  };
+  const revision = item.revision + 1;
+  world.items = [{ ...item, revision, sides: item.sides.map((other) => (other === side ? shot : other)) }];
+  bridge.emit({ type: 'item', id: item.id, stage: item.stage, revision });
+  tellCaptured(bridge, sideIndex);
 }
