@@ -85,8 +85,7 @@ for (const { width, height, looks, hasLongerWords = false } of windows) {
       await page.goto(station.address);
       await page.getByRole('tab', { name: words('app.settings'), exact: true }).click();
       await page.getByRole('tab', { name: words('settings.station.title'), exact: true }).click();
-      for (const value of [look.scheme, look.textSize])
-        await page.locator(`input[value="${value}"]`).check({ force: true });
+      for (const value of [look.scheme, look.textSize]) await page.locator(`label[for$="-${value}"]`).click();
       await page.reload();
       await screen.scan(`SKU-800${at}`);
       await screen.choose('Footwear', 'Sneakers');
