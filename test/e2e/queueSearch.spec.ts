@@ -56,6 +56,7 @@ test('Home and End go to the real ends of a long list, and the arrows on from th
     await expect(row(-1)).toBeFocused();
     // Past the pages that are read before it, one after the other.
     for (let at = -2; at >= -70; at -= 1) {
+      await expect(row(at)).toBeAttached();
       await page.keyboard.press('ArrowUp');
       await expect(row(at)).toBeFocused();
     }

@@ -120,6 +120,16 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
       pressText('Cancel item', 300);
     },
   },
+  markWhich: {
+    shows: '.mantine-Modal-content [aria-keyshortcuts="2"]',
+    opens: 'renderer/screens/queue/SideQuestion.tsx',
+    screen: 'queue',
+    world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      press('[data-testid="row-SKU-1001"]', 0);
+      onceThere('[role="dialog"] [data-testid="timeline"]', () => pressKeys('m'));
+    },
+  },
   markReasons: {
     shows: '[role="dialog"] textarea, [role="dialog"] input',
     opens: 'renderer/components/ReasonDialog.tsx',
