@@ -73,8 +73,9 @@ export function QueueList() {
     if (rowPx > 0) virtualizer.measure();
   }, [rowPx, virtualizer]);
   useEffect(() => {
+    // Rows of the other end can be as many as those before them.
     if (hasMore && isNearMore && rows.length > 0) drop(loadMore());
-  }, [hasMore, isNearMore, rows.length, loadMore]);
+  }, [hasMore, isNearMore, rows, loadMore]);
 
   if (loaded && !hasMore && rows.length === 0) {
     return (
