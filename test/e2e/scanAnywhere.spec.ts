@@ -45,7 +45,7 @@ const shownBy: readonly (readonly [state: string, bring?: (shown: Page) => Promi
   ['settings'],
   ['settingsUsb'],
   ['settingsStation'],
-  ['settingsKiosk', (shown) => shown.getByRole('banner').getByRole('button', { name: 'Leave kiosk' }).click()],
+  ['settingsKiosk'],
   [
     'queue',
     (shown) =>
