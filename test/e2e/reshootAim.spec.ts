@@ -3,7 +3,7 @@ import type { Simulator } from '../../main/practice/simulator.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
-import { handOverNamed } from './support/handOver.ts';
+import { rejectedItem } from './support/rejectedItem.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { connect } from './support/stationProcess.ts';
 import { watchFolder } from './support/watchFolder.ts';
@@ -13,20 +13,8 @@ test.setTimeout(180_000);
 /** Items that were sent whole and came back with their left side rejected. */
 async function rejected(page: Page, partner: Simulator, references: readonly string[]): Promise<void> {
   partner.control.setReview({ hold: true });
-  const screen = shootScreen(page);
-  for (const reference of references) {
-    await screen.scan(reference);
-    await screen.choose('Footwear', 'Sneakers');
-    await expect(page.getByTestId('active-side')).toHaveText('Left side');
-    await handOverNamed(
-      page,
-      ['left', 'right', 'heel', 'sole', 'tag'].map((side) => `${reference}-${side}.jpg`),
-    );
-    await expect(page.getByTestId('all-required')).toBeVisible();
-    await page.getByTestId('done').click();
-    await expect.poll(() => partner.control.serviceRequest(reference)?.media.length, { timeout: 60_000 }).toBe(5);
-    partner.control.reject({ sr: reference, sides: [{ side: 'Left side', reason: 'Blurred' }] });
-  }
+  for (const reference of references)
+    await rejectedItem(page, partner, reference, [{ side: 'Left side', reason: 'Blurred' }]);
 }
 
 test('a photo that comes while Re-shoot shows a side is its re-shoot, which is seen; D goes on', async ({

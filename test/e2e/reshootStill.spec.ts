@@ -1,52 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import type { Simulator } from '../../main/practice/simulator.ts';
 import { createCamera } from './support/camera.ts';
-import { videoSize, writeFakeVideo } from './support/fakeVideo.ts';
-import { test as base, expect } from './support/fixtures.ts';
-import { handOverNamed } from './support/handOver.ts';
+import { videoSize } from './support/fakeVideo.ts';
+import { test } from './support/filmTest.ts';
+import { expect } from './support/fixtures.ts';
 import { boxesOf, watchShifts } from './support/layout.ts';
+import { rejectedItem } from './support/rejectedItem.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { watchFolder } from './support/watchFolder.ts';
 
-base.setTimeout(180_000);
-
-const test = base.extend<object, { film: string }>({
-  film: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'sideshot-film-'));
-      writeFakeVideo(join(folder, 'film.y4m'));
-      await use(join(folder, 'film.y4m'));
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  launchOptions: [
-    async ({ launchOptions, film }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`] }),
-    { scope: 'worker' },
-  ],
-});
+test.setTimeout(180_000);
 
 /** An item that was sent whole and came back with these sides rejected. */
 async function reject(page: Page, partner: Simulator, reference: string, sides: readonly string[]): Promise<void> {
   partner.control.setReview({ hold: true });
-  const screen = shootScreen(page);
-  await screen.scan(reference);
-  await screen.choose('Footwear', 'Sneakers');
-  await expect(page.getByTestId('active-side')).toHaveText('Left side');
-  await handOverNamed(
-    page,
-    ['left', 'right', 'heel', 'sole', 'tag'].map((side) => `${reference}-${side}.jpg`),
-  );
-  await expect(page.getByTestId('all-required')).toBeVisible();
-  await page.getByTestId('done').click();
-  await expect.poll(() => partner.control.serviceRequest(reference)?.media.length, { timeout: 60_000 }).toBe(5);
   const message = 'Hold the camera still, and let the light fall from the side so that the seam can be seen.';
-  partner.control.reject({ sr: reference, sides: sides.map((side) => ({ side, reason: 'Blurry image', message })) });
+  const rejections = sides.map((side) => ({ side, reason: 'Blurry image', message }));
+  await rejectedItem(page, partner, reference, rejections);
 }
 
 /** What an eye or a hand goes to on the screen of an item that came back. */

@@ -4,9 +4,8 @@ import type { Simulator } from '../../main/practice/simulator.ts';
 import { typeNamed } from '../fakes/typeNamed.ts';
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
-import { handOverNamed } from './support/handOver.ts';
+import { rejectedItem } from './support/rejectedItem.ts';
 import { typeAsScanner } from './support/scanner.ts';
-import { shootScreen } from './support/shootScreen.ts';
 import { watchFolder } from './support/watchFolder.ts';
 
 test.setTimeout(300_000);
@@ -200,21 +199,9 @@ test('ten new items by codes alone: the first type by its numbers, the others as
 
 test('re-shoots are a loop: two keys an item beyond the shot', async ({ page, station, partner, hotFolder }) => {
   await page.goto(station.address);
-  const screen = shootScreen(page);
   const rejected = ['SKU-9101', 'SKU-9102', 'SKU-9103'];
-  for (const reference of rejected) {
-    await screen.scan(reference);
-    await screen.choose('Footwear', 'Sneakers');
-    await expect(page.getByTestId('active-side')).toHaveText('Left side');
-    await handOverNamed(
-      page,
-      ['left', 'right', 'heel', 'sole', 'tag'].map((side) => `${reference}-${side}.jpg`),
-    );
-    await expect(page.getByTestId('all-required')).toBeVisible();
-    await page.getByTestId('done').click();
-    await expect.poll(() => partner.control.serviceRequest(reference)?.media.length, { timeout: 60_000 }).toBe(5);
-    partner.control.reject({ sr: reference, sides: [{ side: 'Left side', reason: 'Blurred' }] });
-  }
+  for (const reference of rejected)
+    await rejectedItem(page, partner, reference, [{ side: 'Left side', reason: 'Blurred' }]);
   const shift = await beginShift(page, hotFolder);
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
   const next = page.getByTestId('reshoot-next');

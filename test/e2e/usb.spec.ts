@@ -1,35 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { quartersOf } from '../fixtures/pictures.ts';
-import { quarters, videoSize, writeFakeVideo } from './support/fakeVideo.ts';
-import { test as base, expect } from './support/fixtures.ts';
+import { quarters, videoSize } from './support/fakeVideo.ts';
+import { test } from './support/filmTest.ts';
+import { expect } from './support/fixtures.ts';
 import { imageBytes } from './support/imageBytes.ts';
 import { expectSamePlace, overlayPlace } from './support/overlayPlace.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
 
-base.setTimeout(180_000);
-
-/** Chromium's fake camera shows our film, so that a photo can be told to be its frame. */
-const test = base.extend<object, { film: string }>({
-  film: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'sideshot-film-'));
-      writeFakeVideo(join(folder, 'film.y4m'));
-      await use(join(folder, 'film.y4m'));
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  launchOptions: [
-    async ({ launchOptions, film }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`] }),
-    { scope: 'worker' },
-  ],
-});
+test.setTimeout(180_000);
 
 const taken = /captured|uploading|uploaded/;
 /** A press so soon after another is one of a pedal that bounces. */

@@ -8,7 +8,7 @@ import { relayEvents, startPartner } from './partner.ts';
 import type { NamedSecret } from './secretSearch.ts';
 import { type StationProcess, startConnectedStation } from './stationProcess.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** Goes with the test. */
   readonly folder: string;
   readonly partner: Simulator;
