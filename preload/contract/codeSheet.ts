@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeCommands } from './domainTypes.ts';
+import { codeCommands } from './codeCommands.ts';
 
 /** A code to print: of a command, or of a place. `text` is what a scanner types, `svg` its picture. */
 export const printedCodeView = z.object({

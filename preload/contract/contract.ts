@@ -1,13 +1,14 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { cardImportContract } from './cardImport.ts';
+import { codeCommands } from './codeCommands.ts';
 import { printedCodeView } from './codeSheet.ts';
 import { command, empty, id } from './command.ts';
 import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';
 import { desktopContract } from './desktop/desktop.ts';
 import { itemDetailsView } from './details.ts';
-import { codeCommands, existingAnswers, itemLists, itemSorts, stages } from './domainTypes.ts';
+import { existingAnswers, itemLists, itemSorts, stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
 import { filterChoices, itemFilter, placeName } from './items/itemFilter.ts';
 import { keysContract } from './keys.ts';

@@ -1,11 +1,5 @@
 /** The domain's words that the contract speaks. */
 
-export {
-  type ChoiceCommand,
-  type CodeCommand,
-  choiceCommands,
-  codeCommands,
-} from '../../main/domain/codes/codeRules.ts';
 export { stationErrorCodes } from '../../main/domain/failure.ts';
 export type { ExistingAnswer, ItemSort, Stage, WaitReason } from '../../main/domain/model.ts';
 export { existingAnswers, itemSorts, stages } from '../../main/domain/model.ts';

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../main/texts/wordsIn.ts';
 import { later } from '../components/later.tsx';
@@ -9,7 +9,7 @@ import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
 import { rootFontSizes } from '../theme/rootFontSizes.ts';
 import { styleNonce } from '../theme/styleNonce.ts';
-import { readableColours, theme, themeUnderHelp } from '../theme/theme.ts';
+import { readableColours, theme } from '../theme/theme.ts';
 import { firstWords, WordsContext } from '../words/useWords.ts';
 import { Shell } from './Shell.tsx';
 
@@ -28,14 +28,13 @@ export function App({ stores, words, isStage = false }: AppProps) {
   useEffect(() => drop(words.then((all) => setKnown(() => all))), [words]);
   const scheme = useStore(stores.preferences, (state) => state.scheme);
   const textSize = useStore(stores.preferences, (state) => state.textSize);
-  const helpShown = useStore(stores.keys, (state) => state.helpShown);
   const bindings = useStore(stores.keys, (state) => state.bindings);
   useEffect(() => {
     document.documentElement.style.fontSize = rootFontSizes[textSize];
   }, [textSize]);
   return (
     <MantineProvider
-      theme={helpShown ? themeUnderHelp : theme}
+      theme={theme}
       cssVariablesResolver={readableColours}
       getStyleNonce={styleNonce}
       defaultColorScheme="auto"
@@ -45,15 +44,7 @@ export function App({ stores, words, isStage = false }: AppProps) {
     >
       <WordsContext value={known}>
         <StoresContext value={stores}>
-          <BindingsContext value={bindings}>
-            {isStage ? (
-              <Suspense>
-                <StageScreen />
-              </Suspense>
-            ) : (
-              <Shell />
-            )}
-          </BindingsContext>
+          <BindingsContext value={bindings}>{isStage ? <StageScreen /> : <Shell />}</BindingsContext>
         </StoresContext>
       </WordsContext>
     </MantineProvider>

@@ -1,9 +1,9 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { ActionIcon, Button, PasswordInput, Tooltip } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../components/Dialog.tsx';
 import { FormResultLine } from '../components/FormResultLine.tsx';
 import { StationRelease } from '../components/frame/StationRelease.tsx';
-import { useClosedByScan } from '../keyboard/closedByScan.ts';
 import { drop } from '../stores/context.ts';
 import { useActions, useFields, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
@@ -21,24 +21,21 @@ export function LeaveKiosk() {
     setPin('');
     forgetPinResult();
   };
-  useClosedByScan(asks, end);
   if (!isKiosk) return null;
   return (
     <>
-      <Button
-        variant="default"
-        flex="none"
-        leftSection={<IconLockOpen size={20} aria-hidden="true" />}
-        onClick={() => setAsks(true)}
-      >
-        {words('settings.kiosk.leave')}
-      </Button>
-      <Modal
-        opened={asks}
-        onClose={end}
-        title={words('settings.kiosk.leave')}
-        closeButtonProps={{ 'aria-label': words('frame.close') }}
-      >
+      <Tooltip label={words('settings.kiosk.leave')}>
+        <ActionIcon
+          variant="default"
+          size={46}
+          flex="none"
+          aria-label={words('settings.kiosk.leave')}
+          onClick={() => setAsks(true)}
+        >
+          <IconLockOpen size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Dialog opened={asks} onClose={end} title={words('settings.kiosk.leave')}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -66,7 +63,7 @@ export function LeaveKiosk() {
             {words('settings.kiosk.leave')}
           </Button>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { Afterwards, later } from '../components/later.tsx';
@@ -7,6 +7,7 @@ import { textFieldOf } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { HelpShownContext } from '../keyboard/useClosesOnEscape.ts';
 import { drop } from '../stores/context.ts';
+import { useScannedChoices } from '../stores/keys/useScannedCommand.ts';
 import type { Scanned } from '../stores/shoot/newItem.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
@@ -72,6 +73,7 @@ export function Shell() {
   );
 
   useFrameKeys(screenKeys, { scan, focusScanField });
+  useScannedChoices(screenKeys);
   useLeaving();
   useAskBeforeClosing();
 
@@ -115,26 +117,17 @@ export function Shell() {
           <div className={styles.shell}>
             {unconnected ? (
               <main className={styles.main}>
-                <Suspense>
-                  <FirstRunScreen />
-                </Suspense>
+                <FirstRunScreen />
               </main>
             ) : (
               <>
                 <TopBar>
-                  {isKiosk ? (
-                    <Suspense>
-                      <LeaveKiosk />
-                    </Suspense>
-                  ) : null}
+                  {isKiosk ? <LeaveKiosk /> : null}
                   <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
                 </TopBar>
                 <main className={styles.main} aria-label={words(screenParts[screen].name)}>
                   <h1 className="spoken">{words(screenParts[screen].name)}</h1>
-                  {/* By its key: the screen before goes at once, also while this one is fetched. */}
-                  <Suspense key={screen}>
-                    {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
-                  </Suspense>
+                  {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
                 </main>
               </>
             )}

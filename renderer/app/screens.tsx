@@ -2,7 +2,7 @@ import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { type Text, text } from '../../main/texts/text.ts';
 import { later } from '../components/later.tsx';
-import { fetchChooseType, ShootScreen } from '../screens/shoot/ShootScreen.tsx';
+import { ChooseType, ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import type { Screen } from '../stores/station/navigationStore.ts';
 
 /** What a screen can ask of the frame around it. */
@@ -18,17 +18,13 @@ interface ScreenPart {
 }
 
 // Shoot is there at once; the others come after it.
-const fetchQueue = async () => (await import('../screens/queue/QueueScreen.tsx')).QueueScreen;
-const fetchReshoot = async () => (await import('../screens/reshoot/ReshootScreen.tsx')).ReshootScreen;
-const fetchSettings = async () => (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen;
-const QueueScreen = later(fetchQueue);
-const ReshootScreen = later(fetchReshoot);
-const SettingsScreen = later(fetchSettings);
+const QueueScreen = later(async () => (await import('../screens/queue/QueueScreen.tsx')).QueueScreen);
+const ReshootScreen = later(async () => (await import('../screens/reshoot/ReshootScreen.tsx')).ReshootScreen);
+const SettingsScreen = later(async () => (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen);
 
 /** Fetches the code of all screens, the first that a scan can open first. Where it fails, a screen is fetched when it is opened. */
 export function fetchScreens(): void {
-  for (const fetchScreen of [fetchChooseType, fetchQueue, fetchReshoot, fetchSettings])
-    void fetchScreen().catch(() => undefined);
+  for (const part of [ChooseType, QueueScreen, ReshootScreen, SettingsScreen]) part.fetch().catch(() => undefined);
 }
 
 /** Every screen with its tab. */

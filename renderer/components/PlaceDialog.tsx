@@ -1,8 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useClosedByScan } from '../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../keyboard/useClosesOnEscape.ts';
 import { useWords } from '../words/useWords.ts';
+import { Dialog } from './Dialog.tsx';
 
 export interface PlaceDialogProps {
   readonly opened: boolean;
@@ -16,18 +15,10 @@ export interface PlaceDialogProps {
 /** The bin or tote where an item lies, typed by hand. A scan, also that of the place, closes it: what stood here is older then. */
 export function PlaceDialog({ opened, ...asked }: PlaceDialogProps) {
   const words = useWords();
-  useClosedByScan(opened, asked.onClose);
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened={opened}
-      onClose={asked.onClose}
-      title={words('place.title', { reference: asked.reference })}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened={opened} onClose={asked.onClose} title={words('place.title', { reference: asked.reference })}>
       <PlaceForm {...asked} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Text as Words } from '../../main/texts/text.ts';
-import { useClosedByScan } from '../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../keyboard/useClosesOnEscape.ts';
 import { useWords } from '../words/useWords.ts';
 import { Choices } from './choices/Choices.tsx';
+import { Dialog } from './Dialog.tsx';
 import { KeyHint } from './KeyHint.tsx';
 
 export interface ReasonDialogProps {
@@ -38,7 +37,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose,
     onConfirm,
   } = props;
-  useClosedByScan(opened, onClose);
   const [reason, setReason] = useState('');
   /** Empty: none yet. */
   const [chosen, setChosen] = useState('');
@@ -62,15 +60,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   const given = isFree ? reason.trim() || otherwise : chosen;
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -118,6 +109,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, mergeThemeOverrides } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The station's blue: shade 8 on white and white on it both pass AA. */
 const station: MantineColorsTuple = [
@@ -38,14 +38,6 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
   },
 });
-
-const staysOpen = { defaultProps: { closeOnEscape: false } };
-
-/** While the help for keys lies over a dialog, Escape closes the help alone. */
-export const themeUnderHelp = mergeThemeOverrides(
-  theme,
-  createTheme({ components: { Modal: staysOpen, Drawer: staysOpen } }),
-);
 
 const readable = {
   '--mantine-color-placeholder': 'var(--ink-soft)',

@@ -19,6 +19,11 @@ export const codeCommands = [
 ] as const;
 export type CodeCommand = (typeof codeCommands)[number];
 
+/** Whether it takes the choice of a number, whatever asks. */
+export function isChoiceCommand(command: CodeCommand): command is ChoiceCommand {
+  return choiceCommands.some((choice) => choice === command);
+}
+
 /** What counts as an item's code, a command or a place at this station (profile field `codes`). */
 export interface CodeRules {
   /** Whether a code fits a rule for items. Without rules every code does. */

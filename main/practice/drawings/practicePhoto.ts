@@ -7,20 +7,21 @@ import { softShadow, thing, thingDefinitions } from './thing.ts';
 /**
  * The picture of the practice camera: the item that the side's silhouette outlines, in the colours of its reference, on a warehouse
  * table, a little shifted and turned by hand, with a printed tag of the reference. The same for the same arguments; another
- * `variation` is another shot of the same item. 4:3, to be rasterised at any size.
+ * `variation` is another shot of the same item, in other light than the one before. 4:3, to be rasterised at any size.
  */
 export function practicePhoto(name: DrawingName, reference: string, variation: number): string {
   const drawing = drawingOf(name);
   const random = createRandom(`photo/${name}/${reference}/${variation}`);
   const within = (reach: number) => Math.round((random() * 2 - 1) * reach * 100) / 100;
   const hand = `translate(${within(14)} ${within(11)}) rotate(${within(1.6)} 600 450)`;
+  const [light, dark] = variation % 2 === 0 ? [0.5, 0.5] : [0.75, 0.2];
   const lightX = Math.round(35 + random() * 30);
   const shadow = softShadow(drawing, '#1a120a');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}" viewBox="0 0 ${canvas.width} ${canvas.height}">` +
     `<defs>${thingDefinitions}` +
-    `<radialGradient id="lamp" cx="${lightX}%" cy="30%" r="85%"><stop offset="0" stop-color="#fff7e0" stop-opacity="0.5"/>` +
-    '<stop offset="0.5" stop-color="#fff7e0" stop-opacity="0"/><stop offset="1" stop-color="#120c06" stop-opacity="0.5"/></radialGradient>' +
+    `<radialGradient id="lamp" cx="${lightX}%" cy="30%" r="85%"><stop offset="0" stop-color="#fff7e0" stop-opacity="${light}"/>` +
+    `<stop offset="0.5" stop-color="#fff7e0" stop-opacity="0"/><stop offset="1" stop-color="#120c06" stop-opacity="${dark}"/></radialGradient>` +
     '</defs>' +
     `${table(random)}<g transform="${hand}"><g transform="translate(14 22)">${shadow}</g>${thing(drawing, paletteOf(reference))}</g>` +
     `<rect width="${canvas.width}" height="${canvas.height}" fill="url(#lamp)"/>${tag(reference, within(3))}</svg>`

@@ -77,6 +77,7 @@ export const commandLine = {
   'start.noElectron': 'Electron is not here and could not be downloaded: check the network, or use --host web.',
   'start.electronFailed': 'Electron could not be started: {words}.',
   'start.noScreen': 'There is no screen for a window here: open the address in a browser. Ctrl+C ends Sideshot.',
+  'start.stopping': 'Stopping. What is not sent yet is kept, and goes out at the next start.',
   'connect.done': 'Connected to {profile} at {address}',
   'practice.serves': 'The practice service answers at {address} until Ctrl+C. Connect a station to it with:',
   'reject.byHand': 'Marked by hand',

@@ -1,12 +1,11 @@
-import { Modal } from '@mantine/core';
 import { useContext } from 'react';
-import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
 import { type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
 import { useDialogKeys } from '../../keyboard/screenKeys.ts';
 import { BindingsContext } from '../../keyboard/useKeyHint.ts';
 import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { Dialog } from '../Dialog.tsx';
 import { KeyHint } from '../KeyHint.tsx';
 import styles from './KeyHelpDialog.module.css';
 
@@ -15,7 +14,6 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   const words = useWords();
   const opened = useSelected('keys', ({ helpShown }) => helpShown);
   const { showHelp } = useActions('keys');
-  useClosedByScan(opened, () => showHelp(false));
   const bindings = useContext(BindingsContext);
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
   const behind = usePlaceShown();
@@ -27,14 +25,13 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
     return key === 'Escape';
   });
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => showHelp(false)}
       // By its own keys, which come after those of a dialog behind: that one is to stay. The second screen has none.
-      closeOnEscape={place === 'secondScreen'}
+      closedByEscape={place === 'secondScreen'}
       title={words('keys.title', { screen: help.title })}
       size="xl"
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
       <div ref={stands} data-testid="key-help" data-place={place ?? shown}>
         {place === 'secondScreen' ? <p>{words('keys.rest.secondScreen')}</p> : <Rows rows={help.here} />}
@@ -42,7 +39,7 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
         <Rows rows={help.everywhere} />
         <p className={styles.note}>{words('keys.note')}</p>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Button, CloseButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { sourceName } from '../../../preload/contract/photoSources.ts';
 import { clockTime } from '../../format/times.ts';
-import { useClosedByScan } from '../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../keyboard/useClosesOnEscape.ts';
 import { drop } from '../../stores/context.ts';
 import type { SourcesState } from '../../stores/settings/sourcesStore.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { Dialog } from '../Dialog.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { useToday } from '../time/useTimed.ts';
 import styles from './RefusedFilesDialog.module.css';
@@ -19,22 +18,13 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
   const words = useWords();
   const { refused, dismissing } = useFields('sources', 'refused', 'dismissing');
   const { lookAtRefused, dismissRefused } = useActions('sources');
-  useClosedByScan(opened, onClose);
   useEffect(() => {
     if (opened) drop(lookAtRefused());
   }, [opened, lookAtRefused]);
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened={opened}
-      onClose={onClose}
-      size="xl"
-      title={words('refused.title')}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="xl" title={words('refused.title')}>
       <RefusedFiles refused={refused} dismissing={dismissing} onDismiss={(id) => drop(dismissRefused(id))} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,9 +8,21 @@ export function useTimed<Value extends string | number | boolean>(valueAt: (now:
   return useSyncExternalStore(subscribe, read, read);
 }
 
+const told = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all that tell of time: a list of rows has many. */
 function subscribe(changed: () => void): () => void {
-  const timer = setInterval(changed, everyMs);
-  return () => clearInterval(timer);
+  told.add(changed);
+  timer ??= setInterval(() => {
+    for (const tell of told) tell();
+  }, everyMs);
+  return () => {
+    told.delete(changed);
+    if (told.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 /** The beginning of this day, by the calendar of this machine. */

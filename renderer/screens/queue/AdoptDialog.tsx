@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
-import { useClosedByScan } from '../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../keyboard/useClosesOnEscape.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { drop } from '../../stores/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -13,18 +12,10 @@ export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): v
   const words = useWords();
   const view = useSelected('adoption', (adoption) => adoption.view);
   const { start, stop } = useActions('adoption');
-  useClosedByScan(opened, onClose);
   const progress = view?.progress ?? null;
   const pages = progress?.pages ?? null;
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened={opened}
-      onClose={onClose}
-      title={words('adoption.title')}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={words('adoption.title')}>
       <p>{words('adoption.help')}</p>
       {progress === null ? null : (
         <p role="status">
@@ -63,6 +54,6 @@ export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): v
           </Choices>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { useClosedByScan } from '../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../keyboard/useClosesOnEscape.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { type BulkAct, bulkActsOf } from '../../stores/items/bulkStore.ts';
@@ -49,18 +48,15 @@ function BulkDialog() {
   const words = useWords();
   const { step, act, items, done, failed } = useFields('bulk', 'step', 'act', 'items', 'done', 'failed');
   const { start, stop, close } = useActions('bulk');
-  // One that runs goes on.
-  useClosedByScan(step === 'asks' || step === 'ended', close);
   const count = items.length;
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
+    <Dialog
       opened={step !== 'closed'}
       onClose={close}
       title={words(act === 'submit' ? 'bulk.submitTitle' : 'bulk.retryTitle')}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-      closeOnClickOutside={step !== 'running'}
+      closedByPressBeside={step !== 'running'}
+      // One that runs goes on.
+      closedByScan={step === 'asks' || step === 'ended'}
     >
       <p role="status" data-testid="bulk-status">
         {step === 'counting' ? words('bulk.counting', { count }) : null}
@@ -99,6 +95,6 @@ function BulkDialog() {
         ) : null}
         {step === 'ended' ? <Button onClick={close}>{words('frame.close')}</Button> : null}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

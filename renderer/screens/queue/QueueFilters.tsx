@@ -22,16 +22,13 @@ const stages = [null, ...stageOrder];
 /** Stages with their counts, search by any part of code or place, and the order. */
 export function QueueFilters() {
   const words = useWords();
-  const { stage, list, search, sort } = useFields('queue', 'stage', 'list', 'search', 'sort');
-  const { setStage, setList, setSearch, setSort } = useActions('queue');
+  const { stage, list, sort } = useFields('queue', 'stage', 'list', 'sort');
+  const { setStage, setList, setSort } = useActions('queue');
   const counts = useSelected('station', ({ status }) => status?.counts);
-  const field = useRef<HTMLInputElement>(null);
-  const keyHint = useKeyHint();
   const onlyHere = useSelected('station', ({ status }) => status?.release.items ?? 0);
   const done = useDoneToday();
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   useCommandKeys('queue', {
-    search: () => field.current?.focus(),
     sort: () => setSort(itemSorts[(itemSorts.indexOf(sort) + 1) % itemSorts.length] ?? sort),
   });
   useScreenKeys(({ key, ctrl }) => {
@@ -75,24 +72,7 @@ export function QueueFilters() {
           onPress={() => setList('doneToday')}
         />
       </fieldset>
-      <TextInput
-        ref={field}
-        className={styles.search ?? ''}
-        rightSection={<KeyHint label={keyHint('search')} />}
-        aria-keyshortcuts={keyHint('search')}
-        onKeyDown={(event) => {
-          // The keys are the list's again.
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
-        aria-label={words('queue.search')}
-        placeholder={words('queue.searchHint')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        maxLength={500}
-        spellCheck={false}
-        data-testid="queue-search"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField />
       <NativeSelect
         className={styles.sort ?? ''}
         aria-label={words('queue.sort')}
@@ -107,6 +87,36 @@ export function QueueFilters() {
       <Adopt />
       <MoreFilters />
     </div>
+  );
+}
+
+/** Apart, so that a key in it renders nothing else. */
+function SearchField() {
+  const words = useWords();
+  const keyHint = useKeyHint();
+  const search = useSelected('queue', (queue) => queue.search);
+  const { setSearch } = useActions('queue');
+  const field = useRef<HTMLInputElement>(null);
+  useCommandKeys('queue', { search: () => field.current?.focus() });
+  return (
+    <TextInput
+      ref={field}
+      className={styles.search ?? ''}
+      rightSection={<KeyHint label={keyHint('search')} />}
+      aria-keyshortcuts={keyHint('search')}
+      onKeyDown={(event) => {
+        // The keys are the list's again.
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+      aria-label={words('queue.search')}
+      placeholder={words('queue.searchHint')}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      maxLength={500}
+      spellCheck={false}
+      data-testid="queue-search"
+      value={search}
+      onChange={(event) => setSearch(event.currentTarget.value)}
+    />
   );
 }
 

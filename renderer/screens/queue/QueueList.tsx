@@ -17,6 +17,8 @@ import { useRowKeys } from './useRowKeys.ts';
 const rowRem = 4.25;
 /** The next page is asked for when this many rows are left below. */
 const rowsAhead = 40;
+/** At the beginning it waits for so long: who types on in the search needs no second page. */
+const restsAfterMs = 150;
 
 /** The virtualised list: only what is in sight is in the page, whatever the number of items. */
 export function QueueList() {
@@ -53,7 +55,7 @@ export function QueueList() {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize,
-    overscan: 8,
+    overscan: 4,
     getItemKey,
     rangeExtractor,
   });
@@ -66,16 +68,24 @@ export function QueueList() {
     },
   });
   useRowsBefore(scroller, rows, rowPx);
+  useBeginningOfAnother(scroller);
   const shown = virtualizer.getVirtualItems();
   const { startIndex: firstShown, endIndex: lastShown } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
   const isNearMore = fromEnd ? firstShown < rowsAhead : lastShown >= rows.length - rowsAhead;
   useEffect(() => {
     if (rowPx > 0) virtualizer.measure();
   }, [rowPx, virtualizer]);
+  const rests = firstShown === 0 && lastShown < rows.length - 1;
   useEffect(() => {
     // Rows of the other end can be as many as those before them.
-    if (hasMore && isNearMore && rows.length > 0) drop(loadMore());
-  }, [hasMore, isNearMore, rows, loadMore]);
+    if (!hasMore || !isNearMore || rows.length === 0) return;
+    if (!rests) {
+      drop(loadMore());
+      return;
+    }
+    const timer = setTimeout(() => drop(loadMore()), restsAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasMore, isNearMore, rests, rows, loadMore]);
 
   if (loaded && !hasMore && rows.length === 0) {
     return (
@@ -110,7 +120,7 @@ export function QueueList() {
               key={entry.key}
               data-index={entry.index}
               className={styles.slot}
-              style={{ height: entry.size, transform: `translateY(${entry.start}px)` }}
+              style={{ height: entry.size, top: entry.start }}
             >
               <QueueRow row={row} />
             </li>
@@ -121,6 +131,20 @@ export function QueueList() {
         <Loader size="sm" className={styles.loader ?? ''} role="status" aria-label={words('queue.loadingMore')} />
       ) : null}
     </div>
+  );
+}
+
+/** Another search, filter or order is looked at from its beginning. */
+function useBeginningOfAnother(scroller: RefObject<HTMLDivElement | null>): void {
+  const { queue } = useStores();
+  useEffect(
+    () =>
+      queue.subscribe((now, before) => {
+        const parts = ['stage', 'list', 'search', 'sort', 'filter'] as const;
+        if (scroller.current !== null && parts.some((part) => now[part] !== before[part]))
+          scroller.current.scrollTop = 0;
+      }),
+    [queue, scroller],
   );
 }
 

@@ -1,9 +1,7 @@
 import { memo } from 'react';
 import { operatorText } from '../../../main/texts/operatorText.ts';
-import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
-import { Picture } from '../../components/picture/Picture.tsx';
 import { ReleaseMark } from '../../components/ReleaseMark.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
@@ -11,6 +9,7 @@ import { drop } from '../../stores/context.ts';
 import { useActions } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
+import { RowThumbnail } from './RowThumbnail.tsx';
 
 export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
   const words = useWords();
@@ -26,7 +25,7 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
       data-stage={row.stage}
     >
       <span className={styles.thumb}>
-        {row.thumbnailPhotoId === null ? null : <Picture src={thumbnailUrl(row.thumbnailPhotoId)} alt="" />}
+        {row.thumbnailPhotoId === null ? null : <RowThumbnail photoId={row.thumbnailPhotoId} />}
       </span>
       <span className={styles.cell}>
         <span className={styles.reference}>{row.referenceId}</span>

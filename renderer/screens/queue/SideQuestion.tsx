@@ -1,9 +1,7 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { SideView } from '../../../preload/contract/views.ts';
 import { Answers } from '../../components/choices/Answers.tsx';
-import { useClosedByScan } from '../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../keyboard/useClosesOnEscape.ts';
-import { useWords } from '../../words/useWords.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 
 export interface SideQuestionProps {
   readonly opened: boolean;
@@ -15,20 +13,11 @@ export interface SideQuestionProps {
 
 /** Which side of the item is meant: the way of a key to what each side has a button for. */
 export function SideQuestion({ opened, title, sides, onClose, onChoose }: SideQuestionProps) {
-  const words = useWords();
-  useClosedByScan(opened, onClose);
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Answers name="drawerSide" answers={sides.map((side) => ({ label: side.label, give: () => onChoose(side) }))} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ItemView } from '../../../preload/contract/views.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
-import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { comingTo } from '../../stores/photos/comingPhotos.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './NextReshoot.module.css';
+import { DoneButton, ReshootShutter } from './ReshootButtons.tsx';
 
 export interface NextReshootProps {
   readonly item: ItemView;
@@ -33,7 +33,6 @@ export function NextReshoot({ item, opens, onAim }: NextReshootProps) {
 
 function Line({ item, opens, onAim }: NextReshootProps) {
   const words = useWords();
-  const keyHint = useKeyHint();
   const { openId, reference, side, isLeft } = useSelected('shoot', ({ item: open }) => ({
     openId: open?.id ?? null,
     reference: open?.referenceId ?? '',
@@ -43,26 +42,56 @@ function Line({ item, opens, onAim }: NextReshootProps) {
   if (openId === null && opens) return null;
   if (openId !== item.id) {
     return (
-      <p className={styles.line} role="status" data-tone="warn" data-testid="reshoot-next">
-        <span className={styles.words}>
-          {openId === null ? words('reshoot.nextInbox') : words('reshoot.nextElsewhere', { reference })}
-        </span>
+      <LineBox
+        tone="warn"
+        said={openId === null ? words('reshoot.nextInbox') : words('reshoot.nextElsewhere', { reference })}
+      >
         <Button variant="default" styles={wrappingButton} onClick={onAim} data-testid="reshoot-aim">
           {words('reshoot.takeOver', { reference: item.referenceId })}
         </Button>
-      </p>
+      </LineBox>
     );
   }
   // Its sides are to be marked first.
   if (side === null && isLeft) return null;
+  return side === null ? (
+    <LineBox
+      tone="good"
+      icon={<IconCircleCheck size={26} aria-hidden="true" />}
+      said={words('reshoot.isReshot', { reference })}
+    >
+      <DoneButton />
+    </LineBox>
+  ) : (
+    <LineBox
+      tone="info"
+      icon={<IconCamera size={26} aria-hidden="true" />}
+      said={words('reshoot.nextPhoto', { side, reference })}
+    >
+      <ReshootShutter />
+    </LineBox>
+  );
+}
+
+function LineBox({
+  tone,
+  icon,
+  said,
+  children,
+}: {
+  readonly tone: 'good' | 'info' | 'warn';
+  readonly icon?: ReactNode;
+  readonly said: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <p className={styles.line} role="status" data-tone={side === null ? 'good' : 'info'} data-testid="reshoot-next">
-      {side === null ? <IconCircleCheck size={26} aria-hidden="true" /> : <IconCamera size={26} aria-hidden="true" />}
-      <span className={styles.words}>
-        {side === null ? words('reshoot.isReshot', { reference }) : words('reshoot.nextPhoto', { side, reference })}
-      </span>
-      {side === null ? <KeyHint label={keyHint('done')} /> : null}
-    </p>
+    <div className={styles.line} data-tone={tone}>
+      {icon}
+      <p className={styles.words} role="status" data-testid="reshoot-next">
+        {said}
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ export function RejectedSide({ item, card, live, busy, fitOfSide, onReshoot, onR
   return (
     <article className={item_.card} aria-label={side.label} data-side={side.uuid}>
       <p className={item_.side}>{side.label}</p>
-      <RejectionReason rejection={rejection} />
+      <RejectionReason rejection={rejection} isAnswered={isAnswered} />
       <div className={styles.pictures} data-testid="reshoot-pictures">
         <Figure caption={words('reshoot.rejectedPhoto')}>
           <FittedPhoto

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
 import { later } from '../../components/later.tsx';
@@ -13,8 +13,7 @@ import { ItemBench } from './ItemBench.tsx';
 import { ShootDialogs } from './ShootDialogs.tsx';
 
 /** Fetched right behind the first picture, so that it is there when a code is new. */
-export const fetchChooseType = async () => (await import('./choose/ChooseType.tsx')).ChooseType;
-const ChooseType = later(fetchChooseType);
+export const ChooseType = later(async () => (await import('./choose/ChooseType.tsx')).ChooseType);
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
@@ -32,9 +31,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   return (
     <ShootCommandsContext value={commands}>
       {newReference !== null ? (
-        <Suspense>
-          <ChooseType key={newReference} reference={newReference} />
-        </Suspense>
+        <ChooseType key={newReference} reference={newReference} />
       ) : isOpen ? (
         <ItemBench />
       ) : (

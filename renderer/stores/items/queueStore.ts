@@ -47,7 +47,7 @@ export interface QueueState {
 }
 
 /** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
-export const pageSize = 30;
+export const pageSize = 20;
 const changesDelayMs = 300;
 /** Changed rows that are read one by one at once; the others follow in the next turns. */
 const mostSingleReads = 25;

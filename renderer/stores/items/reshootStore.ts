@@ -17,6 +17,9 @@ export interface ReshootState {
   /** Its sides that came back, those with a new photo too. */
   readonly cards: readonly RejectedCard[];
   readonly busy: boolean;
+  /** The last item that was opened from here, while the screen is shown: it goes on with the list. */
+  readonly openedHere: string | null;
+  noteOpened(itemId: string): void;
   select(itemId: string): void;
   /** The next rows, when the end of the list comes near. */
   loadMore(): Promise<void>;
@@ -140,6 +143,8 @@ export function createReshootStore(context: StoreContext) {
       item: null,
       cards: [],
       busy: false,
+      openedHere: null,
+      noteOpened: (openedHere) => set({ openedHere }),
       select: (itemId) => drop(look(itemId)),
       async loadMore() {
         const { next, rows } = get();
@@ -168,6 +173,7 @@ export function createReshootStore(context: StoreContext) {
       setShown(shown) {
         isShown = shown;
         if (shown) drop(read());
+        else set({ openedHere: null });
       },
       applyItem(itemId, stage, revision) {
         const listed = get().selectedId === itemId || get().rows?.some((row) => row.id === itemId) === true;

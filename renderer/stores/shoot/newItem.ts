@@ -1,5 +1,5 @@
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { CodeCommand } from '../../../preload/contract/domainTypes.ts';
+import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codeCommands.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
@@ -146,5 +146,5 @@ function placeText({ place, item, next }: { place: string | null; item: ItemView
 
 /** The question on the screen is answered by the number of a choice, or by the type of the item before. */
 function isAnswer(command: CodeCommand): boolean {
-  return command === 'same' || /^\d$/.test(command);
+  return command === 'same' || isChoiceCommand(command);
 }

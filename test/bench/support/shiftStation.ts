@@ -29,6 +29,8 @@ export interface ShiftStation {
   sent(): number;
   /** The longest time that its event loop was held since that moment. */
   heldSince(at: number): Hold;
+  /** The longest work of its event loop without a pause since that moment, in milliseconds. */
+  workedSince(at: number): number;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function startShiftStation(dataFolder: string, folder: string): Pro
     commands: running.commands,
     sent: () => Number(sent.get()),
     heldSince: (at) => longestHeld(loopFile, running.pid, at),
+    workedSince: (at) => Math.max(0, ...holdsSince(loopFile, running.pid, at).map(({ workedMs }) => workedMs)),
     async close() {
       database.close();
       await running.close();
@@ -81,13 +84,18 @@ export function startIdleLoop(folder: string): Pick<ShiftStation, 'heldSince' | 
   };
 }
 
-/** Of what `loopWatch.mjs` wrote: the longest hold of a process since that moment. */
 function longestHeld(loopFile: string, pid: number | undefined, since: number): Hold {
+  return holdsSince(loopFile, pid, since).reduce<Hold>(
+    (longest, hold) => (hold.heldMs > longest.heldMs ? hold : longest),
+    neverHeld,
+  );
+}
+
+/** Of what `loopWatch.mjs` wrote: the longest hold of each second of a process since that moment. */
+function holdsSince(loopFile: string, pid: number | undefined, since: number): readonly Hold[] {
   const lines = readFileSync(loopFile, 'utf8').trimEnd().split('\n');
   const holds = lines.map((line) => JSON.parse(line) as Hold & { readonly pid: number; readonly at: number });
-  return holds
-    .filter((hold) => hold.pid === pid && hold.at > since)
-    .reduce<Hold>((longest, hold) => (hold.heldMs > longest.heldMs ? hold : longest), neverHeld);
+  return holds.filter((hold) => hold.pid === pid && hold.at > since);
 }
 
 /** The shots of a camera that writes beside the hot folder and renames, one file after the other. */

@@ -9,11 +9,23 @@ const drawnByMantine = ['landmark-no-duplicate-banner', 'landmark-no-duplicate-c
 // Paper has no landmarks to go to.
 const ofPages = ['landmark-one-main', 'region'];
 
+// All else is the same in other colours and sizes.
+const ofLooks = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'];
+
 /** What of the page breaks the rules of WCAG 2.2, levels A and AA, or what axe knows as good practice, as lines for a person. */
 export async function problemsOf(page: Page, isPrinted = false): Promise<string[]> {
   const hasDialog = (await page.locator('[role="dialog"]:visible').count()) > 0;
   const off = [...(hasDialog ? drawnByMantine : []), ...(isPrinted ? ofPages : [])];
-  const found = await new AxeBuilder({ page }).withTags(rules).disableRules(off).analyze();
+  return await broken(new AxeBuilder({ page }).withTags(rules).disableRules(off));
+}
+
+/** The same by the rules alone that can be met in one look (light, dark, a size of text) and not in another. */
+export function problemsOfLook(page: Page): Promise<string[]> {
+  return broken(new AxeBuilder({ page }).withRules(ofLooks));
+}
+
+async function broken(axe: AxeBuilder): Promise<string[]> {
+  const found = await axe.analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 

@@ -9,7 +9,7 @@ import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { drawnCamera, drawnLabel } from '../drawnCamera.ts';
 import { busyStatus, tethered } from './busyStation.ts';
 import { now } from './items.ts';
-import { onceThere, press, pressKeys, pressText } from './presses.ts';
+import { onceThere, press, pressKeys } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 
 function settingsWorld(): FakeWorld {
@@ -253,7 +253,7 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     screen: 'settings',
     settingsPage: 'computer',
     world: () => ({ ...settingsWorld(), desktop: fakeDesktopView({ kiosk: { on: true, hasPin: true } }) }),
-    afterwards: () => pressText('Leave kiosk', 0),
+    afterwards: () => press('[aria-label="Leave kiosk"]', 0),
   },
   settingsKeys: {
     shows: '[data-testid="key-conflict"]',

@@ -9,7 +9,7 @@ test('each dialog, drawer and menu of the page is open in a scenario, so that it
   const files = readdirSync(join(root, 'renderer'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => /<(?:Modal|Drawer|Popover|Menu)\b/.test(readFileSync(path, 'utf8')))
+    .filter((path) => /<(?:Dialog|Drawer|Popover|Menu)\b/.test(readFileSync(path, 'utf8')))
     .map((path) => relative(root, path));
   expect(files.length).toBeGreaterThan(10);
   const opened = Object.values(scenarios).flatMap(({ opens }) => opens ?? []);

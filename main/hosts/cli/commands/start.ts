@@ -81,6 +81,7 @@ async function runWebHost(call: StartCall): Promise<ExitCode> {
       printNote(call.cli.io, text('start.noScreen'));
     }
     await untilSignal(call.cli.signal);
+    if (open && !call.json) printNote(call.cli.io, text('start.stopping'));
   } finally {
     await host.close();
   }

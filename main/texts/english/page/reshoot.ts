@@ -23,7 +23,7 @@ export const reshoot = {
   'reshoot.nextInbox': 'Next photo: inbox. No item is open.',
   'reshoot.nextElsewhere': 'Next photo: {reference}, which is open on Shoot',
   'reshoot.takeOver': 'Re-shoot {reference} now',
-  'reshoot.isReshot': '{reference} is re-shot. Look at it, then done:',
+  'reshoot.isReshot': '{reference} is re-shot. Look at it, then go on.',
   'reshoot.justShot': 'Just shot: {side}',
   'reshoot.live': 'Now',
   'reshoot.notes': 'Notes on the photo of {side}',

@@ -1,6 +1,6 @@
 import { type Text, type TextId, text } from '../../../../main/texts/text.ts';
+import { type ChoiceCommand, type CodeCommand, isChoiceCommand } from '../../../../preload/contract/codeCommands.ts';
 import type { PrintedCodeView } from '../../../../preload/contract/codeSheet.ts';
-import { type ChoiceCommand, type CodeCommand, choiceCommands } from '../../../../preload/contract/domainTypes.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CodeSheet.module.css';
 
@@ -24,11 +24,7 @@ export function CodeSheet({ codes }: { readonly codes: readonly PrintedCodeView[
 }
 
 function meaningOf(command: CodeCommand): Text {
-  return isChoice(command) ? text('codes.choice', { number: command }) : text(meanings[command]);
-}
-
-function isChoice(command: CodeCommand): command is ChoiceCommand {
-  return choiceCommands.some((choice) => choice === command);
+  return isChoiceCommand(command) ? text('codes.choice', { number: command }) : text(meanings[command]);
 }
 
 const meanings = {

@@ -1,6 +1,4 @@
-import { Modal } from '@mantine/core';
-import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../../keyboard/useClosesOnEscape.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportDialog.module.css';
@@ -16,23 +14,19 @@ export function CardImportDialog() {
     look === null || progress !== null ? null : look.name,
   );
   const { hide } = useActions('cardImport');
-  useClosedByScan(shown, hide);
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
+    <Dialog
       opened={shown}
       onClose={hide}
       title={source === null ? words('card.title') : words('card.titleOf', { source })}
       size="min(74rem, 96vw)"
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '', title: styles.title ?? '' }}
     >
       {/* A shell of no box: the parts lie in the dialog as they are. */}
       <div data-help-place="card" style={{ display: 'contents' }}>
         <CardImport />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
-import { useClosesOnEscape } from '../../../keyboard/useClosesOnEscape.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -12,15 +12,8 @@ export function UnsureCodeDialog() {
   const code = useSelected('shoot', ({ unsureCode }) => unsureCode);
   const { answerUnsure } = useActions('shoot');
   const answer = (isItem: boolean) => drop(answerUnsure(isItem));
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened={code !== null}
-      onClose={() => answer(false)}
-      title={words('unsure.title')}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened={code !== null} closedByScan={false} onClose={() => answer(false)} title={words('unsure.title')}>
       <Stack>
         <Text size="xl" fw={650} style={{ overflowWrap: 'anywhere' }} data-testid="unsure-code">
           {code}
@@ -39,6 +32,6 @@ export function UnsureCodeDialog() {
           )}
         </Choices>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

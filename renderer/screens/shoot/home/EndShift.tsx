@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { StationRelease } from '../../../components/frame/StationRelease.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { later } from '../../../components/later.tsx';
@@ -32,11 +32,7 @@ export function EndShift() {
       >
         {words('shift.end')}
       </Button>
-      {opened ? (
-        <Suspense>
-          <EndShiftDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      {opened ? <EndShiftDialog onClose={() => setOpened(false)} /> : null}
     </div>
   );
 }

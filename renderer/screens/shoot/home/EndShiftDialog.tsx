@@ -1,9 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { shiftAdvice } from '../../../format/shiftAdvice.ts';
-import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../../keyboard/useClosesOnEscape.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './EndShift.module.css';
@@ -14,8 +13,6 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
   const status = useSelected('station', (station) => station.status);
   const done = useDoneToday();
   const { goToSettings } = useActions('navigation');
-  useClosedByScan(true, onClose);
-  const closesOnEscape = useClosesOnEscape();
   if (status === null) return null;
   const { counts, release } = status;
   const facts = [
@@ -25,14 +22,7 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
     [words('today.reshoot'), counts.reshoot],
   ] as const;
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened
-      onClose={onClose}
-      size="lg"
-      title={words('shift.title', { operator: status.operator })}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={words('shift.title', { operator: status.operator })}>
       <dl className={styles.facts} data-help-place="endShift">
         {facts.map(([label, count]) => (
           <div key={label}>
@@ -57,6 +47,6 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
           {words('shift.close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

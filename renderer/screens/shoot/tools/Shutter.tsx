@@ -1,4 +1,5 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { practiceShutterText } from '../../../format/practiceShutterText.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -52,13 +53,7 @@ export function PracticeShutter({ main = false, closed }: { readonly main?: bool
   return (
     <ToolButton
       main={main}
-      label={
-        shots === 0
-          ? words('keys.practiceShot')
-          : shots === 1
-            ? words('stage.taking')
-            : words('stage.takingMore', { count: shots - 1 })
-      }
+      label={words(practiceShutterText(shots))}
       hint={keyHint('practiceShot')}
       busy={shots > 0}
       disabled={closed}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { later } from '../../../components/later.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
@@ -34,13 +33,7 @@ export function Toolbar() {
       data-mode={isMoved ? 'overlay' : undefined}
       data-testid="toolbar"
     >
-      {isMoved ? (
-        <Suspense>
-          <OverlayTools />
-        </Suspense>
-      ) : (
-        <PhotoTools />
-      )}
+      {isMoved ? <OverlayTools /> : <PhotoTools />}
       <AddPhotos hidden disabled={isClosed} onFiles={(files) => drop(addFiles(files, fileSide, itemId))} />
     </div>
   );

@@ -1,11 +1,9 @@
-import { Modal } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
-import { useClosesOnEscape } from '../../../keyboard/useClosesOnEscape.ts';
 import { drop } from '../../../stores/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { movedFrom } from '../../../stores/shoot/onStage.ts';
@@ -24,7 +22,6 @@ export function MovePhotoDialog() {
   const { movePhoto: ask } = useActions('stage');
   const { movePhoto } = useActions('shoot');
   const photo = from?.photo ?? null;
-  useClosedByScan(photo !== null, () => ask(null));
 
   function move(sideUuid: string | null): void {
     ask(null);
@@ -36,15 +33,12 @@ export function MovePhotoDialog() {
     if (place !== undefined) move(place.uuid);
   }
 
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
+    <Dialog
       opened={photo !== null}
       onClose={() => ask(null)}
       title={words('movePhoto.title', { side: from?.label ?? '' })}
       size="lg"
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
       <Choices name="movePhoto" count={places.length} onChoose={choose} onNone={() => move(null)}>
         {(digitOf) => (
@@ -91,6 +85,6 @@ export function MovePhotoDialog() {
           </ul>
         )}
       </Choices>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, TextInput } from '@mantine/core';
 import { IconClipboardList, IconFileImport, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { ExpectedView } from '../../../../preload/contract/workList/workList.ts';
@@ -6,6 +6,7 @@ import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useClosedByScan } from '../../../keyboard/closedByScan.ts';
@@ -89,15 +90,8 @@ function ClearDialog({ opened, count, onClose }: { opened: boolean; count: numbe
     onClose();
     drop(clear());
   }
-  const closesOnEscape = useClosesOnEscape();
   return (
-    <Modal
-      closeOnEscape={closesOnEscape}
-      opened={opened}
-      onClose={onClose}
-      title={words('workList.clear')}
-      closeButtonProps={{ 'aria-label': words('frame.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={words('workList.clear')}>
       <p>{words('workList.clearQuestion', { count })}</p>
       <Choices name="clearList" count={2} onChoose={(index) => (index === 0 ? clearList() : onClose())}>
         {(digitOf) => (
@@ -111,7 +105,7 @@ function ClearDialog({ opened, count, onClose }: { opened: boolean; count: numbe
           </Group>
         )}
       </Choices>
-    </Modal>
+    </Dialog>
   );
 }
 
