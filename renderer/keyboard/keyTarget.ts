@@ -57,6 +57,14 @@ export function setListValue(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** The field behind a dialog has the cursor for a moment still when the dialog opens: its keys are the dialog's. */
+export function isBehindDialog(target: EventTarget | null): boolean {
+  const field = textFieldOf(target);
+  if (field === null) return false;
+  const dialog = topDialog(field.ownerDocument);
+  return dialog !== null && !dialog.contains(field);
+}
+
 /** What covers the screen and has its keys: of several dialogs the one that has the focus, else the last that was opened. */
 export function topDialog(page: Document): Element | null {
   const dialogs = [...page.querySelectorAll('[role="dialog"][aria-modal="true"]')];

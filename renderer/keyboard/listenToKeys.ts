@@ -8,6 +8,7 @@ import {
 } from './keyCollector.ts';
 import { isFunctionKey, type KeyPress } from './keyPress.ts';
 import {
+  isBehindDialog,
   isPressable,
   isSecret,
   listOf,
@@ -143,13 +144,15 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       if (event.repeat && !event.isComposing) onRepeat(event);
       return;
     }
-    const field = textFieldOf(event.target);
+    const isBehind = isBehindDialog(event.target);
+    const field = isBehind ? null : textFieldOf(event.target);
     const modified = event.ctrlKey || event.metaKey || event.altKey;
     if (event.key === 'Shift' || event.key === 'CapsLock') return;
     const restMs = event.timeStamp - lastKeyAt;
     lastKeyAt = event.timeStamp;
     if (event.key.length === 1 && !modified) {
       onCharacter(event, field, restMs);
+      if (isBehind) event.preventDefault();
       return;
     }
     if (event.key !== 'Enter' && event.key !== 'Tab') actOnHeldKeys();
@@ -182,7 +185,8 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   function onCharacter(event: KeyboardEvent, field: TextField | null, restMs: number): void {
-    const starts = !joins(collector.wedge, event.timeStamp);
+    // What the last key had closed has no further keys, however fast they come.
+    const starts = !joins(collector.wedge, event.timeStamp) || burst?.dialog?.isConnected === false;
     if (field === null && event.key === ' ' && starts) {
       if (!listener.learns()) return;
       keepFrom(event);

@@ -14,6 +14,9 @@ const station: MantineColorsTuple = [
   '#163f70',
 ];
 
+/** Asked here, because Mantine learns of it only once a dialog stands, and builds the dialog anew then: a key in between would be lost. */
+const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
+
 /** Calm and dense, with targets of 44 px, of 48 for fingers (`touch.css`): gloves are on. */
 export const theme = createTheme({
   primaryColor: 'station',
@@ -35,7 +38,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: 'var(--touch)' } } },
     Select: { defaultProps: { size: 'md' }, styles: { input: { minHeight: 'var(--touch)' } } },
     SegmentedControl: { defaultProps: { size: 'md' }, styles: { label: { paddingBlock: 11 } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: isStill ? 0 : 120 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: isStill ? 0 : 140 } } },
   },
 });
 

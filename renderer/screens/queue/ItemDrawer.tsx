@@ -51,7 +51,6 @@ export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): v
       onClose={hide}
       position="right"
       size="min(46rem, 92vw)"
-      transitionProps={{ duration: 140 }}
       // By its own keys: what is open over it closes alone.
       closeOnEscape={false}
       title={<span className={styles.reference}>{item?.referenceId ?? words('itemDrawer.item')}</span>}
