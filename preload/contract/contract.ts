@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { cardImportContract } from './cardImport.ts';
-import { codeCommands } from './codeCommands.ts';
-import { printedCodeView } from './codeSheet.ts';
+import { codeCommands } from './codes/codeCommands.ts';
+import { printedCodeView } from './codes/codeSheet.ts';
 import { command, empty, id } from './command.ts';
 import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';

@@ -1,14 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { Browser } from 'playwright';
-import { startProgram } from '../integration/cli/sideshot.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Bench, below } from './support/line.ts';
 import { milliseconds } from './support/words.ts';
 
 const runs = 5;
-const wrapper = join(import.meta.dirname, '..', '..', 'scripts', 'sideshot.mjs');
+const root = join(import.meta.dirname, '..', '..');
 
 /** From `npm start` of a built checkout to the page in a window, beside a bare window in the same run. */
 export const startUp: Bench = {
@@ -22,7 +25,7 @@ export const startUp: Bench = {
     }
     return [
       {
-        what: `start in practice mode to the page in a window, median of ${runs}`,
+        what: `npm start to the page in a window, median of ${runs}`,
         figure: milliseconds(median(whole)),
         against: `${milliseconds(median(bare))} for a bare window of the same browser`,
         ...below(median(whole), 2_000, ' ms'),
@@ -36,19 +39,32 @@ async function start(): Promise<number> {
   const begun = performance.now();
   // The window opens beside the station, as the desktop app's does.
   const browser = openBrowser();
-  const arguments_ = ['start', '--practice', '--host', 'web', '--no-open', '--data', folder];
-  const station = startProgram([process.execPath, wrapper, ...arguments_], null);
+  const ours = ['--host', 'web', '--no-open', '--data', folder];
+  // A group of its own, as a terminal gives it: npm passes no signal on.
+  const npm = spawn('npm', ['--silent', 'start', '--', ...ours], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(npm, 'close');
   try {
-    const address = /http:\S+/.exec(await station.firstLine)?.[0] ?? '';
-    const window = await shown(browser, address, '#root :is(main, header)');
+    const window = await shown(browser, await addressOf(npm.stdout), '#root :is(main, header)');
     const took = performance.now() - begun;
     await window.close();
     return took;
   } finally {
-    station.process.kill('SIGTERM');
-    await station.ended;
+    if (npm.pid !== undefined) process.kill(-npm.pid, 'SIGTERM');
+    await ended;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function addressOf(out: Readable): Promise<string> {
+  for await (const line of createInterface({ input: out })) {
+    const address = /http:\S+/.exec(line)?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The station ended before it said where it is.');
 }
 
 async function shown(browser: Promise<Browser>, address: string, what: string) {

@@ -66,6 +66,12 @@ test('Home and End go to the real ends of a long list, and the arrows on from th
     await expect(row(0)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(row(1)).toBeFocused();
+    // What is looked for next is looked at from its beginning.
+    await page.keyboard.press('End');
+    await expect(row(-1)).toBeFocused();
+    await page.getByTestId('queue-search').fill('SKU-1');
+    await expect(page.getByTestId('row-SKU-1')).toBeInViewport();
+    expect(await page.getByTestId('queue-list').evaluate((list) => list.scrollTop)).toBe(0);
   } finally {
     await station.stop();
   }

@@ -65,9 +65,13 @@ test('a photo that comes while Re-shoot shows a side is its re-shoot, which is s
   await expect(next).toContainText('SKU-7 is re-shot');
   await page.screenshot({ path: 'test-results/reshoot-after.png' });
 
+  await expect(page.getByTestId('reshoot-done')).toBeVisible();
   await shootScreen(page).scan('CMD-DONE');
   await expect(next).toHaveText('Next photo: Left side of SKU-8');
   await expect(page.getByTestId('reshoot-row-SKU-7')).toHaveCount(0);
+  // The code of a number takes the choice that has it here, too: to re-shoot the side on Shoot.
+  await shootScreen(page).scan('CMD-1');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-8');
 
   // An item that was opened elsewhere takes the photos, and that is said, until the operator says otherwise.
   await shootScreen(page).scan('SKU-9');
@@ -84,6 +88,31 @@ test('an item whose sides are not named yet is neither opened nor called re-shot
   await page.getByTestId('reshoot-row-SKU-1902').click();
   await expect(page.getByTestId('rejection-reason')).toHaveText('Rejected, sides not named yet');
   await expect(page.getByText(/is re-shot/)).toHaveCount(0);
+});
+
+test('the next photo is taken by a button that says so, and goes on with the item that is looked at', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery.at('reshootMany'));
+  const next = page.getByTestId('reshoot-next');
+  await expect(next).toHaveText('Next photo: Size label of SKU-0');
+  for (const reference of ['SKU-1', 'SKU-2']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(next).toHaveText(`Next photo: Size label of ${reference}`);
+  }
+  const shutter = page.getByTestId('practice-camera');
+  await expect(shutter).toHaveAttribute('aria-keyshortcuts', 'P');
+  await shutter.click();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (window as unknown as { bridge: { calls: readonly { path: string }[] } }).bridge.calls.some(
+          ({ path }) => path === 'capture.practiceShot',
+        ),
+      ),
+    )
+    .toBe(true);
 });
 
 /** The camera's own program is in front: the page is seen, and has no focus. */

@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'playwright/test';
+import { scenarios } from '../gallery/scenarios.ts';
 import { expect, test } from './support/fixtures.ts';
 import { typeAsScanner } from './support/scanner.ts';
 
@@ -78,7 +79,7 @@ for (let part = 0; part < parts; part += 1) {
     for (const [name, bring] of shownBy.filter((_way, at) => at % parts === part)) {
       const show = async (): Promise<ReadonlyMap<string, Control>> => {
         await page.goto(gallery.at(name));
-        await expect(page.locator('main').first()).toBeVisible();
+        await expect(page.locator(scenarios[name]?.shows ?? 'main').first()).toBeVisible();
         await bring?.(page);
         await expect(page.locator('input, select, textarea, [role="dialog"] button').first()).toBeVisible();
         return await controlsOf(page);

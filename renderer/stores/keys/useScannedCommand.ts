@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { text } from '../../../main/texts/text.ts';
-import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codeCommands.ts';
+import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import { topDialog } from '../../keyboard/keyTarget.ts';
 import type { ScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useStores } from '../useStores.ts';

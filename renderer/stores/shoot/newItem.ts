@@ -1,5 +1,5 @@
 import { type Text, text } from '../../../main/texts/text.ts';
-import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codeCommands.ts';
+import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';

@@ -57,6 +57,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   let shown = 0;
   let chosenAt = 0;
   let underWay = 0;
+  /** Commands among them: `busy` while there are any. */
+  let acting = 0;
   let wantedItemId: string | null = null;
   let shownRevision = notShown;
   let toldRevision = notShown;
@@ -131,13 +133,15 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
     return during(async () => {
       const ticket = nextTicket();
+      acting += 1;
       set({ busy: true });
       try {
         const item = await attempt(context, call, openId());
         if (item !== null) show(item, ticket);
         return item;
       } finally {
-        set({ busy: underWay > 1 });
+        acting -= 1;
+        set({ busy: acting > 0 });
       }
     });
   }

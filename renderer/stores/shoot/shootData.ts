@@ -1,5 +1,5 @@
-import type { CodeCommand } from '../../../preload/contract/codeCommands.ts';
-import type { PrintedCodeView } from '../../../preload/contract/codeSheet.ts';
+import type { CodeCommand } from '../../../preload/contract/codes/codeCommands.ts';
+import type { PrintedCodeView } from '../../../preload/contract/codes/codeSheet.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { Verdict } from '../photos/captureTold.ts';
 

@@ -101,7 +101,7 @@ test('a photo that was sent tells when it was queued and confirmed; one that was
 
 test('what was reported without a signature is told as a report; rejections with their side and reason are trouble', () => {
   expect(words({ events: [event({ trusted: false })] })).toEqual([
-    'Reported, but not surely by the partner: a new state. It counts once the partner confirms it',
+    'Reported, without proof that it comes from the partner: a new state. It counts once the partner confirms it',
   ]);
   expect(words({ events: [event({ type: 'something_new' })] })).toEqual(['The partner reported something_new']);
   const [rejected] = told({ audit: [line(1, text('history.rejected', { side: 'Front', reason: 'Blurry' }))] });

@@ -60,7 +60,7 @@ export const queue = {
   'queue.onlyHere': 'Only here',
   'queue.doneToday': 'Done today',
   'queue.search': 'Search by code or place',
-  'queue.searchHint': 'End or part of a code, or a place',
+  'queue.searchHint': 'Part of a code, or a place',
   'bulk.submit': 'Submit all…',
   'bulk.retry': 'Retry all…',
   'bulk.submitTitle': 'Submit all items of this list',

@@ -131,7 +131,6 @@ export const shoot = {
   'stage.allKeys': 'All keys',
   'stage.rejected': 'Rejected: {reason}.',
   'stage.photoOf': 'Photo of {side}',
-  'stage.complete': 'All required sides are there.',
   'stage.noPhotos': 'No photos',
   'stage.waitInTray': 'Photos wait in the tray',
   'stage.noPhoto': 'No photo of this side',

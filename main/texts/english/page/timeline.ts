@@ -17,7 +17,8 @@ export const timeline = {
   'timeline.rejectionTold': 'rejected photos',
   'timeline.cancellationTold': 'a cancellation',
   'timeline.event': 'The partner reported {name}',
-  'timeline.unsignedEvent': 'Reported, but not surely by the partner: {name}. It counts once the partner confirms it',
+  'timeline.unsignedEvent':
+    'Reported, without proof that it comes from the partner: {name}. It counts once the partner confirms it',
   'timeline.queuedAt': 'Queued {at, date, ::dMMM}, {at, time, ::HHmmss}',
   'timeline.tries': '{count, plural, =0 {Not tried yet} one {# try} other {# tries}}',
   'timeline.nextTryAt': 'Next try {at, date, ::dMMM}, {at, time, ::HHmmss}',

@@ -1,6 +1,10 @@
 import { type Text, type TextId, text } from '../../../../main/texts/text.ts';
-import { type ChoiceCommand, type CodeCommand, isChoiceCommand } from '../../../../preload/contract/codeCommands.ts';
-import type { PrintedCodeView } from '../../../../preload/contract/codeSheet.ts';
+import {
+  type ChoiceCommand,
+  type CodeCommand,
+  isChoiceCommand,
+} from '../../../../preload/contract/codes/codeCommands.ts';
+import type { PrintedCodeView } from '../../../../preload/contract/codes/codeSheet.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CodeSheet.module.css';
 

@@ -6,6 +6,7 @@ import { describeUndo } from '../../../../renderer/stores/shoot/checklist.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../../fakes/page/fakeViews.ts';
+import { holdAnswers } from '../heldAnswers.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const known = () => fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 });
@@ -46,6 +47,19 @@ describe('a scan', () => {
       }),
     ).toBe(true);
     expect(shoot.getState()).toMatchObject({ newReference: null, item: { referenceId: 'NEW-7' } });
+  });
+
+  it('that comes while the item before is being finished leaves nothing locked', async () => {
+    const { context } = createStoreBench({ items: [known()] });
+    const scans = holdAnswers(context.client, 'shoot.scan');
+    const shoot = createShootStore({ ...context, client: scans.client });
+    await shoot.getState().open('i1');
+    const finishing = shoot.getState().done();
+    const scanning = shoot.getState().scan('NEW-7', true);
+    await finishing;
+    await scans.release(0);
+    await scanning;
+    expect(shoot.getState()).toMatchObject({ newReference: 'NEW-7', busy: false });
   });
 
   it('of a new code leaves the open item, and comes back to it and its side when the code was not meant', async () => {
