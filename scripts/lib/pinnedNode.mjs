@@ -52,7 +52,7 @@ function pinnedPath(entry) {
  * How glibc gives memory back (mallopt(3)); other systems do not read it. Pixels are taken and freed in eight threads: by default each keeps
  * an arena of what was freed, and a station grew from 413 to 554 MB within 54 photos. So it stays at 220 (decision 0071).
  */
-const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
 /**
  * Runs a script on the pinned Node as if it were this process: same streams, signals passed on, its exit code ours.

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { drop } from '../../stores/context.ts';
@@ -11,6 +11,7 @@ import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 import { QueueRow } from './QueueRow.tsx';
+import { LastScrollContext } from './RowThumbnail.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
 /** Height of a row: 4.25 rem at the root's font size. */
@@ -37,6 +38,7 @@ export function QueueList() {
   const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const [lastScroll] = useState(() => ({ at: Number.NEGATIVE_INFINITY }));
   const focusedId = useRef<string | null>(null);
   // The row that has the focus stays in the page, wherever the list has come to: the arrows go on from it.
   const rangeExtractor = useCallback(
@@ -103,7 +105,14 @@ export function QueueList() {
     );
   }
   return (
-    <div className={styles.scroller} ref={scroller} data-testid="queue-list">
+    <div
+      className={styles.scroller}
+      ref={scroller}
+      data-testid="queue-list"
+      onScroll={() => {
+        lastScroll.at = performance.now();
+      }}
+    >
       <div className={styles.headings} aria-hidden="true">
         <span />
         <span>{words('queue.column.reference')}</span>
@@ -112,21 +121,23 @@ export function QueueList() {
         <span>{words('queue.column.waitsFor')}</span>
         <span>{words('queue.column.changed')}</span>
       </div>
-      <ul className={styles.rows} onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
-        {shown.map((entry) => {
-          const row = rows[entry.index];
-          return row === undefined ? null : (
-            <li
-              key={entry.key}
-              data-index={entry.index}
-              className={styles.slot}
-              style={{ height: entry.size, top: entry.start }}
-            >
-              <QueueRow row={row} />
-            </li>
-          );
-        })}
-      </ul>
+      <LastScrollContext value={lastScroll}>
+        <ul className={styles.rows} onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
+          {shown.map((entry) => {
+            const row = rows[entry.index];
+            return row === undefined ? null : (
+              <li
+                key={entry.key}
+                data-index={entry.index}
+                className={styles.slot}
+                style={{ height: entry.size, top: entry.start }}
+              >
+                <QueueRow row={row} />
+              </li>
+            );
+          })}
+        </ul>
+      </LastScrollContext>
       {hasMore || !loaded ? (
         <Loader size="sm" className={styles.loader ?? ''} role="status" aria-label={words('queue.loadingMore')} />
       ) : null}
