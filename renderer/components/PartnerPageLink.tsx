@@ -19,7 +19,8 @@ export function PartnerPageLink({ url, hint }: { url: string | null; hint?: stri
       aria-keyshortcuts={hint}
       data-testid="partner-page"
     >
-      {words('partnerPage.open')} <IconExternalLink size={17} aria-hidden="true" />
+      <span>{words('partnerPage.open')}</span>
+      <IconExternalLink size={17} aria-hidden="true" />
       {hint === undefined ? null : <KeyHint label={hint} />}
     </Anchor>
   );

@@ -3,6 +3,7 @@ import { fakePhoto, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
 import { blurred, noted, now, openItem, recent, rejectedItem, tooDark, twice, yellow } from './items.ts';
+import { press } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 import { tellCaptured, tellComing, tellRefused } from './tellPhotos.ts';
 
@@ -107,7 +108,8 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
   },
   shootQualityViewed: {
     shows: '[data-testid="photo-quality"] h3',
-    world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-2' }), 'Back', [tooDark, yellow])),
+    world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-5' }), 'Back', [tooDark, yellow])),
+    afterwards: () => press('[data-testid="side-Back"]', 0),
   },
   shootPhoto: {
     shows: '[data-testid="picture-box"]',
