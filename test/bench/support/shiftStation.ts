@@ -38,7 +38,8 @@ export async function startShiftStation(dataFolder: string, folder: string): Pro
   const loopFile = join(folder, 'loop');
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', watch, cli, 'start', '--host', 'web', '--no-open', '--data', dataFolder],
+    // The flags that this benchmark was started with, as every program of the checkout is.
+    [...process.execArgv, '--import', watch, cli, 'start', '--host', 'web', '--no-open', '--data', dataFolder],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, SIDESHOT_BENCH_LOOP: loopFile } },
   );
   const address = await new Promise<string>((resolve, reject) => {

@@ -12,7 +12,7 @@ function settingsOf(environment: NodeJS.ProcessEnv): unknown {
   const told = join(folder, 'told.mjs');
   writeFileSync(
     told,
-    'const { MALLOC_ARENA_MAX: a, MALLOC_MMAP_THRESHOLD_: m } = process.env; console.log(JSON.stringify([a, m]));',
+    'const { MALLOC_ARENA_MAX: a, MALLOC_MMAP_THRESHOLD_: m } = process.env; console.log(JSON.stringify([a, m, ...process.execArgv]));',
   );
   const starter = join(folder, 'starter.mjs');
   writeFileSync(starter, `import { become } from ${JSON.stringify(launcher)};\nbecome(${JSON.stringify(told)}, []);`);
@@ -21,6 +21,6 @@ function settingsOf(environment: NodeJS.ProcessEnv): unknown {
 
 test('a station is started so that memory of pictures goes back to the system, unless told otherwise', () => {
   const { MALLOC_ARENA_MAX: _arenas, MALLOC_MMAP_THRESHOLD_: _threshold, ...plain } = process.env;
-  expect(settingsOf(plain)).toEqual(['2', '262144']);
-  expect(settingsOf({ ...plain, MALLOC_ARENA_MAX: '8' })).toEqual(['8', '262144']);
+  expect(settingsOf(plain)).toEqual(['2', '262144', '--max-semi-space-size=16']);
+  expect(settingsOf({ ...plain, MALLOC_ARENA_MAX: '8' })).toEqual(['8', '262144', '--max-semi-space-size=16']);
 });
