@@ -18,6 +18,7 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
   const { setScanText } = useActions('shoot');
   const words = useWords();
   const keyHint = useKeyHint();
+  const hint = <KeyHint label={text === '' ? keyHint('scanField') : 'Enter'} />;
   return (
     <form
       className={styles.form}
@@ -33,8 +34,16 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
         aria-label={words('app.scan')}
         placeholder={words('app.scan')}
         leftSection={<IconScan size={22} aria-hidden="true" />}
-        rightSection={<KeyHint label={text === '' ? keyHint('scanField') : 'Enter'} />}
-        rightSectionWidth={text === '' ? 44 : 64}
+        rightSection={
+          text === '' ? (
+            hint
+          ) : (
+            <button type="submit" className={styles.enter} aria-label={words('app.openCode')}>
+              {hint}
+            </button>
+          )
+        }
+        rightSectionWidth={text === '' ? 44 : 76}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}

@@ -27,7 +27,7 @@ async function answerRejection(page: Page, camera: ReturnType<typeof createCamer
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
   await expect(page.getByTestId('rejection-reason').first()).toHaveText(/\w{4,}/, { timeout: 40_000 });
   await page
-    .getByRole('button', { name: /Re-shoot this side/ })
+    .getByRole('button', { name: /Open on Shoot/ })
     .first()
     .click();
   await expect(page.getByTestId('side-rejection')).toBeVisible();

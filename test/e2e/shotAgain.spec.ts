@@ -24,7 +24,7 @@ async function rejected(page: Page, partner: Simulator, reference: string, photo
   await expect.poll(() => partner.control.serviceRequest(reference)?.media.length, { timeout: 60_000 }).toBe(5);
   partner.control.reject({ sr: reference, sides: [{ side: 'Left side', reason: 'Blurred' }] });
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
-  await page.getByRole('button', { name: /Re-shoot this side/ }).click();
+  await page.getByRole('button', { name: /Open on Shoot/ }).click();
   await expect(page.getByTestId('side-rejection')).toBeVisible();
 }
 

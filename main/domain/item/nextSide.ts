@@ -4,25 +4,29 @@ import { type SideFacts, wantsPhoto } from './sideStatus.ts';
 
 /**
  * The side that the next photo goes to: the one that the operator chose, else the first rejected, else the first empty
- * required, else the first empty optional one. Null when no side wants a photo: it goes to the tray.
+ * required, else the first empty optional one. Null when no side wants a photo: it goes to the tray. So does one more than what a partner
+ * asked for again: nobody looks for an optional side in a round of re-shoots.
  */
 export function nextSide(facts: readonly SideFacts[], chosen: SideUuid | null): SideUuid | null {
   if (chosen && facts.some((side) => side.side.uuid === chosen)) return chosen;
   const open = facts.filter(wantsPhoto);
-  const next =
-    open.find((side) => side.status === 'rejected') ?? open.find((side) => side.side.required) ?? open[0] ?? null;
-  return next?.side.uuid ?? null;
+  const needed = open.find((side) => side.status === 'rejected') ?? open.find((side) => side.side.required);
+  const optional = facts.some((side) => side.cameBack) ? undefined : open[0];
+  return (needed ?? optional)?.side.uuid ?? null;
 }
 
-/** After a photo landed on `placed`: the next open side behind it in the list, else as `nextSide` says. */
-export function sideAfter(facts: readonly SideFacts[], placed: SideUuid): SideUuid | null {
+/**
+ * The choice after a photo landed on `placed`: the next needed side behind it in the list. Null lets the station choose: going on never
+ * chooses an optional side, so that one that comes back meanwhile goes first.
+ */
+export function chosenAfter(facts: readonly SideFacts[], placed: SideUuid): SideUuid | null {
   const index = facts.findIndex((side) => side.side.uuid === placed);
   const behind = facts.slice(index + 1).filter(wantsPhoto);
   const rejected = facts.some((side) => side.status === 'rejected');
   const candidate = rejected
     ? behind.find((side) => side.status === 'rejected')
     : behind.find((side) => side.side.required);
-  return candidate?.side.uuid ?? nextSide(facts, null);
+  return candidate?.side.uuid ?? null;
 }
 
 /** The operator's choice so far. */
@@ -44,7 +48,7 @@ export function sideForNext(
   const side = facts.find((other) => other.side.uuid === chosen);
   const isFinished = side !== undefined && !wantsPhoto(side) && retakenSide(facts, retake) !== side.side.uuid;
   if (!isFinished) return nextSide(facts, chosen);
-  return goesOn ? sideAfter(facts, side.side.uuid) : null;
+  return goesOn ? (chosenAfter(facts, side.side.uuid) ?? nextSide(facts, null)) : null;
 }
 
 /**

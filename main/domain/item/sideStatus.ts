@@ -10,6 +10,8 @@ export interface SideFacts {
   readonly photo: Photo | null;
   /** The open rejection of the side, the newest; null once answered. */
   readonly rejection: Rejection | null;
+  /** It came back before, whether or not that was answered. */
+  readonly cameBack: boolean;
   readonly status: SideStatus;
 }
 
@@ -30,7 +32,8 @@ export function sideFacts(
   return sides.map((side) => {
     const photo = photoBySide.get(side.uuid) ?? null;
     const rejection = open.findLast(({ sideUuid }) => sideUuid === side.uuid) ?? null;
-    return { side, photo, rejection, status: statusOf(photo, rejection, inFlight) };
+    const cameBack = rejections.some(({ sideUuid }) => sideUuid === side.uuid);
+    return { side, photo, rejection, cameBack, status: statusOf(photo, rejection, inFlight) };
   });
 }
 

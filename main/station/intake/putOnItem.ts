@@ -1,6 +1,6 @@
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import { type Spot, spotOnItem } from '../../domain/intake/spotOnItem.ts';
-import { sideAfter } from '../../domain/item/nextSide.ts';
+import { chosenAfter } from '../../domain/item/nextSide.ts';
 import type { Photo } from '../../domain/model.ts';
 import { type PlacedLine, placeWithin } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
@@ -25,7 +25,7 @@ export function putOnItem({ actions, session }: Placing, itemId: ItemId, photo: 
   });
   if (spot.kind === 'tray') return;
   const { sides } = readFacts(actions, itemId);
-  session.choose(itemId, spot.goesOn ? sideAfter(sides, spot.sideUuid) : spot.sideUuid);
+  session.choose(itemId, spot.goesOn ? chosenAfter(sides, spot.sideUuid) : spot.sideUuid);
 }
 
 function lineOf(spot: Spot): PlacedLine {
@@ -46,5 +46,5 @@ export function goOnFrom(
   sideUuid: SideUuid,
 ): void {
   if (session.chosenSide(itemId) !== sideUuid || !readSetting(store, stationSettings.autoAdvance)) return;
-  session.choose(itemId, sideAfter(readFacts(actions, itemId).sides, sideUuid));
+  session.choose(itemId, chosenAfter(readFacts(actions, itemId).sides, sideUuid));
 }

@@ -4,14 +4,15 @@ import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './StationRelease.module.css';
 
-/** Where the photos of the station are, in one line: for whoever ends something here. Nothing until that is known. */
+/** Where the photos of the station are, in one line: for whoever ends something here. Nothing until that is known, or while nobody tells. */
 export function StationRelease() {
   const words = useWords();
   const kind = useSelected('station', ({ status }) => status?.release.kind ?? null);
   const said = useSelected('station', ({ status }) => (status === null ? null : words(stationReleaseText(status))));
+  const isTold = useSelected('station', ({ link }) => link === 'connected');
   if (kind === null || said === null) return null;
   return (
-    <p className={styles.said} data-testid="station-release" data-release={kind}>
+    <p className={styles.said} data-testid="station-release" data-release={kind} data-told={isTold}>
       {kind === 'only_here' ? (
         <IconDeviceDesktop size={22} aria-hidden="true" />
       ) : (

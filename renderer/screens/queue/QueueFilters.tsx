@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { TextId } from '../../../main/texts/text.ts';
@@ -97,16 +97,24 @@ function SearchField() {
   const search = useSelected('queue', (queue) => queue.search);
   const { setSearch } = useActions('queue');
   const field = useRef<HTMLInputElement>(null);
-  useCommandKeys('queue', { search: () => field.current?.focus() });
+  useCommandKeys('queue', { search: () => field.current?.select() });
   return (
     <TextInput
       ref={field}
       className={styles.search ?? ''}
-      rightSection={<KeyHint label={keyHint('search')} />}
+      rightSection={
+        search === '' ? (
+          <KeyHint label={keyHint('search')} />
+        ) : (
+          <CloseButton aria-label={words('queue.clearSearch')} onClick={() => setSearch('')} />
+        )
+      }
       aria-keyshortcuts={keyHint('search')}
       onKeyDown={(event) => {
-        // The keys are the list's again.
-        if (event.key === 'Escape') event.currentTarget.blur();
+        if (event.key !== 'Escape') return;
+        // The keys are the list's again, which is whole.
+        setSearch('');
+        event.currentTarget.blur();
       }}
       aria-label={words('queue.search')}
       placeholder={words('queue.searchHint')}

@@ -9,6 +9,7 @@ import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './NextReshoot.module.css';
 import { DoneButton, ReshootShutter } from './ReshootButtons.tsx';
+import { nextReshoot } from './reshootCommands.ts';
 
 export interface NextReshootProps {
   readonly item: ItemView;
@@ -93,10 +94,4 @@ function LineBox({
       {children}
     </div>
   );
-}
-
-/** Name of the side that the next photo is the re-shoot of, or is taken again for; null where there is none. */
-function nextReshoot({ sides, activeSideUuid, retakeSideUuid }: ItemView): string | null {
-  const side = sides.find(({ uuid }) => uuid === activeSideUuid);
-  return side !== undefined && (side.rejection !== null || side.uuid === retakeSideUuid) ? side.name : null;
 }

@@ -75,7 +75,7 @@ export function RejectedSide({ item, card, live, busy, fitOfSide, onReshoot, onR
                 styles={wrappingButton}
                 digit={digitOf(0)}
                 rightSection={isAnswered ? <KeyHint label={keyHint('retake')} /> : null}
-                variant={isAnswered ? 'default' : 'filled'}
+                variant="default"
                 testId={`reshoot-${side.name}`}
                 onPress={shootAgain}
               >

@@ -21,6 +21,7 @@ export function ReshootShutter() {
   if (camera !== null) {
     return (
       <CommandButton
+        variant="filled"
         label={words(isTaking ? 'stage.taking' : 'stage.takePhoto')}
         hint={keyHint('shutter')}
         icon={<IconCamera size={22} aria-hidden="true" />}
@@ -34,6 +35,7 @@ export function ReshootShutter() {
   if (!isPractice) return null;
   return (
     <CommandButton
+      variant="filled"
       label={words(practiceShutterText(shots))}
       hint={keyHint('practiceShot')}
       busy={shots > 0}

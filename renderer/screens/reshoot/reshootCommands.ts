@@ -1,4 +1,5 @@
-import { text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
@@ -14,9 +15,13 @@ export function isForOpen(command: string | null): command is (typeof forOpen)[n
 
 /** By a key, a button or a code: the shot is judged here. False where the item that is looked at is not open. */
 export function give(stores: Stores, command: ReshootCommand): boolean {
-  const { shoot, reshoot, station, camera, tether, notices } = stores;
+  const { shoot, reshoot, station, camera, tether } = stores;
   const open = shoot.getState();
   if (open.item === null || open.item.id !== reshoot.getState().selectedId) return false;
+  if ((command === 'shutter' || command === 'practiceShot') && nextReshoot(open.item) === null) {
+    tell(stores, text('reshoot.noneLeft'));
+    return true;
+  }
   const live = cameraInUse(camerasOf(camera.getState(), tether.getState()));
   if (command === 'done') drop(open.done());
   else if (command === 'retake') drop(open.retake());
@@ -30,8 +35,18 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
         .then((notice) => notice && open.applyCapture(notice)),
     );
   } else if (station.getState().status?.mode === 'practice') drop(open.practiceShot());
-  else notices.getState().tell('info', text('shoot.noCamera'), false, null, open.item.id);
+  else tell(stores, text('shoot.noCamera'));
   return true;
+}
+
+/** Name of the side that the next photo is the re-shoot of, or is taken again for; null where there is none. */
+export function nextReshoot({ sides, activeSideUuid, retakeSideUuid }: ItemView): string | null {
+  const side = sides.find(({ uuid }) => uuid === activeSideUuid);
+  return side !== undefined && (side.rejection !== null || side.uuid === retakeSideUuid) ? side.name : null;
+}
+
+function tell({ notices, shoot }: Stores, line: Text): void {
+  notices.getState().tell('info', line, false, null, shoot.getState().item?.id ?? null);
 }
 
 /** The item takes the next photo, instead of the one that is open. */

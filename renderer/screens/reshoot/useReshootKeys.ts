@@ -15,6 +15,7 @@ export function useReshootKeys(): void {
     if (key === 'End') return selectLast(stores);
     if (key === 'Home') return selectAt(stores, 0);
     if (key === 'Enter') return start(stores);
+    if (key === 'Escape') return stores.shoot.getState().endRetake();
     const command = stores.keys.getState().bindings.commandOf(press, 'reshoot');
     if (command === 'next') return selectAt(stores, selectedAt(stores) + 1);
     if (command === 'previous') return selectAt(stores, selectedAt(stores) - 1);

@@ -1,5 +1,6 @@
 import { text } from '../../../main/texts/text.ts';
-import { attempt, type StoreContext } from '../context.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { attempt, drop, type StoreContext } from '../context.ts';
 import { describeUndo, inInboxText, sideToRetake } from './checklist.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
@@ -7,6 +8,8 @@ import type { ShootHold } from './shootData.ts';
 export interface PhotoActions {
   /** Asks to replace the photo of the side that is looked at, or the last one where that has none; or goes to this side. */
   retake(sideUuid?: string): Promise<void>;
+  /** The photo that was to be taken again stays. False where none was. */
+  endRetake(): boolean;
   removePhoto(photoId?: string): Promise<void>;
   /** Takes them all off the open item, which one undo takes back. */
   removePhotos(photoIds: readonly string[]): Promise<void>;
@@ -28,7 +31,11 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
   const { act, withItem } = open;
 
   async function movePhoto(photoId: string, sideUuid: string | null): Promise<void> {
-    await withItem(({ id }) => client.photos.move({ photoId, itemId: id, sideUuid }));
+    const { item } = get();
+    const moved = await withItem(({ id }) => client.photos.move({ photoId, itemId: id, sideUuid }));
+    const side = moved?.sides.find(({ uuid }) => uuid === sideUuid);
+    if (moved !== null && side !== undefined && isInTray(item, photoId))
+      tell('info', text('tray.wasPut', { side: side.label }), false, null, moved.id);
   }
 
   return {
@@ -38,10 +45,17 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
       const sideUuid = given ?? sideToRetake(item, viewedSideUuid, flash?.photoId ?? null)?.uuid;
       if (sideUuid !== undefined) await open.goToSide(sideUuid, (itemId) => client.photos.retake({ itemId, sideUuid }));
     },
+    endRetake() {
+      const retaken = get().item?.retakeSideUuid ?? null;
+      if (retaken !== null) drop(open.actions.selectSide(retaken));
+      return retaken !== null;
+    },
     async removePhoto(photoId) {
       const { item, viewedSideUuid } = get();
       const id = photoId ?? item?.sides.find((side) => side.uuid === viewedSideUuid)?.photo?.id;
-      if (id !== undefined) await act(() => client.photos.remove({ photoId: id }));
+      if (id === undefined) return;
+      const removed = await act(() => client.photos.remove({ photoId: id }));
+      if (removed !== null && isInTray(item, id)) tell('info', text('tray.wasRemoved'), false, null, removed.id);
     },
     async removePhotos(photoIds) {
       await withItem(({ id }) => client.photos.removeAll({ itemId: id, photoIds: [...photoIds] }));
@@ -88,4 +102,9 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
       tell('info', told, false, null, get().item?.id ?? null);
     },
   };
+}
+
+/** What was done to it shows on no side, or only there: it is said. */
+function isInTray(item: ItemView | null, photoId: string): boolean {
+  return item?.tray.some(({ id }) => id === photoId) === true;
 }

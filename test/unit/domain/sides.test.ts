@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchSides } from '../../../main/domain/item/matchSides.ts';
-import { type ChosenSide, nextSide, sideAfter, sideForNext } from '../../../main/domain/item/nextSide.ts';
+import { type ChosenSide, chosenAfter, nextSide, sideForNext } from '../../../main/domain/item/nextSide.ts';
 import { findSide, reconcile, sidesOf } from '../../../main/domain/item/reconcile.ts';
 import { sideFacts } from '../../../main/domain/item/sideStatus.ts';
 import type { SideGroup } from '../../../main/domain/model.ts';
@@ -170,10 +170,28 @@ describe('where the next photo goes', () => {
     expect(goes(false, { retake: { ...retake, photoId: photoId('gone') } })).toBeNull();
     expect(sideForNext(facts(['a'], ['a']), { chosen, retake: null }, false)).toBe('a');
   });
-  test('after a photo: the next open one behind it, then from the start', () => {
-    expect(sideAfter(facts(['b']), sideUuid('b'))).toBe('c');
-    expect(sideAfter(facts(['b', 'c']), sideUuid('c'))).toBe('a');
-    expect(sideAfter(facts(['a', 'b', 'c'], ['a']), sideUuid('b'))).toBe('a');
-    expect(sideAfter(facts(['a', 'b', 'c', 'o']), sideUuid('c'))).toBeNull();
+  test('after a photo: the next needed one behind it, then from the start', () => {
+    const goesTo = (now: ReturnType<typeof facts>, placed: string) => nextSide(now, chosenAfter(now, sideUuid(placed)));
+    expect(goesTo(facts(['b']), 'b')).toBe('c');
+    expect(goesTo(facts(['b', 'c']), 'c')).toBe('a');
+    expect(goesTo(facts(['a', 'b', 'c'], ['a']), 'b')).toBe('a');
+    expect(goesTo(facts(['a', 'b', 'c']), 'c')).toBe('o');
+    expect(goesTo(facts(['a', 'b', 'c', 'o']), 'c')).toBeNull();
+  });
+  test('going on chooses no optional side: one that comes back meanwhile goes first', () => {
+    const chosen = chosenAfter(facts(['a', 'b', 'c']), sideUuid('c'));
+    expect(chosen).toBeNull();
+    expect(nextSide(facts(['a', 'b', 'c'], ['b']), chosen)).toBe('b');
+  });
+  test('in a round of re-shoots one photo more than was asked for is of no optional side', () => {
+    const reshot = sideFacts(
+      sides,
+      ['a', 'b', 'c'].map((uuid) => photoOn(uuid)),
+      [],
+      [flag('b', { resolvedAt: 5 })],
+    );
+    expect(nextSide(reshot, null)).toBeNull();
+    // But where it is chosen.
+    expect(nextSide(reshot, sideUuid('o'))).toBe('o');
   });
 });

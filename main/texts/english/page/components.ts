@@ -98,6 +98,7 @@ export const components = {
   'sideStatus.uploaded': 'sent',
   'sideStatus.rejected': 'rejected',
   'app.scan': 'Scan or type a code',
+  'app.openCode': 'Open this code',
   'app.scanFirst': 'Scan a code, or type one here and press Enter.',
   'app.shoot': 'Shoot',
   'app.queue': 'Queue',

@@ -103,6 +103,8 @@ export const shoot = {
   'tray.take': "Take into this item's tray",
   'tray.putInInbox': '{count, plural, one {Put it in the inbox} other {Put all # in the inbox}}',
   'tray.isClosed': 'The item takes no photos now. Are these of another one, which was not scanned?',
+  'tray.wasPut': 'A photo of the tray is on {side} now. Undo takes it back.',
+  'tray.wasRemoved': 'A photo was removed from the tray. Undo brings it back.',
   'tray.putOn': 'Put {file} on {side}',
   'tray.remove': 'Remove {file} from the tray',
   'facts.photo': 'Photo',
@@ -173,7 +175,7 @@ export const shoot = {
   'undone.backFromTray': 'Undone: {side} has its photo back. The newer one lies in the tray.',
   'tray.nowInInbox':
     '{count, plural, one {The photo is in the inbox. Scan its item, and take it into the tray there.} other {# photos are in the inbox. Scan their item, and take them into the tray there.}}',
-  'closed.scanNext': 'Scan the next item.',
+  'closed.scanNext': 'Scan the next item, or type its code in the field above.',
   'closed.inReview': 'With the partner for review',
   'closed.scanNextOrAgain': 'Scan the next item. Scanning this code again starts the item again.',
   'closed.cancelledHere': 'Cancelled here: {reason}',

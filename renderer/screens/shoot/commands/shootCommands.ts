@@ -317,6 +317,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
         stage().endShot();
         return true;
       }
+      if (press.key === 'Escape') return shoot().endRetake();
       const command = stores.keys.getState().bindings.commandOf(press, 'shoot');
       return isShootCommand(command) && give(command);
     },

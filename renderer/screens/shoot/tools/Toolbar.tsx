@@ -58,6 +58,8 @@ function PhotoTools() {
     loupe: stage.loupe !== null,
     compared: stage.comparedWith !== null,
   }));
+  const isRetaking = useSelected('shoot', ({ item }) => item?.retakeSideUuid != null);
+  const { endRetake } = useActions('shoot');
   const overlayShown = useOverlay(({ fit }) => fit.shown);
   const exampleShown = useExampleShown();
   const { run } = useShootCommands();
@@ -68,8 +70,9 @@ function PhotoTools() {
         label={words('stage.retake')}
         hint={keyHint('retake')}
         testId="retake"
+        pressed={isRetaking}
         disabled={closed || !canRetake}
-        onPress={() => run('retake')}
+        onPress={() => (isRetaking ? endRetake() : run('retake'))}
       />
       <ToolButton
         label={words('keys.undo')}
