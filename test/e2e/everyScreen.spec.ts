@@ -41,6 +41,11 @@ type Look = (typeof looks)[number];
 async function lookAs(page: Page, look: Look): Promise<void> {
   await page.evaluate((given) => window.lookAs(given.scheme, given.text), look);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.scheme);
+  // Colours that are on their way to the new ones are neither.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map((one) => one.finished)).then(() => undefined);
+  });
 }
 
 /** As at 200 % in a window of 1280 x 800: half as many px to the page, each drawn with four. */

@@ -50,12 +50,9 @@ export function ShotHead() {
           <span className={styles.label}>{words('bench.next')}</span>
         )}
         {isLast ? (
-          <>
-            <h2 key="all" className={styles.name} data-testid="all-taken">
-              {words('bench.allTaken')}
-            </h2>
-            {next === null ? null : <span className={styles.label}>{words('bench.furtherPhoto', { side: next })}</span>}
-          </>
+          <h2 key="all" className={styles.name} data-testid="all-taken">
+            {words('bench.allTaken')}
+          </h2>
         ) : (
           <h2 className={styles.name} data-testid="active-side">
             {next ?? words('tray.title')}
