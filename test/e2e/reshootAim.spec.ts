@@ -17,6 +17,21 @@ async function rejected(page: Page, partner: Simulator, references: readonly str
     await rejectedItem(page, partner, reference, [{ side: 'Left side', reason: 'Blurred' }]);
 }
 
+/** The page of the gallery has asked its station for this. */
+async function expectCalled(page: Page, wanted: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (path) =>
+          (window as unknown as { bridge: { calls: readonly { path: string }[] } }).bridge.calls.some(
+            (call) => call.path === path,
+          ),
+        wanted,
+      ),
+    )
+    .toBe(true);
+}
+
 test('a photo that comes while Re-shoot shows a side is its re-shoot, which is seen; D goes on', async ({
   page,
   station,
@@ -104,15 +119,7 @@ test('the next photo is taken by a button that says so, and goes on with the ite
   const shutter = page.getByTestId('practice-camera');
   await expect(shutter).toHaveAttribute('aria-keyshortcuts', 'P');
   await shutter.click();
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        (window as unknown as { bridge: { calls: readonly { path: string }[] } }).bridge.calls.some(
-          ({ path }) => path === 'capture.practiceShot',
-        ),
-      ),
-    )
-    .toBe(true);
+  await expectCalled(page, 'capture.practiceShot');
 });
 
 /** The camera's own program is in front: the page is seen, and has no focus. */
@@ -154,14 +161,6 @@ test('a window that leaves it to another one to open items says that the next ph
     document.hasFocus = () => true;
     window.dispatchEvent(new Event('focus'));
   });
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        (window as unknown as { bridge: { calls: readonly { path: string }[] } }).bridge.calls.some(
-          ({ path }) => path === 'shoot.open',
-        ),
-      ),
-    )
-    .toBe(true);
+  await expectCalled(page, 'shoot.open');
   await expect(page.getByText('Next photo: inbox')).toHaveCount(0);
 });

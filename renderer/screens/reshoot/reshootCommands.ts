@@ -1,8 +1,9 @@
-import { type Text, text } from '../../../main/texts/text.ts';
+import { text } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
+import { tellOfOpen } from '../../stores/station/tellOfOpen.ts';
 import type { Stores } from '../../stores/stores.ts';
 
 const forOpen = ['done', 'retake', 'undo', 'shutter'] as const;
@@ -19,7 +20,7 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
   const open = shoot.getState();
   if (open.item === null || open.item.id !== reshoot.getState().selectedId) return false;
   if ((command === 'shutter' || command === 'practiceShot') && nextReshoot(open.item) === null) {
-    tell(stores, text('reshoot.noneLeft'));
+    tellOfOpen(stores, text('reshoot.noneLeft'));
     return true;
   }
   const live = cameraInUse(camerasOf(camera.getState(), tether.getState()));
@@ -35,7 +36,7 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
         .then((notice) => notice && open.applyCapture(notice)),
     );
   } else if (station.getState().status?.mode === 'practice') drop(open.practiceShot());
-  else tell(stores, text('shoot.noCamera'));
+  else tellOfOpen(stores, text('shoot.noCamera'));
   return true;
 }
 
@@ -43,10 +44,6 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
 export function nextReshoot({ sides, activeSideUuid, retakeSideUuid }: ItemView): string | null {
   const side = sides.find(({ uuid }) => uuid === activeSideUuid);
   return side !== undefined && (side.rejection !== null || side.uuid === retakeSideUuid) ? side.name : null;
-}
-
-function tell({ notices, shoot }: Stores, line: Text): void {
-  notices.getState().tell('info', line, false, null, shoot.getState().item?.id ?? null);
 }
 
 /** The item takes the next photo, instead of the one that is open. */

@@ -3,6 +3,7 @@ import { text } from '../../../main/texts/text.ts';
 import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import { topDialog } from '../../keyboard/keyTarget.ts';
 import type { ScreenKeys } from '../../keyboard/screenKeys.ts';
+import { tellOfOpen } from '../station/tellOfOpen.ts';
 import { useStores } from '../useStores.ts';
 
 /** Hears each command of a sheet of codes while a part is shown. False where it means nothing now, which is told; null where it is another part's. */
@@ -16,9 +17,7 @@ export function useScannedCommand(carryOut: (command: CodeCommand) => boolean | 
     () =>
       stores.shoot.subscribe(({ scannedCommand }, before) => {
         if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
-        if (latest.current(scannedCommand.command) !== false) return;
-        const openId = stores.shoot.getState().item?.id ?? null;
-        stores.notices.getState().tell('info', text('shoot.commandNotNow'), false, null, openId);
+        if (latest.current(scannedCommand.command) === false) tellOfOpen(stores, text('shoot.commandNotNow'));
       }),
     [stores],
   );

@@ -13,6 +13,7 @@ import { comparisons, exampleShown } from '../../../stores/shoot/beside.ts';
 import { isFinished, sideForFiles, sideToRetake, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { loupeMoved, loupeResized, wholeSize } from '../../../stores/shoot/loupe.ts';
 import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
+import { tellOfOpen } from '../../../stores/station/tellOfOpen.ts';
 import type { Stores } from '../../../stores/stores.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
 
@@ -126,8 +127,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
   const shown = () => onStage(shoot(), stage(), cameras());
   const overlay = () => overlayOnStage(shoot(), stage(), cameras(), stores.overlays.getState());
   const isPractice = () => stores.station.getState().status?.mode === 'practice';
-  const tell = (message: Text) =>
-    stores.notices.getState().tell('info', message, false, null, shoot().item?.id ?? null);
+  const tell = (message: Text) => tellOfOpen(stores, message);
 
   function adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void {
     const { key } = overlay();
