@@ -21,7 +21,7 @@ export interface FleetLink {
 }
 
 const longestCallMs = 15_000;
-/** A clock of the relay that is set back is believed after this. */
+/** A clock of the relay that is set back, or that of another relay which is behind, is believed after this. */
 const learnedForMs = 120_000;
 
 /** By the steady clock, so that a station's own clock may be set meanwhile. */
@@ -36,8 +36,6 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
   let closing = new AbortController();
   let ownName: string | null = null;
   let answers: readonly Answer[] = [];
-  /** Another relay of a fleet has another clock. */
-  let isAnew = true;
   let isTold = false;
 
   /** How far the relay's clock is ahead of this station's, whole milliseconds. */
@@ -60,8 +58,7 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
       const learned = { at, aheadMs: relayNow - at };
       // Of a delayed answer the delay is all that is new.
       const quicker = answers.filter((one) => at - one.at < learnedForMs && one.aheadMs > learned.aheadMs);
-      answers = [...(isAnew ? [] : quicker), learned];
-      isAnew = false;
+      answers = [...quicker, learned];
     },
     learnName(name) {
       ownName = name;
@@ -69,7 +66,6 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
     open(next) {
       closing = new AbortController();
       calls = next;
-      isAnew = true;
     },
     close() {
       calls = null;

@@ -35,8 +35,11 @@ async function listed(station: Station): Promise<readonly string[]> {
 /** A station that was apart for long waits up to a minute before it tries its relay again. */
 const longestApartMs = 75_000;
 
-function untilListed(station: Station, rows: readonly string[]) {
-  return until(`the list ${rows}`, async () => (await listed(station)).join() === rows.join(), longestApartMs);
+async function untilListed(station: Station, rows: readonly string[]): Promise<void> {
+  const isListed = async () => (await listed(station)).join() === rows.join();
+  await until(`the list ${rows}`, isListed, longestApartMs).catch(async ({ message }) => {
+    throw new Error(`${message}, but it is: ${await listed(station)}`);
+  });
 }
 
 describeFleets('the work list of a fleet', (open) => {
@@ -62,6 +65,8 @@ describeFleets('the work list of a fleet', (open) => {
   it('is decided by the later import where two stations were apart, whichever is heard first', async () => {
     await fleet.away();
     await importRows(a, 'SKU-1,Sneakers,older', 'SKU-2,Sneakers,of A');
+    // Which was later is known as well as the stations' clocks are: to the delay of a quick answer.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await importRows(b, 'SKU-1,Sneakers,newer', 'SKU-3,Sneakers,of B');
     expect(await listed(a)).toEqual(['SKU-1 older', 'SKU-2 of A']);
     // Begun while apart, and expected by the other still.
