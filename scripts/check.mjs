@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { filesOfDeadProcesses } from './lib/deadProcesses.mjs';
 import { ensureDependencies, fail, root } from './lib/runtime.mjs';
 import { addCounts, faultCounts, playwrightCounts, readCounts, vitestCounts } from './lib/testCounts.mjs';
+import { faultFailures, playwrightFailures, readFailures, vitestFailures } from './lib/testFailures.mjs';
 
 const report = (name) => join(root, '.cache', `${name}.json`);
 const reports = {
@@ -65,13 +66,16 @@ async function browserThenFaults() {
 
 function summarize(steps) {
   const failed = steps.filter((step) => !step.passed).map((step) => step.name);
-  const counts = addCounts([
-    readCounts(reports.vitest, vitestCounts),
-    ...(existsSync(reports.again) ? [readCounts(reports.again, vitestCounts)] : []),
-    readCounts(reports.playwright, playwrightCounts),
-    readCounts(reports.faults, faultCounts),
-  ]);
+  const runs = [
+    [reports.vitest, vitestCounts, vitestFailures],
+    ...(existsSync(reports.again) ? [[reports.again, vitestCounts, vitestFailures]] : []),
+    [reports.playwright, playwrightCounts, playwrightFailures],
+    [reports.faults, faultCounts, faultFailures],
+  ];
+  const counts = addCounts(runs.map(([report, count]) => readCounts(report, count)));
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
+  for (const [report, , failures] of runs)
+    for (const line of readFailures(report, failures)) process.stdout.write(`  ${line}\n`);
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
   return failed.length === 0 && counts.failed === 0;
 }
