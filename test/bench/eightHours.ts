@@ -1,5 +1,5 @@
 import { type Bench, type Line, skipped } from './support/line.ts';
-import { memoryNow } from './support/machine.ts';
+import { memoryAtRest } from './support/machine.ts';
 import { createOperator } from './support/shiftOperator.ts';
 import { type ShiftScene, withShiftScene } from './support/shiftScene.ts';
 import { megabytes } from './support/words.ts';
@@ -21,18 +21,18 @@ async function measure(scene: ShiftScene, say: (text: string) => void): Promise<
   const operator = createOperator(scene, { sidesOfAnItem, shotEveryMs: 0 });
   const { pid } = scene.station();
   await operator.shoot((taken) => taken < sidesOfAnItem);
-  const first = memoryNow(pid);
+  const first = await memoryAtRest(pid);
   say(`after the first item: ${megabytes(first)}`);
   const byHour: number[] = [];
   for (let hour = 1; hour <= hours; hour += 1) {
     await operator.shoot((taken) => taken < itemsAnHour * sidesOfAnItem);
-    byHour.push(memoryNow(pid));
+    byHour.push(await memoryAtRest(pid));
     say(`after ${hour} h: ${megabytes(byHour.at(-1) ?? 0)}, ${scene.station().sent()} photos sent`);
   }
   const last = byHour.at(-1) ?? 0;
   return [
     {
-      what: `memory of the station at the end, ${hours * itemsAnHour * sidesOfAnItem} photos later`,
+      what: `memory of the station between photos at the end, ${hours * itemsAnHour * sidesOfAnItem} photos later`,
       figure: `${(last / first).toFixed(2)} of that after the first item: ${megabytes(last)}`,
       against: megabytes(first),
       reach: 'at most 1.10',
