@@ -1,7 +1,7 @@
+import { partnerStateText, rawPartnerState } from '../../main/texts/partnerStateText.ts';
 import { asGiven, listed, type Text, text } from '../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../preload/contract/details.ts';
 import type { ItemView } from '../../preload/contract/views.ts';
-import { partnerState, rawPartnerState } from './partnerState.ts';
 import { clockTime } from './times.ts';
 
 /** One fact that the partner told, in a person's words beside the partner's own. */
@@ -46,13 +46,13 @@ export function detailsOf(item: ItemView, told: ItemDetailsView, today: number):
 }
 
 function reportedText(reported: ItemDetailsView['reported']): Text | null {
-  return reported && text('details.reportedState', { words: partnerState(reported.state) });
+  return reported && text('details.reportedState', { words: partnerStateText(reported.state) });
 }
 
 /** A tab is named as a primary state is. */
 function tabText(tab: string | null): Text | null {
   if (tab === null) return null;
-  const words = partnerState({ primary: tab, supplement: null });
+  const words = partnerStateText({ primary: tab, supplement: null });
   return words.id === 'words.asGiven' ? words : text('details.stateWords', { words, raw: tab });
 }
 

@@ -37,7 +37,7 @@ test('Details shows all that the partner told, in words and as it came, and says
 
   await page.getByTestId('row-LEGACY-A').click();
   await details.getByTestId('item-details').click();
-  for (const told of ['partner_api', 'PRACTICE', 'Waits for its photos (DRAFT)', 'From an older system']) {
+  for (const told of ['partner_api', 'PRACTICE', 'Not submitted yet (DRAFT)', 'From an older system']) {
     await expect(details).toContainText(told);
   }
   await expect(details).toContainText(`L-${partner.control.serviceRequest('LEGACY-A')?.microId}`);

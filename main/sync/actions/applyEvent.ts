@@ -3,6 +3,7 @@ import { wasCancelledHere } from '../../domain/item/cancellation.ts';
 import { isFinal, isPastReview, mergeEventState } from '../../domain/item/mergeState.ts';
 import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
 import { type PartnerEvent, stateTold } from '../../domain/partner/events.ts';
+import { partnerStateText } from '../../texts/partnerStateText.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
@@ -96,8 +97,7 @@ function reportEnd(context: ActionContext, item: Item, event: PartnerEvent): voi
   if (mergeEventState(before, { state, serverAt }) !== null)
     keepDetails(context.store, item.id, { reported: { state, serverAt, reason } });
   context.store.items.update(item.id, { nextPollAt: context.clock(), updatedAt: context.clock() });
-  const words = state.supplement === null ? [state.primary] : [state.primary, state.supplement];
-  audit(context, item.id, text('history.endReported', { state: words }));
+  audit(context, item.id, text('history.endReported', { state: partnerStateText(state) }));
 }
 
 type RejectedEvent = Extract<PartnerEvent, { type: 'media_rejected' }>;

@@ -13,6 +13,7 @@ import { rejectedSinceSubmit } from '../../domain/item/stage.ts';
 import type { Item, Millis, SrState } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
 import type { ReportedState } from '../../domain/partner/srDetails.ts';
+import { partnerStateText } from '../../texts/partnerStateText.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
@@ -90,9 +91,7 @@ function takeState(context: ActionContext, item: Item, next: TimedState | null):
     updatedAt: context.clock(),
   });
   if (isPastReview(next.state)) resolveOlderRejections(context, item.id, next.serverAt);
-  const { primary, supplement } = next.state;
-  const state = supplement === null ? [primary] : [primary, supplement];
-  audit(context, item.id, text('history.stateChanged', { state }));
+  audit(context, item.id, text('history.stateChanged', { state: partnerStateText(next.state) }));
 }
 
 /** The partner reviews it: it was submitted, by whomever. */

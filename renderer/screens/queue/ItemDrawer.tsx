@@ -2,6 +2,7 @@ import { Button, Drawer, Loader } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCamera, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { operatorText } from '../../../main/texts/operatorText.ts';
+import { partnerStateText, rawPartnerState } from '../../../main/texts/partnerStateText.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
@@ -16,7 +17,6 @@ import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
 import { cancelReasons } from '../../format/cancelReasons.ts';
 import { kindNames, serviceFacts, serviceName } from '../../format/kinds.ts';
-import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { safeToReleaseText } from '../../format/safeToRelease.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
@@ -182,7 +182,7 @@ function Head({ item, asked, onAsk }: Asks) {
         <SafeFact item={item} />
         <Fact
           label={words('itemDrawer.state')}
-          value={words(partnerState(item.state))}
+          value={words(partnerStateText(item.state))}
           detail={rawPartnerState(item.state)}
         />
         {item.service === null ? null : (

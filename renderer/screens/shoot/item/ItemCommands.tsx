@@ -36,7 +36,7 @@ export function ItemCommands() {
         <span className={styles.words}>
           <span className={styles.label}>{words('shoot.done')}</span>
           <span className={styles.why} data-testid={ends.complete ? 'all-required' : undefined} aria-live="polite">
-            {ends.complete ? words('bench.allTaken') : words('bench.requiredOf', ends.required)}
+            {ends.complete ? words('bench.allRequired') : words('bench.requiredOf', ends.required)}
           </span>
         </span>
         <KeyHint label={keyHint('done')} />

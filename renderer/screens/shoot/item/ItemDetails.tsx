@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { partnerStateText, rawPartnerState } from '../../../../main/texts/partnerStateText.ts';
 import type { ServiceView } from '../../../../preload/contract/taxonomy.ts';
 import { ReleaseMark } from '../../../components/ReleaseMark.tsx';
 import { figuresOf, verdictOf } from '../../../format/figures.ts';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';
-import { partnerState, rawPartnerState } from '../../../format/partnerState.ts';
 import { safeToReleaseText } from '../../../format/safeToRelease.ts';
 import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -48,7 +48,7 @@ export function ItemDetails() {
         <Fact label={words('item.shortId')} value={facts.microId ?? '–'} />
         <Fact
           label={words('itemDrawer.state')}
-          value={words(partnerState(facts.state))}
+          value={words(partnerStateText(facts.state))}
           detail={rawPartnerState(facts.state)}
           wide
         />

@@ -20,8 +20,8 @@ export function MoreButton({ isOpen, onOpen, ...rest }: MoreButtonProps & Compon
       onClick={() => onOpen(!isOpen)}
       aria-expanded={isOpen}
     >
-      <IconDots size={22} aria-hidden="true" />
       <span className={styles.label}>{words('bench.more')}</span>
+      <IconDots size={20} aria-hidden="true" />
     </button>
   );
 }

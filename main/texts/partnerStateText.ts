@@ -1,7 +1,7 @@
-import { asGiven, type Text, text } from '../../main/texts/text.ts';
-import type { ItemView } from '../../preload/contract/views.ts';
+import { asGiven, type Text, text } from './text.ts';
 
-type PartnerState = ItemView['state'];
+/** How an item stands at the partner, in the partner's own words; null before it is there. */
+export type PartnerState = { readonly primary: string; readonly supplement: string | null } | null;
 
 const known: Readonly<Record<string, Text>> = {
   DRAFT: text('partnerState.draft'),
@@ -16,7 +16,7 @@ const known: Readonly<Record<string, Text>> = {
 };
 
 /** How an item stands at the partner, in everyday words; a state that is not known in the partner's own. */
-export function partnerState(state: PartnerState): Text {
+export function partnerStateText(state: PartnerState): Text {
   if (state === null) return text('partnerState.none');
   const { primary, supplement } = state;
   return known[`${primary}/${supplement ?? ''}`] ?? known[primary] ?? asGiven(rawPartnerState(state) ?? primary);
