@@ -229,6 +229,15 @@ test('the photo just shot is shown for as long as the station is set to: not at 
   }
 });
 
+test('a press on what comes next goes on to it', async ({ page, gallery }) => {
+  await page.goto(gallery.at('shootOpen'));
+  await expect(page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on to Left side' }).click();
+  await expect(page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Back' })).toHaveCount(0);
+  await expect(page.getByTestId('last-photo')).toContainText('Last photo');
+  await expect(page.getByTestId('to-next-side')).toHaveCount(0);
+});
+
 test('with a live picture too the last required photo says that all are taken, and no optional side is waited for', async ({
   page,
   gallery,

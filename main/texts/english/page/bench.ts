@@ -12,6 +12,7 @@ export const bench = {
   'bench.next': 'Next photo',
   'bench.lastShot': 'Last photo',
   'bench.allTaken': 'All required photos are taken',
+  'bench.toNext': 'Go on to {side}',
   'bench.allRequired': 'All required taken',
   'bench.pressDone': 'Press {key} for done, or scan the next item.',
   'bench.alsoPossible': 'Also possible: {sides}. {key} goes there.',

@@ -13,11 +13,11 @@ import { StageNotes } from './StageNotes.tsx';
 export function ShotHead() {
   const words = useWords();
   const side = useOnStage((on) => on.side);
-  const { next, isLast } = useSelected('shoot', (shoot) => ({
+  const { next, nextUuid, isLast } = useSelected('shoot', (shoot) => {
     // Null is the tray: where the station does not go on, the side that is looked at keeps its photo.
-    next: shoot.item?.sides.find(({ uuid }) => uuid === shoot.item?.activeSideUuid)?.label ?? null,
-    isLast: nothingAwaited(shoot),
-  }));
+    const active = shoot.item?.sides.find(({ uuid }) => uuid === shoot.item?.activeSideUuid) ?? null;
+    return { next: active?.label ?? null, nextUuid: active?.uuid ?? null, isLast: nothingAwaited(shoot) };
+  });
   const verdict = useSelected('shoot', (shoot) => verdictOfPhoto(shoot, side?.photo ?? null));
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
@@ -57,6 +57,15 @@ export function ShotHead() {
           <h2 className={styles.name} data-testid="active-side">
             {next ?? words('tray.title')}
           </h2>
+        )}
+        {isLast || nextUuid === null || nextUuid === side.uuid ? null : (
+          <button
+            type="button"
+            className={styles.toNext}
+            data-testid="to-next-side"
+            aria-label={words('bench.toNext', { side: next ?? '' })}
+            onClick={() => drop(selectSide(nextUuid))}
+          />
         )}
       </div>
     </>
