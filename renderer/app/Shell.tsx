@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
-import { Afterwards, later } from '../components/later.tsx';
+import { Afterwards, afterPaint, later } from '../components/later.tsx';
 import { OverTheScreen, OverTheScreenContext } from '../keyboard/closedByScan.ts';
 import { textFieldOf } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
@@ -43,7 +43,7 @@ export function Shell() {
   const [over] = useState(() => new OverTheScreen());
   const [showsRefused, setShowsRefused] = useState(false);
   // So that a tab opens at once, also while the station is away.
-  useEffect(() => fetchScreens(), []);
+  useEffect(() => afterPaint(fetchScreens), []);
   const focusScanField = useCallback(() => scanField.current?.focus(), []);
 
   const scan = useCallback(

@@ -70,6 +70,21 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 /** What is inside is fetched and rendered once the page has shown itself; until then there is what `meanwhile` gives. */
 export function Afterwards({ children, meanwhile = null }: { children: ReactNode; meanwhile?: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
-  useEffect(() => startTransition(() => setIsShown(true)), []);
+  useEffect(() => afterPaint(() => startTransition(() => setIsShown(true))), []);
   return isShown ? <MeanwhileContext value={meanwhile}>{children}</MeanwhileContext> : meanwhile;
+}
+
+/**
+ * Acts once the frame that is about to be shown has been painted: what is fetched for later does not hold it up. Of a hidden page that is when it
+ * is looked at. Answers how to take it back.
+ */
+export function afterPaint(act: () => void): () => void {
+  let task: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    task = setTimeout(act, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(task);
+  };
 }
