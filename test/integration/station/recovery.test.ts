@@ -57,6 +57,17 @@ function overwrite(from: number, to: number): void {
   writeFileSync(file(), bytes.fill(0x5a, from, Math.min(to, bytes.length)));
 }
 
+/** Each with a connection of its own, which reads the schema anew. */
+function withDatabase<Result>(work: (database: Database.Database) => Result): Result {
+  const database = new Database(file()).unsafeMode(true);
+  database.pragma('writable_schema = ON');
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
 const damages: readonly (readonly [string, () => void])[] = [
   ['its header overwritten', () => overwrite(0, 100)],
   ['garbage in its pages', () => overwrite(4096 * 2, 4096 * 12)],
@@ -359,6 +370,24 @@ describe('a rebuild that is cut off', () => {
     expect(notice).toBe('It was rebuilt.');
     store.close();
     expect((await rebuilt()).notice).toBe('');
+  });
+
+  test('whose pages hold together, but an index misses a row, is rebuilt too', async () => {
+    const before = inspect(folder, contentOf);
+    const index = "name = 'items_by_code'";
+    const schema = withDatabase((database) => {
+      const row = database.prepare(`SELECT * FROM sqlite_schema WHERE ${index}`).get();
+      database.exec(`DELETE FROM sqlite_schema WHERE ${index}`);
+      return row;
+    });
+    withDatabase((database) => database.exec('UPDATE items SET reference_folded = reference_folded || 1'));
+    withDatabase((database) =>
+      database.prepare('INSERT INTO sqlite_schema VALUES (@type, @name, @tbl_name, @rootpage, @sql)').run(schema),
+    );
+    const { store } = await rebuilt();
+    expect(contentOf(store)).toEqual(before);
+    expect(keptFiles()).toHaveLength(1);
+    store.close();
   });
 
   test('twice in a row gives the same', async () => {
