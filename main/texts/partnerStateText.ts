@@ -19,10 +19,12 @@ const known: Readonly<Record<string, Text>> = {
 export function partnerStateText(state: PartnerState): Text {
   if (state === null) return text('partnerState.none');
   const { primary, supplement } = state;
-  return known[`${primary}/${supplement ?? ''}`] ?? known[primary] ?? asGiven(rawPartnerState(state) ?? primary);
+  return known[`${primary}/${supplement ?? ''}`] ?? known[primary] ?? asGiven(rawPartnerState(state));
 }
 
 /** The partner's own words for it, for who points at it: `QC / REJECTED`. */
+export function rawPartnerState(state: NonNullable<PartnerState>): string;
+export function rawPartnerState(state: PartnerState): string | undefined;
 export function rawPartnerState(state: PartnerState): string | undefined {
   if (state === null) return undefined;
   return state.supplement === null ? state.primary : `${state.primary} / ${state.supplement}`;

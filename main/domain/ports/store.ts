@@ -46,7 +46,7 @@ export interface Store extends StoreTables {
   backup(path: string, beforeStep?: () => void): Promise<void>;
   /** As `integrity`, without what indexes and rows must agree on: a few times as fast. */
   quickCheck(): Integrity;
-  /** Reads the whole file (seconds with a large queue): for `doctor` and diagnostics, not for the start. */
+  /** Reads the whole file (seconds with a large queue): for `doctor` and diagnostics; at a start where it is small or suspect. */
   integrity(): Integrity;
   /** The store is not used after it. Again: nothing. */
   close(): void;

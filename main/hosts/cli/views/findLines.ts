@@ -1,7 +1,7 @@
 import type { FindJson } from '../../../station/api.ts';
+import { rawPartnerState } from '../../../texts/partnerStateText.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
-import { stateText } from './stateText.ts';
 
 /** Every field that the partner told of an SR, one a line. What it does not tell is left out. */
 export function findLines(found: FindJson): string[] {
@@ -9,7 +9,7 @@ export function findLines(found: FindJson): string[] {
     [words('status.sr'), found.sr_uuid],
     [words('status.partnerId'), found.micro_id],
     [words('status.legacyId'), found.legacy_id],
-    [words('status.partnerState'), stateText(found.state)],
+    [words('status.partnerState'), rawPartnerState(found.state)],
     [words('status.page'), found.url],
     [words('status.partnerSays'), found.message],
   ];

@@ -1,9 +1,9 @@
 import type { StatusItemJson } from '../../../station/api.ts';
+import { rawPartnerState } from '../../../texts/partnerStateText.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 import { operationsText } from './operationsText.ts';
 import { stageWords } from './stageWords.ts';
-import { stateText } from './stateText.ts';
 import { waitText } from './waitText.ts';
 
 /** One item in full: where it stands, then its sides. Unknown facts are left out. */
@@ -21,7 +21,7 @@ function facts(item: StatusItemJson): string[][] {
     [words('status.stage'), stageWords(item.stage)],
     [words('status.sr'), item.sr_uuid],
     [words('status.partnerId'), item.micro_id],
-    [words('status.partnerState'), state && stateText(state)],
+    [words('status.partnerState'), state && rawPartnerState(state)],
     [words('status.page'), item.url],
     [words('status.cancelled'), item.cancellation?.message ?? null],
     ...item.rejections_unnamed.map((rejection): [string, string] => [
