@@ -372,7 +372,22 @@ describe('a rebuild that is cut off', () => {
     expect((await rebuilt()).notice).toBe('');
   });
 
-  test('whose pages hold together, but an index misses a row, is rebuilt too', async () => {
+  test('twice in a row gives the same', async () => {
+    const before = inspect(folder, contentOf);
+    for (let round = 0; round < 2; round += 1) {
+      overwrite(0, 100);
+      const { store } = await rebuilt();
+      expect(contentOf(store)).toEqual(before);
+      store.close();
+    }
+    expect(keptFiles()).toHaveLength(2);
+  });
+});
+
+describe('a suspicion', () => {
+  const suspect = () => existsSync(join(folder, 'station.db.suspect'));
+
+  test('is not needed for a small database: an index that misses a row is seen at the start', async () => {
     const before = inspect(folder, contentOf);
     const index = "name = 'items_by_code'";
     const schema = withDatabase((database) => {
@@ -389,21 +404,6 @@ describe('a rebuild that is cut off', () => {
     expect(keptFiles()).toHaveLength(1);
     store.close();
   });
-
-  test('twice in a row gives the same', async () => {
-    const before = inspect(folder, contentOf);
-    for (let round = 0; round < 2; round += 1) {
-      overwrite(0, 100);
-      const { store } = await rebuilt();
-      expect(contentOf(store)).toEqual(before);
-      store.close();
-    }
-    expect(keptFiles()).toHaveLength(2);
-  });
-});
-
-describe('a suspicion', () => {
-  const suspect = () => existsSync(join(folder, 'station.db.suspect'));
 
   test('that a sound file does not confirm goes', async () => {
     markSuspect({ dataFolder: folder, log: recordingLog() });
