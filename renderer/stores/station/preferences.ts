@@ -56,8 +56,10 @@ export function parsePreferences(text: string | null): PagePreferences {
 }
 
 function parseObject(text: string | null): Readonly<Record<string, unknown>> {
+  // Nothing kept is no error: the first one that is thrown has the browser read the whole script again, for its lines.
+  if (text === null) return {};
   try {
-    const value: unknown = JSON.parse(text ?? '');
+    const value: unknown = JSON.parse(text);
     // JSON objects have string keys; every value is checked where it is used.
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
