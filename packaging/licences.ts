@@ -1,8 +1,9 @@
+import parse from 'spdx-expression-parse';
 import { externalImports, packageOf } from './external.ts';
 import { type LockFile, withDependencies } from './modules.ts';
 
 /** What may be in a product that is not open itself. */
-export const freeLicences = new Set([
+const freeLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -17,18 +18,43 @@ export const freeLicences = new Set([
   'Zlib',
 ]);
 
-/** Weak copyleft, and how its terms are met. By the beginning of the package's name. */
-export const metTerms: Readonly<Record<string, string>> = {
-  '@img/sharp-libvips-':
-    'libvips and the libraries with it come as one shared library of their own (LGPL-3.0-or-later), loaded at run time: the file can be replaced by another build of it (on macOS too: the entitlements of the program let it load libraries that another team signed, or nobody). Nothing of it is changed. Its sources: https://github.com/lovell/sharp-libvips and the projects that are named there.',
-  '@img/sharp-win32-':
-    'libvips comes as a DLL of its own beside sharp (LGPL-3.0-or-later), loaded at run time: the file can be replaced by another build of it. Nothing of it is changed. Its sources: https://github.com/lovell/sharp-libvips.',
-  '@img/sharp-wasm32': 'Not installed on any system that the app is made for; named in the lock file alone.',
-  'libheif-js':
-    'libheif and libde265 (LGPL-3.0) are one file of their own, read at run time by a thread of its own: it can be replaced by another build of it. Nothing of it is changed. Its sources: https://github.com/catdad-experiments/libheif-js, https://github.com/strukturag/libheif.',
-  'exiftool-vendored.':
-    'ExifTool (Artistic-1.0-Perl or GPL-1.0-or-later) is a program of its own, started as a process and spoken to over pipes. It is handed on as it came, but for languages, places and samples that are left out. Its sources are the program itself; https://exiftool.org.',
-};
+interface MetTerms {
+  /** The beginning of the package's name. */
+  readonly start: string;
+  /** What such a package may be under beside what is free. */
+  readonly licences: readonly string[];
+  readonly how: string;
+}
+
+/** Weak copyleft, and how its terms are met. */
+const metTerms: readonly MetTerms[] = [
+  {
+    start: '@img/sharp-libvips-',
+    licences: ['LGPL-3.0-or-later'],
+    how: 'libvips and the libraries with it come as one shared library of their own (LGPL-3.0-or-later), loaded at run time: the file can be replaced by another build of it (on macOS too: the entitlements of the program let it load libraries that another team signed, or nobody). Nothing of it is changed. Its sources: https://github.com/lovell/sharp-libvips and the projects that are named there.',
+  },
+  {
+    start: '@img/sharp-win32-',
+    licences: ['LGPL-3.0-or-later'],
+    how: 'libvips comes as a DLL of its own beside sharp (LGPL-3.0-or-later), loaded at run time: the file can be replaced by another build of it. Nothing of it is changed. Its sources: https://github.com/lovell/sharp-libvips.',
+  },
+  {
+    start: '@img/sharp-wasm32',
+    licences: ['LGPL-3.0-or-later'],
+    how: 'Not installed on any system that the app is made for; named in the lock file alone.',
+  },
+  {
+    start: 'libheif-js',
+    licences: ['LGPL-3.0'],
+    how: 'libheif and libde265 (LGPL-3.0) are one file of their own, read at run time by a thread of its own: it can be replaced by another build of it. Nothing of it is changed. Its sources: https://github.com/catdad-experiments/libheif-js, https://github.com/strukturag/libheif.',
+  },
+  {
+    start: 'exiftool-vendored.',
+    // Of the package that wraps it; ExifTool's own are in the words.
+    licences: [],
+    how: 'ExifTool (Artistic-1.0-Perl or GPL-1.0-or-later) is a program of its own, started as a process and spoken to over pipes. It is handed on as it came, but for languages, places and samples that are left out. Its sources are the program itself; https://exiftool.org.',
+  },
+];
 
 export interface Shipped {
   /** In the lock file. */
@@ -51,22 +77,34 @@ export function shippedPackages(lock: LockFile, bundled: readonly string[]): rea
 /** Why these may not be shipped, one line each; none where all may. */
 export function licenceProblems(shipped: readonly Shipped[]): readonly string[] {
   return shipped
-    .filter(({ name, licence }) => termsOf(name) === null && !isFree(licence))
+    .filter(({ name, licence }) => !mayBeShipped(licence, metFor(name)?.licences ?? []))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'no licence named'}`);
 }
 
 /** How the terms of a package are met that are more than to name it; null where naming it is all. */
 export function termsOf(name: string): string | null {
-  return Object.entries(metTerms).find(([start]) => name.startsWith(start))?.[1] ?? null;
+  return metFor(name)?.how ?? null;
 }
 
-/** One of those that an `OR` offers will do, and all that an `AND` joins. */
-function isFree(expression: string | null): boolean {
-  if (expression === null) return false;
-  return expression
-    .replace(/[()]/g, '')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => freeLicences.has(licence.trim())));
+function metFor(name: string): MetTerms | undefined {
+  return metTerms.find(({ start }) => name.startsWith(start));
+}
+
+/** One of those that an `OR` offers will do, and all that an `AND` joins; false for what is no expression of SPDX. */
+function mayBeShipped(expression: string | null, met: readonly string[]): boolean {
+  const allows = (info: parse.Info): boolean => {
+    if ('license' in info) {
+      // `+` is any later version, for which SPDX has names of its own since; an exception only gives more.
+      return info.plus === undefined && (freeLicences.has(info.license) || met.includes(info.license));
+    }
+    const { conjunction, left, right } = info;
+    return conjunction === 'or' ? allows(left) || allows(right) : allows(left) && allows(right);
+  };
+  try {
+    return expression !== null && allows(parse(expression));
+  } catch {
+    return false;
+  }
 }
 
 function nameOf(path: string): string {

@@ -17,7 +17,12 @@ interface Component {
   readonly version: string;
   readonly purl?: string;
   readonly licenses?: readonly unknown[];
+  readonly scope?: string;
+  readonly properties?: readonly { readonly name: string; readonly value: string }[];
 }
+
+/** How npm marks a package that the lock file has for development: to a reader of the bill, one that is not in the product. */
+const developmentMark = 'cdx:npm:package:development';
 
 /**
  * A bill of materials of what is shipped alone, of one of everything in the lock file. Electron comes with the program although the lock file has
@@ -26,9 +31,9 @@ interface Component {
 export function shippedBom(bom: Bom, shipped: readonly Shipped[], binaries: readonly BinaryParts[]): Bom {
   const wanted = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
   const root = bom.metadata.component;
-  const packages = bom.components.filter(
-    ({ name, version }) => wanted.has(`${name}@${version}`) || binaries.some(({ within }) => within === name),
-  );
+  const packages = bom.components
+    .filter(({ name, version }) => wanted.has(`${name}@${version}`) || binaries.some(({ within }) => within === name))
+    .map(asShipped);
   const parts = binaries.flatMap((binary) => partsOf(packages, binary));
   const within = Map.groupBy(parts, ({ parent }) => parent);
   const refs = new Set([...packages.map((component) => component['bom-ref']), root['bom-ref']]);
@@ -54,6 +59,12 @@ export function shippedBom(bom: Bom, shipped: readonly Shipped[], binaries: read
   };
 }
 
+/** A page's framework is bundled and Electron is packed, though the lock file has them for development: all that is here is in the product. */
+function asShipped(component: Component): Component {
+  const properties = component.properties?.filter(({ name }) => name !== developmentMark);
+  return { ...component, scope: 'required', ...(properties === undefined ? {} : { properties }) };
+}
+
 interface Part {
   /** The package that brings it. */
   readonly parent: string;
@@ -70,6 +81,7 @@ function partsOf(packages: readonly Component[], { within, parts }: BinaryParts)
       'bom-ref': `${parent}/${name}@${version}`,
       name,
       version,
+      scope: 'required',
       purl: `pkg:generic/${name.toLowerCase()}@${version}`,
       licenses: [{ license: { name: licence } }],
     },
