@@ -71,6 +71,15 @@ test('it names whose code is in its bundles, with their licences', () => {
   expect(notices).toContain('\nText of LGPL-3.0\n');
 });
 
+// npm puts manuals where `man` looks on systems that have it.
+test.skipIf(windows)('installed for all, its command is on the path and its manual where man looks', () => {
+  const prefix = join(folder, 'global');
+  const install = ['install', '--global', '--offline', '--ignore-scripts', '--prefix', prefix, installed];
+  expect(spawnSync('npm', install, { encoding: 'utf8' })).toMatchObject({ status: 0 });
+  expect(existsSync(join(prefix, 'bin', 'sideshot'))).toBe(true);
+  expect(readFileSync(join(prefix, 'share', 'man', 'man1', 'sideshot.1'), 'utf8')).toContain('.SS sideshot start');
+});
+
 /** On this Node, which is the pinned one, and on whichever the machine has. */
 const ways = [
   ['in the process of the launcher', () => [process.execPath, command]],
