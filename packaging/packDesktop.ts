@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Arch, build, DIR_TARGET, Platform } from 'electron-builder';
 import { desktopConfiguration } from './desktop.ts';
 import type { LockFile } from './modules.ts';
+import { bringNativePackages, processorsOfApp } from './nativeParts.ts';
 import { writeNotices } from './notices.ts';
 import { writeStandIn } from './standIn.ts';
 
@@ -30,15 +31,17 @@ export async function packWithStandIn(output: string): Promise<string> {
   return join(output, process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');
 }
 
-/** Makes the installers of this system; nothing is published. */
+/** Makes the installers of this system, with the native parts of every processor that they are for; nothing is published. */
 export async function packInstallers(output: string): Promise<readonly string[]> {
+  const lock = readLock();
+  bringNativePackages(root, lock, process.platform, processorsOfApp(process.platform, process.arch));
   await writeNotices(root, notices);
   const electronDist = process.env.SIDESHOT_ELECTRON_DIST;
   return await build({
     projectDir: root,
     publish: 'never',
     config: desktopConfiguration({
-      lock: readLock(),
+      lock,
       environment: process.env,
       output,
       ...(electronDist === undefined ? {} : { electronDist }),
