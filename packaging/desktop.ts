@@ -159,8 +159,22 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
     // The packer's own choice for an AppImage is to start it without the sandbox of the page.
     appImage: { executableArgs: [] },
     deb: {
-      depends: ['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'libxss1', 'libxtst6', 'perl'],
-      recommends: ['gphoto2'],
+      // This list takes the place of the packer's own: first what Electron loads or calls, then ExifTool's Perl.
+      depends: [
+        'libgtk-3-0',
+        'libnotify4',
+        'libnss3',
+        'libxss1',
+        'libxtst6',
+        'xdg-utils',
+        'libatspi2.0-0',
+        'libuuid1',
+        'libsecret-1-0',
+        'libgbm1',
+        'libasound2t64 | libasound2',
+        'perl',
+      ],
+      recommends: ['libayatana-appindicator3-1 | libappindicator3-1', 'gphoto2'],
     },
   };
 }

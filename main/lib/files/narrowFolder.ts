@@ -1,18 +1,26 @@
 import { chmod, stat } from 'node:fs/promises';
 
+/** Rights of others on a folder: what they were, in octal, and whether they are gone now. */
+export interface WideRights {
+  readonly before: string;
+  readonly areNarrowed: boolean;
+}
+
 /**
- * Takes the rights of all others off a folder of this user. Returns the rights that it had, in octal, where they were wider; null where
- * nothing was changed: on Windows, which has other rights, for another user's folder, and on a file system that keeps none.
+ * Takes the rights of all others off a folder of this user; another user's folder stays as it is, and a file system may keep no rights. Null
+ * where others have none, and on Windows, which has other rights.
  */
-export async function narrowFolder(folder: string): Promise<string | null> {
-  if (process.getuid === undefined) return null;
+export async function narrowFolder(folder: string): Promise<WideRights | null> {
   const { mode, uid } = await stat(folder);
-  if ((mode & 0o077) === 0 || uid !== process.getuid()) return null;
-  try {
-    await chmod(folder, mode & 0o700);
-  } catch {
-    return null;
-  }
+  const before = wideRights(mode);
+  if (before === null) return null;
+  if (uid !== process.getuid?.()) return { before, areNarrowed: false };
+  await chmod(folder, mode & 0o700).catch(() => undefined);
   const after = await stat(folder);
-  return (after.mode & 0o077) === 0 ? (mode & 0o777).toString(8) : null;
+  return { before, areNarrowed: wideRights(after.mode) === null };
+}
+
+/** The rights of a folder or file in octal where others than its user have any; null where none have, and on Windows. */
+export function wideRights(mode: number): string | null {
+  return process.getuid === undefined || (mode & 0o077) === 0 ? null : (mode & 0o777).toString(8);
 }

@@ -19,8 +19,12 @@ export type Open = <Opened extends Part>(part: Opened) => Opened;
 /** The data folder: locked, its database sound, with the parts that keep it on the disk. Throws `locked` or `storage`. */
 export async function openFolder({ dataFolder, log }: StationOptions, time: Time, closing: AbortSignal, open: Open) {
   const lock = lockDataFolder(dataFolder);
-  const before = await narrowFolder(dataFolder);
-  if (before !== null) log.warn('Others could read the data folder; its rights were narrowed to this user', { before });
+  const wide = await narrowFolder(dataFolder);
+  if (wide?.areNarrowed === true) {
+    log.warn('Others could read the data folder; its rights were narrowed to this user', { before: wide.before });
+  } else if (wide !== null) {
+    log.warn('Others can use the data folder, and its rights cannot be narrowed here', { rights: wide.before });
+  }
   open({ close: () => lock.release() });
   const files = recordFiles(dataFolder);
   const recovered = await openStoreSafely({ dataFolder, files, clock: time.now, log, signal: closing });

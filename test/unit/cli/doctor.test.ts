@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ok, warn } from '../../../main/hosts/cli/doctor/check.ts';
-import { fsyncCheck, spaceCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
+import { fsyncCheck, rightsCheck, spaceCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
 import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
 import { electronCheck, exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
@@ -73,6 +73,17 @@ test('a folder that can not be written is found', async () => {
     status: 'fail',
     message: `${file} takes no files: a part of the path is a file, not a folder. Correct that, or choose another place.`,
   });
+});
+
+test.skipIf(process.platform === 'win32')('a data folder that others can use is found', async () => {
+  expect((await rightsCheck(join(folder, 'not', 'yet')).run(never)).status).toBe('ok');
+  chmodSync(folder, 0o750);
+  expect(inEnglish(await rightsCheck(folder).run(never))).toEqual({
+    status: 'warn',
+    message: `Others can use the data folder (750). Its owner makes it private with: chmod 700 ${folder}`,
+  });
+  chmodSync(folder, 0o700);
+  expect((await rightsCheck(folder).run(never)).status).toBe('ok');
 });
 
 test('room on the disk is judged by the limits that are set for this station', async () => {

@@ -54,6 +54,15 @@ test('the signed app for macOS loads a libvips that somebody else built', () => 
   expect(entitlements).toMatch(/<key>com\.apple\.security\.cs\.disable-library-validation<\/key>\s*<true\/>/);
 });
 
+test('the deb asks for all that the packer knows Electron to need', () => {
+  const { FpmTarget, default: target = FpmTarget } = createRequire(import.meta.url)(
+    'app-builder-lib/out/targets/FpmTarget.js',
+  );
+  const usual: readonly string[] = target.prototype.getDefaultDepends('deb');
+  expect(usual).toContain('libnotify4');
+  expect(configured().deb?.depends).toEqual(expect.arrayContaining([...usual, 'perl']));
+});
+
 test('an installer leaves the photos of a station where they are', () => {
   expect(configured().nsis).toMatchObject({ deleteAppDataOnUninstall: false, oneClick: false, perMachine: false });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileProblem } from '../../../lib/files/fileProblem.ts';
 import { freeBytesOf } from '../../../lib/files/freeBytes.ts';
+import { wideRights } from '../../../lib/files/narrowFolder.ts';
 import { stationSettings } from '../../../station/settings/settings.ts';
 import { judgeSpace, type SpaceLimits } from '../../../station/upkeep/freeSpace.ts';
 import { text } from '../../../texts/text.ts';
@@ -54,6 +55,20 @@ export function fsyncCheck(dataFolder: string): Check {
         // Where it could not be made there is none to remove.
         await rm(probe, { force: true }).catch(() => undefined);
       }
+    },
+  };
+}
+
+/** Whether others than this user get at the photos and the queue. Windows has other rights, which are not looked at. */
+export function rightsCheck(dataFolder: string): Check {
+  return {
+    name: 'data folder',
+    run: async () => {
+      const found = await stat(dataFolder).catch(() => null);
+      if (found === null) return ok(text('doctor.noFolderYet'));
+      const rights = wideRights(found.mode);
+      if (rights === null) return ok(text('doctor.onlyThisUser'));
+      return warn(text('doctor.othersToo', { rights, folder: dataFolder }));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CommandCall } from '../commandCall.ts';
 import { readBeside } from '../onStation.ts';
 import type { NamedFinding } from './check.ts';
 import { connectionChecks } from './connectionChecks.ts';
-import { fsyncCheck, spaceCheck } from './diskChecks.ts';
+import { fsyncCheck, rightsCheck, spaceCheck } from './diskChecks.ts';
 import { keychainCheck } from './keychainCheck.ts';
 import { browserCheck, electronCheck, exifToolCheck, gphotoCheck, runtimeCheck } from './machineChecks.ts';
 import { runChecks } from './runChecks.ts';
@@ -21,6 +21,7 @@ export function examine(call: CommandCall<unknown>): Promise<readonly NamedFindi
     keychainCheck(cli.core.keyProviders(dataFolder)),
     spaceCheck(dataFolder, () => readBeside(call, (reader) => reader.spaceLimits())),
     fsyncCheck(dataFolder),
+    rightsCheck(dataFolder),
     ...connectionChecks({
       cli,
       dataFolder,
