@@ -153,7 +153,9 @@ test('a WebSocket needs cookie, key, origin and host', async () => {
   expect(await askUpgrade(port, { cookie, host: 'evil.example', origin: 'http://evil.example' })).toContain(' 403 ');
   expect(await askUpgrade(port, { cookie, origin })).toContain(' 401 ');
   const keyed = { cookie, origin, 'sec-websocket-protocol': key };
-  expect(await askUpgrade(port, { ...keyed, 'Host ': 'evil.example' })).toMatch(/ 40[03] /);
+  // A second one beside `host`, whichever of them is ours.
+  expect(await askUpgrade(port, { ...keyed, Host: 'evil.example' })).toContain(' 403 ');
+  expect(await askUpgrade(port, { ...keyed, host: 'evil.example', Host: `127.0.0.1:${port}` })).toContain(' 403 ');
   expect(await askUpgrade(port, keyed)).toContain(' 101 ');
 });
 
