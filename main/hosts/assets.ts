@@ -41,7 +41,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 const picturePath =
-  /^(?:photo\/[^/]+\/(?:thumbnail|first|preview|full)|picture\/[^/]+\/[^/]+\/(?:overlay|example|thumbnail)|card\/[^/]+\/[^/]+\/thumbnail|tether\/(?:frame|test)\/\d+|taxonomy\/[^/]+)$/;
+  /^(?:photo\/[^/]+\/(?:thumbnail|first|preview|full)|picture\/[^/]+\/[^/]+\/(?:overlay|example|thumbnail|rejected)|card\/[^/]+\/[^/]+\/thumbnail|tether\/(?:frame|test)\/\d+|taxonomy\/[^/]+)$/;
 
 /**
  * Resolves the path of a request (`/…`, still percent-encoded, no query). Files are looked up by their whole name

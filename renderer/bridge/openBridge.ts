@@ -2,12 +2,12 @@ import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/cli
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
-import { keyProtocol, pageProtocol, signInPath } from '../../preload/contract/web/pageKey.ts';
+import { keyProtocol, pageProtocol, pictureKeyName, signInPath } from '../../preload/contract/web/pageKey.ts';
 import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';
 import { followEvents, longestReopenMs } from './followEvents.ts';
-import { renewPageKey, takePageKey } from './pageKey.ts';
+import { renewPageKeys, takePageKeys } from './pageKey.ts';
 
 /** How a lost connection to the web host comes back. */
 export const reconnection = {
@@ -25,24 +25,24 @@ export function openBridge(): Bridge {
 
 function openSocketBridge(): Bridge {
   const storage = tabStorage();
-  let key = takePageKey(
+  let keys = takePageKeys(
     { hash: window.location.hash, clear: () => window.history.replaceState(null, '', '/') },
     storage,
   );
   // The host answers with the address to open.
-  if (key === null) window.location.replace(signInPath);
+  if (keys === null) window.location.replace(signInPath);
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   const websocket = new ReconnectingSocket(
     `${scheme}://${window.location.host}/rpc`,
-    () => [pageProtocol, `${keyProtocol}${key}`],
+    () => [pageProtocol, `${keyProtocol}${keys?.page}`],
     reconnection,
   );
   websocket.addEventListener('open', async () => {
-    if (key !== null) key = (await renewPageKey(key, storage)) ?? key;
+    if (keys !== null) keys = (await renewPageKeys(keys, storage)) ?? keys;
   });
   // partysocket is a WebSocket in all but its type: its own Event classes.
   const link = new SocketLink({ websocket: websocket as unknown as WebSocket });
-  return bridgeOver(link);
+  return bridgeOver(link, (path) => `${path}?${pictureKeyName}=${keys?.pictures}`);
 }
 
 /** Null where the browser forbids storage: reading the property itself throws then, and a reload has to sign in anew. */
@@ -69,16 +69,23 @@ function openPortBridge(): Bridge {
   const link: ClientLink<ClientContext> = {
     call: async (path, input, options) => (await current).call(path, input, options),
   };
-  return bridgeOver(link, async () => {
+  const renew = async () => {
     port?.close();
     current = connect();
-  });
+  };
+  // A page of the app is the only one that its host answers.
+  return bridgeOver(link, (path) => path, renew);
 }
 
-function bridgeOver(link: ClientLink<ClientContext>, renew?: () => Promise<void>): Bridge {
+function bridgeOver(
+  link: ClientLink<ClientContext>,
+  pictureAddress: Bridge['pictureAddress'],
+  renew?: () => Promise<void>,
+): Bridge {
   const client: StationClient = createORPCClient(withDeadlines(link));
   return {
     client,
+    pictureAddress,
     follow(listener) {
       const end = new AbortController();
       void followEvents({ client, listener, signal: end.signal, wait: waitFor, renew, heartbeatMs: 15_000 });

@@ -68,6 +68,7 @@ export function createStores(
     now: Date.now,
   };
   return {
+    pictureAddress: bridge.pictureAddress,
     notices,
     preferences,
     player,
@@ -80,7 +81,7 @@ export function createStores(
     recent: createRecentStore(context),
     arrivals: createArrivalsStore(),
     camera: createCameraStore(context, cameras),
-    tether: createTetherStore(context),
+    tether: createTetherStore(context, bridge.pictureAddress),
     overlays: createOverlayStore(context),
     keys: createKeysStore(context),
     labels: createLabelsStore(context),

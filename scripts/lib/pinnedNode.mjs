@@ -58,7 +58,7 @@ const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072
  * How large V8 lets its room for new objects grow, in MB of each half. Left alone it grew to 134 MB within an hour of photos, 12 of them in use
  * (decision 0071).
  */
-const nodeFlags = ['--max-semi-space-size=16'];
+export const nodeFlags = ['--max-semi-space-size=16'];
 
 /**
  * Runs a script on the pinned Node as if it were this process: same streams, signals passed on, its exit code ours.

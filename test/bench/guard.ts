@@ -2,7 +2,7 @@ import type { SpawnOptions } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keyFragment } from '../../preload/contract/web/pageKey.ts';
+import { keyFragment, parseKeys } from '../../preload/contract/web/pageKey.ts';
 import { type Attacked, type AttackName, attacks } from '../fakes/attackers.ts';
 import { startProgram } from '../integration/cli/sideshot.ts';
 import type { AttackOrder } from './support/attacker.ts';
@@ -34,7 +34,7 @@ export const guard: Bench = {
       const address = new URL(/http:\S+/.exec(await station.firstLine)?.[0] ?? '');
       const signedIn = await fetch(address, { redirect: 'manual' });
       const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      const pageKey = signedIn.headers.get('location')?.split(keyFragment)[1] ?? '';
+      const pageKey = parseKeys(signedIn.headers.get('location')?.split(keyFragment)[1] ?? '')?.page ?? '';
       const ours = { host: address.host, port: Number(address.port), cookie, pageKey };
       const bytes = (await (await fetch(address.origin, { headers: { cookie } })).arrayBuffer()).byteLength;
       const bare = startChild(process.execPath, [await bundle('bareServer'), String(bytes)], ipc);

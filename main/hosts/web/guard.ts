@@ -3,13 +3,15 @@ import {
   keyFragment,
   keyHeader,
   keyProtocol,
+  keysText,
   pageProtocol,
+  pictureKeyName,
   renewPath,
   signInPath,
 } from '../../../preload/contract/web/pageKey.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { isSameSecret } from '../sameSecret.ts';
-import type { WebSecrets } from './webSession.ts';
+import { pictureKeyOf, type WebSecrets } from './webSession.ts';
 
 /** The guard's knowledge of one start of the web host. */
 export interface GuardRules {
@@ -20,6 +22,8 @@ export interface GuardRules {
   readonly cookie: string;
   /** What the page alone holds, for its own origin: a browser hands it to no other port. */
   readonly pageKey: string;
+  /** Made of the page's key, for the addresses of pictures. */
+  readonly pictureKey: string;
   /** Those before the last change, for pages that were open then. */
   readonly former: WebSecrets | null;
 }
@@ -34,7 +38,8 @@ export interface GuardedRequest {
 }
 
 export type Verdict =
-  | { readonly kind: 'allow'; readonly pathname: string }
+  /** `pictures`: the address has the key that pictures want beside the cookie. */
+  | { readonly kind: 'allow'; readonly pathname: string; readonly pictures: boolean }
   /**
    * The right token in the address: gets its cookie and goes to `/`. `fromElsewhere`: another page led here (the file that the app window
    * opens), so a redirect would count as that page's, and the browser would send no strict cookie along.
@@ -57,7 +62,12 @@ export function signInCookie(rules: GuardRules): string {
 
 /** Where a page that has signed in goes on: the key follows the `#`, which is sent to nobody. */
 export function signedInAddress(rules: GuardRules): string {
-  return `/#${keyFragment}${rules.pageKey}`;
+  return `/#${keyFragment}${keysOf(rules)}`;
+}
+
+/** What a page is given to hold. */
+export function keysOf({ pageKey, pictureKey }: GuardRules): string {
+  return keysText({ page: pageKey, pictures: pictureKey });
 }
 
 /** Judges a request for the page or a file. Nothing is answered to anyone who cannot show this start's token. */
@@ -75,7 +85,10 @@ export function judgeRequest(request: GuardedRequest, rules: GuardRules): Verdic
   }
   if (url.pathname === signInPath || !hasCookie(request.headers, rules)) return refuse(401, wayIn);
   if (isEmbedding(request.headers)) return refuse(403, text('web.otherSite'));
-  if (url.pathname !== renewPath) return { kind: 'allow', pathname: url.pathname };
+  if (url.pathname !== renewPath) {
+    const pictures = isPictureKey(url.searchParams.get(pictureKeyName) ?? '', rules);
+    return { kind: 'allow', pathname: url.pathname, pictures };
+  }
   return isKey(String(request.headers[keyHeader] ?? ''), rules) ? { kind: 'renew' } : refuse(401, wayIn);
 }
 
@@ -87,7 +100,7 @@ export function judgeUpgrade(request: GuardedRequest, rules: GuardRules): Verdic
   if (!hasCookie(request.headers, rules)) return refuse(401, wayIn);
   const pathname = parseTarget(request.target)?.pathname;
   if (pathname === '/rpc' && !hasPageKey(request.headers, rules)) return refuse(401, wayIn);
-  return pathname === '/rpc' ? { kind: 'allow', pathname } : refuse(404, text('web.nothing'));
+  return pathname === '/rpc' ? { kind: 'allow', pathname, pictures: false } : refuse(404, text('web.nothing'));
 }
 
 /** A name that an attacker points at 127.0.0.1 arrives with its own Host (DNS rebinding), another site with its own Origin. */
@@ -125,6 +138,10 @@ function hasPageKey(headers: IncomingHttpHeaders, rules: GuardRules): boolean {
 
 function isKey(given: string, { pageKey, former }: GuardRules): boolean {
   return isOneOf(given, pageKey, former?.pageKey);
+}
+
+function isPictureKey(given: string, { pictureKey, former }: GuardRules): boolean {
+  return isOneOf(given, pictureKey, former === null ? undefined : pictureKeyOf(former.pageKey));
 }
 
 /** Each is compared, so that the time it takes does not tell which it was. */

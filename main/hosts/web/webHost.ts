@@ -13,8 +13,16 @@ import { createRpcSockets } from '../rpcSockets.ts';
 import { securityHeaders } from '../securityHeaders.ts';
 import { newNonce, withNonce } from '../styleNonce.ts';
 import { type ConnectionLimit, createConnectionLimit } from './connectionLimit.ts';
-import { type GuardRules, judgeRequest, judgeUpgrade, signedInAddress, signInCookie, type Verdict } from './guard.ts';
-import { newSecret, nextSession, type WebSession } from './webSession.ts';
+import {
+  type GuardRules,
+  judgeRequest,
+  judgeUpgrade,
+  keysOf,
+  signedInAddress,
+  signInCookie,
+  type Verdict,
+} from './guard.ts';
+import { newSecret, nextSession, pictureKeyOf, type WebSession } from './webSession.ts';
 
 export interface WebHostOptions {
   readonly station: Station;
@@ -32,7 +40,7 @@ export interface WebHost {
   /** To open in a browser of this machine; holds this start's token. */
   readonly url: string;
   /** What the address, the browser and the page hold: to be kept out of logs. */
-  readonly secrets: Pick<GuardRules, 'token' | 'cookie' | 'pageKey'>;
+  readonly secrets: Pick<GuardRules, 'token' | 'cookie' | 'pageKey' | 'pictureKey'>;
   /** Ends all connections. The station is the caller's to close. */
   close(): Promise<void>;
 }
@@ -80,7 +88,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   server.on('connection', (connection) => connections.admit(connection));
   const port = await listen(server, options.port);
   const { current, former } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());
-  const secrets = { token: newSecret(), cookie: current.cookie, pageKey: current.pageKey };
+  const { cookie, pageKey } = current;
+  const secrets = { token: newSecret(), cookie, pageKey, pictureKey: pictureKeyOf(pageKey) };
   const rules: GuardRules = { port, ...secrets, former };
   const headers = (nonce: string) => securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`], nonce);
   const page: Page = { rules, headers, files, station, log, connections };
@@ -121,6 +130,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   };
 }
 
+type Allowed = Extract<Verdict, { kind: 'allow' }>;
+
 async function answer(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const nonce = newNonce();
   for (const [name, value] of Object.entries(page.headers(nonce))) response.setHeader(name, value);
@@ -136,20 +147,21 @@ async function answer(page: Page, request: IncomingMessage, response: ServerResp
       return sendText(response, 303, text('web.signedIn'));
     case 'renew':
       response.setHeader('set-cookie', signInCookie(rules));
-      return sendPlain(response, 200, rules.pageKey);
+      return sendPlain(response, 200, keysOf(rules));
     case 'allow':
       page.connections.trust(request.socket);
-      return sendAsset(page, verdict.pathname, nonce, response);
+      return sendAsset(page, verdict, nonce, response);
   }
 }
 
-async function sendAsset(page: Page, pathname: string, nonce: string, response: ServerResponse): Promise<void> {
-  const target = resolveAsset(pathname, page.files);
+async function sendAsset(page: Page, asked: Allowed, nonce: string, response: ServerResponse): Promise<void> {
+  const target = resolveAsset(asked.pathname, page.files);
   if (target.kind === 'none') return sendText(response, 404, text('web.nothing'));
   if (target.kind === 'page') {
     const file = withNonce(target.file, nonce);
     return send(response, { ...file, status: 200, cacheControl: pageCacheControl(file) });
   }
+  if (!asked.pictures) return sendText(response, 401, text('web.openPrinted'));
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const asset = await loadPicture(page, target.path, gone.signal);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 const pair = z.strictObject({ cookie: z.string().min(20), pageKey: z.string().min(20) });
@@ -52,6 +52,11 @@ export function parseSession(text: string | null): WebSession | null {
 
 export function newSecret(): string {
   return randomBytes(24).toString('base64url');
+}
+
+/** What opens pictures for the page with this key; it does not tell the key. */
+export function pictureKeyOf(pageKey: string): string {
+  return createHmac('sha256', pageKey).update('pictures').digest('base64url');
 }
 
 function newSecrets(madeAt: number): WebSession['current'] {

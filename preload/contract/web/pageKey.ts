@@ -5,6 +5,29 @@
  */
 export const keyFragment = 'key=';
 
+/**
+ * What a page holds. An image can send no header, so a key stands in its address, where more see it: it is one of its own, which is made of the
+ * page's and opens pictures alone.
+ */
+export interface PageKeys {
+  readonly page: string;
+  readonly pictures: string;
+}
+
+/** Both as one text, in the fragment and in the answer of `renewPath`. Neither has a dot. */
+export function keysText({ page, pictures }: PageKeys): string {
+  return `${page}.${pictures}`;
+}
+
+/** Null for what is no text of `keysText`. */
+export function parseKeys(given: string): PageKeys | null {
+  const [page, pictures, more] = given.split('.');
+  return page && pictures && more === undefined ? { page, pictures } : null;
+}
+
+/** In the query of a picture's address. */
+export const pictureKeyName = 'key';
+
 /** The subprotocol of `/rpc` that both sides speak. */
 export const pageProtocol = 'sideshot';
 

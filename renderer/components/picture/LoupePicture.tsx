@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
 import { leastScale, loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
 import type { Loupe } from '../../stores/shoot/stageStore.ts';
+import { useStores } from '../../stores/useStores.ts';
 import styles from './LoupePicture.module.css';
 
 export interface LoupePictureProps {
   readonly size: PictureSize;
-  /** The picture with every pixel. */
+  /** The picture with every pixel, a path of `preload/contract/assets.ts`. */
   readonly src: string;
   readonly alt: string;
   /** Null shows the whole picture, which is `children`. */
@@ -29,6 +30,7 @@ const closesBelow = 1.02;
  * enough it closes.
  */
 export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children }: LoupePictureProps) {
+  const { pictureAddress } = useStores();
   const ratio = usePixelRatio();
   // In the page's own unit, of which a screen may have one and a half or two to each pixel of its own.
   const size = { width: pixels.width / ratio, height: pixels.height / ratio };
@@ -95,7 +97,7 @@ export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children 
       {loupe === null ? null : (
         <img
           className={styles.full}
-          src={src}
+          src={pictureAddress(src)}
           alt={alt}
           draggable={false}
           data-testid="loupe"

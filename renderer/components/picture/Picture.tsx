@@ -1,10 +1,11 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './Picture.module.css';
 
 export interface PictureProps {
-  /** Null shows the fallback. */
+  /** A path of `preload/contract/assets.ts`. Null shows the fallback. */
   readonly src: string | null;
   readonly alt: string;
   readonly className?: string | undefined;
@@ -19,6 +20,7 @@ export interface PictureProps {
 
 /** A picture of the station that fails gracefully: offline, the partner's pictures may not be cached yet. */
 export function Picture({ src, alt, className, testId, fallback, onSize, onMissing }: PictureProps) {
+  const { pictureAddress } = useStores();
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   useEffect(() => {
     if (failedSrc === null) return;
@@ -32,7 +34,7 @@ export function Picture({ src, alt, className, testId, fallback, onSize, onMissi
   return (
     <img
       key={src}
-      src={src}
+      src={pictureAddress(src)}
       alt={alt}
       className={className}
       data-testid={testId}

@@ -3,6 +3,7 @@ import type { Text } from '../../../main/texts/text.ts';
 import { tetherFrameUrl } from '../../../preload/contract/assets.ts';
 import type { DetectedCameraView, TetherTest } from '../../../preload/contract/tether.ts';
 import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
+import type { Bridge } from '../../bridge/bridge.ts';
 import type { LiveCamera, LiveSurface } from '../../camera/liveCamera.ts';
 import { tetherLiveCamera } from '../../camera/tetherLiveCamera.ts';
 import { loadImage, TetherPicture } from '../../camera/tetherPicture.ts';
@@ -41,7 +42,7 @@ export interface TetherState {
 }
 
 /** The camera that is tethered through gphoto2. */
-export function createTetherStore(context: StoreContext) {
+export function createTetherStore(context: StoreContext, pictureAddress: Bridge['pictureAddress']) {
   const { client, tell } = context;
   const ask = createAnswerOrder();
 
@@ -49,7 +50,7 @@ export function createTetherStore(context: StoreContext) {
     let surface: LiveSurface | null = null;
     const picture = new TetherPicture({
       follow: (signal) => client.tether.live({}, { signal }),
-      load: (frame) => loadImage(tetherFrameUrl(frame)),
+      load: (frame) => loadImage(pictureAddress(tetherFrameUrl(frame))),
       createCanvas: () => document.createElement('canvas'),
       onSurface: (next) => {
         surface = next;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base } from 'playwright/test';
 import type { Simulator } from '../../../main/practice/simulator.ts';
+import { parseKeys } from '../../../preload/contract/web/pageKey.ts';
 import { type Gallery, startGallery } from './gallery.ts';
 import { relayEvents, startPartner } from './partner.ts';
 import type { NamedSecret } from './secretSearch.ts';
@@ -69,7 +70,14 @@ async function pageSecrets(context: BrowserContext): Promise<readonly NamedSecre
   );
   return [
     ...cookies.map(({ name, value }) => ({ name: `the cookie ${name}`, value })),
-    ...keys.flatMap((value) => (value === null ? [] : [{ name: 'the key of the page', value }])),
+    ...keys.flatMap((kept) => {
+      const held = kept === null ? null : parseKeys(kept);
+      if (held === null) return [];
+      return [
+        { name: 'the key of the page', value: held.page },
+        { name: 'the key of its pictures', value: held.pictures },
+      ];
+    }),
   ];
 }
 

@@ -127,6 +127,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     world,
     calls,
     client: createRouterClient(router, { context: {} }),
+    pictureAddress: (path) => path,
     follow(next) {
       listener = next;
       next.connected();

@@ -2,14 +2,14 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '../../../preload/contract/contract.ts';
-import { takePageKey } from '../../../renderer/bridge/pageKey.ts';
+import { takePageKeys } from '../../../renderer/bridge/pageKey.ts';
 
 /** Runs in a browser: does what the real page does with its host, tries what the policy must stop, and reports. */
 const violations: string[] = [];
 document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
 
-const key = takePageKey({ hash: location.hash, clear: () => history.replaceState(null, '', '/') }, sessionStorage);
-const socket = new WebSocket(new URL('/rpc', location.href.replace(/^http/, 'ws')), ['sideshot', `key.${key}`]);
+const keys = takePageKeys({ hash: location.hash, clear: () => history.replaceState(null, '', '/') }, sessionStorage);
+const socket = new WebSocket(new URL('/rpc', location.href.replace(/^http/, 'ws')), ['sideshot', `key.${keys?.page}`]);
 const client: ContractRouterClient<Contract> = createORPCClient(new RPCLink({ websocket: socket }));
 
 async function tryScripts() {
@@ -30,7 +30,7 @@ async function tryScripts() {
 
 async function loadPicture(): Promise<number[]> {
   const image = new Image();
-  image.src = 'photo/1/preview';
+  image.src = `photo/1/preview?key=${keys?.pictures}`;
   await image.decode();
   return [image.naturalWidth, image.naturalHeight];
 }

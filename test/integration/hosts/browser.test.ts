@@ -163,9 +163,10 @@ withBrowser('a page on another port is brought the cookie, which opens no connec
   expect(await opens(['sideshot'])).toContain('401');
   expect(await opens(['sideshot', `key.${host.secrets.cookie}`])).toContain('401');
   expect(await opens(['sideshot', `key.${host.secrets.pageKey}`])).toBe('open');
-  // A picture whose id it knows is all that it gets, and the page's own files (docs/security.md): no list of ids.
-  const known = await fetch(`${origin}/photo/1/preview`, { headers: { cookie: stolen } });
-  expect(known.status).toBe(200);
+  // The page's own files are all that it gets: no picture either, of an id that it knows or of a number that it guesses.
+  const status = async (path: string) => (await fetch(`${origin}/${path}`, { headers: { cookie: stolen } })).status;
+  expect([await status('photo/1/preview'), await status('tether/frame/1'), await status('')]).toEqual([401, 401, 200]);
+  expect(await status(`photo/1/preview?key=${host.secrets.pictureKey}`)).toBe(200);
   // Nor does it sign in.
   const signIn = await fetch(`${origin}/?token=${host.secrets.cookie}`, { redirect: 'manual' });
   expect(signIn.status).toBe(401);

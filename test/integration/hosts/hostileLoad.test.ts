@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keyFragment } from '../../../preload/contract/web/pageKey.ts';
+import { keyFragment, parseKeys } from '../../../preload/contract/web/pageKey.ts';
+// @ts-expect-error: plain JavaScript, since the scripts run before anything is installed
+import { nodeFlags } from '../../../scripts/lib/pinnedNode.mjs';
 import { type Attack, type AttackName, attacks, gigabyte } from '../../fakes/attackers.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { startProgram } from '../cli/sideshot.ts';
@@ -19,7 +21,8 @@ test.skipIf(process.platform !== 'linux')(
   'a station under a thousand idle connections, slow and endless bodies answers its page and stays small',
   async () => {
     const args = ['start', '--host', 'web', '--no-open', '--practice', '--data', join(temporaryFolder(), 'data')];
-    const station = startProgram([process.execPath, cli, ...args], null);
+    // As its launcher starts it.
+    const station = startProgram([process.execPath, ...nodeFlags, cli, ...args], null);
     onTestFinished(async () => {
       station.process.kill('SIGTERM');
       await station.ended;
@@ -30,7 +33,7 @@ test.skipIf(process.platform !== 'linux')(
     const page = async () => (await fetch(address.origin, { headers: { cookie } })).status;
     expect(await page()).toBe(200);
 
-    const pageKey = signedIn.headers.get('location')?.split(keyFragment)[1] ?? '';
+    const pageKey = parseKeys(signedIn.headers.get('location')?.split(keyFragment)[1] ?? '')?.page ?? '';
     const on = { host: address.host, port: Number(address.port), cookie, pageKey };
     const running: Attack[] = [];
     onTestFinished(() => {

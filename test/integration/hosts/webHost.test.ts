@@ -19,7 +19,8 @@ async function startHost(station: FakeStation = fakeStation(), limits: Partial<W
   const port = Number(new URL(host.url).port);
   const cookie = `sideshot_${port}=${host.secrets.cookie}`;
   const key = `sideshot, key.${host.secrets.pageKey}`;
-  return { host, station, log, port, cookie, key };
+  const pictureKey = `?key=${host.secrets.pictureKey}`;
+  return { host, station, log, port, cookie, key, pictureKey };
 }
 
 /** Sends the path exactly as given. */
@@ -65,7 +66,7 @@ test('the printed address signs in once, and the cookie opens the page and its f
   const signIn = await ask(port, pathname + search);
   expect(signIn).toMatchObject({
     status: 303,
-    headers: { location: `/#key=${host.secrets.pageKey}`, 'cache-control': 'no-store' },
+    headers: { location: `/#key=${host.secrets.pageKey}.${host.secrets.pictureKey}`, 'cache-control': 'no-store' },
   });
   const setCookie = signIn.headers['set-cookie']?.[0] ?? '';
   expect(setCookie).toMatch(/; HttpOnly; SameSite=Strict$/);
@@ -125,22 +126,25 @@ test.each([
 });
 
 test('pictures come from the station', async () => {
-  const { port, cookie, station } = await startHost();
+  const { port, cookie, pictureKey, station } = await startHost();
   const body = Buffer.from([1, 2, 3]);
   station.assets.set('photo/a%20b/preview', { contentType: 'image/jpeg', body, maxAgeSeconds: 60 });
-  const found = await ask(port, '/photo/a%20b/preview', { cookie });
+  const found = await ask(port, `/photo/a%20b/preview${pictureKey}`, { cookie });
   expect(found).toMatchObject({
     status: 200,
     headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=60', 'content-length': '3' },
   });
-  expect(await ask(port, '/picture/1/2/overlay', { cookie })).toMatchObject({ status: 404 });
+  expect(await ask(port, `/picture/1/2/overlay${pictureKey}`, { cookie })).toMatchObject({ status: 404 });
+  // The cookie goes to every port of this machine.
+  expect(await ask(port, '/photo/a%20b/preview', { cookie })).toMatchObject({ status: 401 });
+  expect(await ask(port, `/photo/a%20b/preview${pictureKey}`)).toMatchObject({ status: 401 });
   expect(station.askedAssets).toEqual(['photo/a%20b/preview', 'picture/1/2/overlay']);
 });
 
 test('a picture that fails is missing, and the log says why', async () => {
   const station = { ...fakeStation(), asset: () => Promise.reject(new Error('disk')) };
-  const { port, cookie, log } = await startHost(station);
-  expect(await ask(port, '/photo/1/preview', { cookie })).toMatchObject({ status: 404 });
+  const { port, cookie, pictureKey, log } = await startHost(station);
+  expect(await ask(port, `/photo/1/preview${pictureKey}`, { cookie })).toMatchObject({ status: 404 });
   expect(log.lines).toMatchObject([{ level: 'warn', message: 'A picture could not be read' }]);
 });
 

@@ -6,7 +6,7 @@ import { parseSession } from '../../../main/hosts/web/webSession.ts';
 import { systemTime, type Time } from '../../../main/lib/async/time.ts';
 import { sealedFile } from '../../../main/vault/sealedFile.ts';
 import { runWeb } from '../../../main/web.ts';
-import { keyHeader, renewPath } from '../../../preload/contract/web/pageKey.ts';
+import { keyHeader, parseKeys, renewPath } from '../../../preload/contract/web/pageKey.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
@@ -58,7 +58,7 @@ async function renewed(url: string, cookie: string, key: string) {
       .get('set-cookie')
       ?.split(';')[0]
       ?.slice(name.length + 1) ?? null;
-  return { status: answer.status, key: await answer.text(), cookie: given };
+  return { status: answer.status, key: parseKeys(await answer.text())?.page, cookie: given };
 }
 
 test('after half a day a start has new secrets, which the open page is given for those that it holds', async () => {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PageFile, pageCacheControl, pictureCacheControl, resolveAsset } from '../../../main/hosts/assets.ts';
 import { contentSecurityPolicy } from '../../../main/hosts/securityHeaders.ts';
-import {
-  firstLookUrl,
-  pictureUrl,
-  previewUrl,
-  taxonomyPictureUrl,
-  thumbnailUrl,
-} from '../../../preload/contract/assets.ts';
+import * as addresses from '../../../preload/contract/assets.ts';
 
 const index: PageFile = { contentType: 'text/html', body: new Uint8Array(), immutable: false };
 const script: PageFile = { contentType: 'text/javascript', body: new Uint8Array(), immutable: true };
@@ -24,14 +18,15 @@ test('the page and its files', () => {
 
 test('every address of the contract is a picture, passed on as it is', () => {
   const odd = 'a/b ..%é';
-  for (const path of [
-    thumbnailUrl(odd),
-    firstLookUrl(odd),
-    previewUrl(odd),
-    pictureUrl(odd, odd, 'overlay'),
-    pictureUrl('1', '2', 'example'),
-    taxonomyPictureUrl(odd),
-  ]) {
+  const { pictureUrl, tetherFrameUrl, tetherTestUrl, ...others } = addresses;
+  const kinds = ['overlay', 'example', 'thumbnail'] as const;
+  const paths = [
+    ...kinds.map((kind) => pictureUrl(odd, odd, kind)),
+    tetherFrameUrl(7),
+    tetherTestUrl(7),
+    ...Object.values(others).map((address) => address(odd, odd)),
+  ];
+  for (const path of paths) {
     expect(resolveAsset(`/${path}`, files)).toEqual({ kind: 'picture', path });
   }
 });

@@ -7,6 +7,7 @@ import {
   signedInAddress,
   signInCookie,
 } from '../../../main/hosts/web/guard.ts';
+import { pictureKeyOf } from '../../../main/hosts/web/webSession.ts';
 import { text } from '../../../main/texts/text.ts';
 
 const rules: GuardRules = {
@@ -14,6 +15,7 @@ const rules: GuardRules = {
   token: 'right-token',
   cookie: 'right-cookie',
   pageKey: 'right-key',
+  pictureKey: 'picture-key',
   former: null,
 };
 const cookie = 'other=1; sideshot_4100=right-cookie';
@@ -55,9 +57,13 @@ test.each([
 });
 
 test('with the cookie the path is allowed, its query dropped', () => {
-  expect(judgeRequest(request('/assets/a.js?x=1'), rules)).toEqual({ kind: 'allow', pathname: '/assets/a.js' });
-  expect(judgeRequest(request('/', own, 'HEAD'), rules)).toEqual({ kind: 'allow', pathname: '/' });
-  expect(judgeRequest(request('/a%2Fb'), rules)).toEqual({ kind: 'allow', pathname: '/a%2Fb' });
+  expect(judgeRequest(request('/assets/a.js?x=1'), rules)).toEqual({
+    kind: 'allow',
+    pathname: '/assets/a.js',
+    pictures: false,
+  });
+  expect(judgeRequest(request('/', own, 'HEAD'), rules)).toEqual({ kind: 'allow', pathname: '/', pictures: false });
+  expect(judgeRequest(request('/a%2Fb'), rules)).toEqual({ kind: 'allow', pathname: '/a%2Fb', pictures: false });
 });
 
 test.each([
@@ -140,12 +146,12 @@ test('two Host lines are refused, whichever is right', () => {
 
 test('a page without its key is told which address to open, cookie or not', () => {
   expect(judgeRequest(request('/sign-in'), rules)).toMatchObject({ status: 401, why: text('web.openPrinted') });
-  expect(signedInAddress(rules)).toBe('/#key=right-key');
+  expect(signedInAddress(rules)).toBe('/#key=right-key.picture-key');
 });
 
 test('each secret opens its own door, and none another one', () => {
   const socket = { ...keyed, origin: 'http://127.0.0.1:4100' };
-  expect(judgeUpgrade(request('/rpc', socket), rules)).toEqual({ kind: 'allow', pathname: '/rpc' });
+  expect(judgeUpgrade(request('/rpc', socket), rules)).toEqual({ kind: 'allow', pathname: '/rpc', pictures: false });
   for (const stranger of [
     { ...socket, cookie: 'sideshot_4100=right-key' },
     { ...socket, cookie: 'sideshot_4100=' },
@@ -154,6 +160,31 @@ test('each secret opens its own door, and none another one', () => {
   ]) {
     expect(judgeUpgrade(request('/rpc', stranger), rules)).toMatchObject({ kind: 'refuse', status: 401 });
   }
+});
+
+test('pictures want a key of their own beside the cookie, which opens nothing else', () => {
+  const withKey = (key: string, headers: GuardedRequest['headers'] = own) =>
+    judgeRequest(request(`/photo/1/full?key=${key}`, headers), rules);
+  expect(withKey('picture-key')).toEqual({ kind: 'allow', pathname: '/photo/1/full', pictures: true });
+  for (const key of ['', 'right-key', 'right-cookie', 'right-token', 'picture-keyx']) {
+    expect(withKey(key)).toMatchObject({ kind: 'allow', pictures: false });
+  }
+  expect(withKey('picture-key', { host: own.host })).toMatchObject({ kind: 'refuse', status: 401 });
+  expect(
+    judgeUpgrade(
+      request('/rpc', {
+        ...keyed,
+        origin: 'http://127.0.0.1:4100',
+        'sec-websocket-protocol': 'sideshot, key.picture-key',
+      }),
+      rules,
+    ),
+  ).toMatchObject({ kind: 'refuse', status: 401 });
+  // A page of before the last change asks with the key that it was given then.
+  const changed = { ...rules, former: { cookie: 'former-cookie', pageKey: 'former-key' } };
+  const former = `/photo/1/full?key=${pictureKeyOf('former-key')}`;
+  expect(judgeRequest(request(former), changed)).toMatchObject({ pictures: true });
+  expect(judgeRequest(request(former), rules)).toMatchObject({ pictures: false });
 });
 
 test('the secrets before the last change open as well, and lead to those of today with the key alone', () => {

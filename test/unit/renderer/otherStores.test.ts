@@ -135,7 +135,7 @@ it('two lines say the same where one holds the other, whatever their case and en
 
 it('a warning of the tethered camera is told once, however often the camera tells of itself', () => {
   const { context, told } = createStoreBench();
-  const { applyTether } = createTetherStore(context).getState();
+  const { applyTether } = createTetherStore(context, (path) => path).getState();
   const low = { warnings: [asGiven('The battery is low.')] };
   applyTether(fakeTetherView(low));
   applyTether(fakeTetherView({ ...low, battery: '14%' }));

@@ -348,7 +348,7 @@ test('the target cards', async () => {
 
 test('the tethered camera: what is told by itself is newer than what was asked for before', async () => {
   const { context, release, answered } = bench('tether.get');
-  const tether = createTetherStore(context);
+  const tether = createTetherStore(context, (path) => path);
   const older = tether.getState().reload();
   await answered(0);
   tether.getState().applyTether(fakeTetherView({ state: 'replug' }));
