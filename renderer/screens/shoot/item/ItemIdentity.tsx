@@ -9,6 +9,9 @@ import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
 import { RequiredRing } from './RequiredRing.tsx';
 
+/** A code of more characters takes two lines of the narrow column in large letters. */
+const mostInOneLine = 14;
+
 /** Which item is open, how far it is, and where it lies. */
 export function ItemIdentity() {
   const words = useWords();
@@ -25,7 +28,11 @@ export function ItemIdentity() {
   const kind = facts.kinds.map((name) => words(name)).join(' › ');
   return (
     <section aria-label={words('itemDrawer.item')} className={styles.identity}>
-      <h2 className={styles.reference} data-testid="reference">
+      <h2
+        className={styles.reference}
+        data-testid="reference"
+        data-long={facts.reference.length > mostInOneLine || undefined}
+      >
         {facts.reference}
       </h2>
       <p className={styles.kind} title={kind}>
