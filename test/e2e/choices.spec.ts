@@ -45,7 +45,7 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /Express/,
     taken: called(/^shoot\.create .*"serviceUuid":"s2"/),
   },
-  whichItem: { state: 'shootWhichItem', digit: '2', says: /SKU-8/, taken: called(/^photos\.whichItem .*"r1"/) },
+  whichItem: { state: 'shootWhichItem', digit: '2', says: /-000124/, taken: called(/^photos\.whichItem .*"open"/) },
   existing: { state: 'shootExisting', digit: '1', says: /./, taken: called(/^items\.answerExisting/) },
   wrongItem: { state: 'shootWrongItem', digit: '2', says: /./, taken: called(/^labels\.keepHere/) },
   // Numbered on behind what stands before it.

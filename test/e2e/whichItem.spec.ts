@@ -93,3 +93,18 @@ test('a photo that was taken after the item before was done, and came after the 
   await expect(question.getByRole('button')).toHaveText([/SKU-1$/, /SKU-2$/]);
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
 });
+
+test('both answers are in sight with long codes, and the photo is not offered to the tray as well', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const text of ['normal', 'larger']) {
+    await page.goto(`${gallery.at('shootWhichItem')}&text=${text}`);
+    const answers = page.getByTestId('which-item').getByRole('button');
+    await expect(answers).toHaveCount(2);
+    for (const answer of await answers.all()) await expect(answer).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('place')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('take-inbox')).toHaveCount(0);
+  }
+});

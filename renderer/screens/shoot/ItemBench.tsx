@@ -33,8 +33,8 @@ export function ItemBench() {
         <Tray />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
         <section className={styles.notes} tabIndex={0} aria-label={words('bench.notes')}>
-          <ElsewhereNote />
           <WhichItem />
+          <ElsewhereNote />
           <ExistingNotes />
           <WrongItemNotes />
           <TakeInbox />

@@ -57,14 +57,14 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
   shootWhichItem: {
     shows: '[data-testid="which-item"]',
     world: () =>
-      withOpen(openItem(2), {
+      withOpen(openItem(2, { referenceId: 'WAREHOUSE-2026-000124' }), {
         inbox: [fakePhoto('in1', 'inbox', now)],
         whichItem: [
           {
-            photoId: 'in1',
+            photoId: 'in1~inbox',
             filename: 'DSC_0417.jpg',
-            before: { itemId: 'r2', referenceId: 'SKU-7' },
-            item: { itemId: 'r1', referenceId: 'SKU-8' },
+            before: { itemId: 'r2', referenceId: 'WAREHOUSE-2026-000123' },
+            item: { itemId: 'open', referenceId: 'WAREHOUSE-2026-000124' },
           },
         ],
       }),

@@ -17,8 +17,9 @@ export function Tray() {
   const { itemId, tray } = useSelected('shoot', ({ item }) => ({ itemId: item?.id ?? null, tray: item?.tray ?? [] }));
   const coming = useComing((places) => places.tray);
   const { addFiles, movePhoto } = useActions('shoot');
+  const isEmpty = tray.length + coming.length === 0;
   return (
-    <section aria-label={words('tray.title')} className={styles.tray}>
+    <section aria-label={words('tray.title')} className={styles.tray} data-empty={isEmpty || undefined}>
       <h3 className={styles.title}>
         <span>
           {words('tray.title')}
@@ -31,7 +32,7 @@ export function Tray() {
         onPhoto={(photoId) => drop(movePhoto(photoId, null))}
         className={styles.zone}
       >
-        {tray.length === 0 && coming.length === 0 ? (
+        {isEmpty ? (
           <p className={styles.empty}>{words('tray.empty')}</p>
         ) : (
           <ul className={styles.photos}>

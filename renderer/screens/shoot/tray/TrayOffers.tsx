@@ -11,10 +11,12 @@ import { useOpenItem } from '../useShoot.ts';
 import styles from './Tray.module.css';
 import { useInbox } from './useInbox.ts';
 
-/** The inbox's photos can be taken into the tray. Nothing while there are none. */
+/** The inbox's photos can be taken into the tray. Nothing while there are none; those that are asked about are the question's. */
 export function TakeInbox() {
   const words = useWords();
-  const { inbox, inboxMore } = useInbox();
+  const { inbox: all, inboxMore } = useInbox();
+  const asked = useSelected('station', ({ status }) => status?.whichItem.map(({ photoId }) => photoId) ?? []);
+  const inbox = all.filter(({ id }) => !asked.includes(id));
   const taking = useSelected('shoot', ({ takingInbox }) => takingInbox);
   const { takeInbox } = useActions('shoot');
   if (inbox.length === 0) return null;

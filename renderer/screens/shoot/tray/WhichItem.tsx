@@ -20,14 +20,12 @@ export function WhichItem() {
     if (chosen !== undefined) drop(answerWhichItem(photoId, chosen.itemId));
   }
   return (
-    <section className={styles.question} aria-label={words('whichItem.title')} data-testid="which-item">
+    <section className={styles.question} aria-label={words('whichItem.title')} data-asks data-testid="which-item">
       <span className={styles.photo}>
         <Picture src={thumbnailUrl(photoId)} alt={filename} />
       </span>
-      <div className={styles.words}>
-        <h3>{words('whichItem.title')}</h3>
-        <p>{words('whichItem.why', { file: filename, item: item.referenceId })}</p>
-      </div>
+      <h3>{words('whichItem.title')}</h3>
+      <p>{words('whichItem.why', { file: filename, item: item.referenceId })}</p>
       <Choices name="whichItem" count={items.length} onChoose={choose}>
         {(digitOf) => (
           <ul className={styles.answers}>
