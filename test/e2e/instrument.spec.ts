@@ -139,6 +139,7 @@ for (const { width, height, looks, hasLongerWords = false } of windows) {
       await page.keyboard.press('Enter');
       await expect(page.getByTestId('complete').getByRole('listitem')).toHaveCount(required.length);
       expect(await boxesOf(parts)).toEqual(boxes);
+      expect(await cutWords(page)).toEqual([]);
       // A photo of another shape than the one before it moves nothing; in the bar at the bottom lies what is refused beside counts that run.
       const shift = await shifts.read(['data-testid="picture-box"', 'data-testid="status-']);
       test.info().annotations.push({ type: 'layout shift', description: String(shift.sum) });

@@ -46,7 +46,7 @@ function Part({ testId, label, filenames, many }: PartProps) {
   const words = useWords();
   if (filenames.length === 0) return null;
   return (
-    <span className={styles.part} data-testid={testId}>
+    <span className={styles.part} data-testid={testId} title={filenames.join(', ')}>
       {label} <strong>{filenames.length === 1 ? filenames[0] : words(many)}</strong>
     </span>
   );

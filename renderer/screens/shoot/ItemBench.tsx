@@ -25,7 +25,9 @@ export function ItemBench() {
       <aside className={styles.list} aria-label={words('shoot.checklist')}>
         <Checklist />
       </aside>
-      <StageHead />
+      <div className={styles.head}>
+        <StageHead />
+      </div>
       <SideStage />
       <Toolbar />
       <aside className={styles.right} aria-label={words('shoot.itemAndTray')}>

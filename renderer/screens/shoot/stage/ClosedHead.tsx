@@ -10,11 +10,15 @@ export function ClosedHead() {
   const standing = useOpenItem(({ stage, invalidation, state }) => ({ stage, invalidation, state }));
   const closed = standing === null ? null : whyNoPhotos(standing);
   if (closed === null) return null;
+  // A reason is as long as the partner wrote it.
+  const how = words(closed.how);
   return (
     <>
       <div className={styles.main} data-testid="takes-no-photos">
-        <strong className={styles.name}>{words(closed.how)}</strong>
-        <p className={styles.line}>{words(closed.next)}</p>
+        <strong className={styles.name} title={how}>
+          {how}
+        </strong>
+        <p className={styles.how}>{words(closed.next)}</p>
       </div>
       <LastPhoto />
     </>

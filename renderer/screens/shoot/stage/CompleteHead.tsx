@@ -16,8 +16,8 @@ export function CompleteHead() {
       <div className={styles.shot}>
         <IconCircleCheck size={34} aria-hidden="true" />
         <span className={styles.words}>
-          <strong className={styles.name}>{words('bench.allTaken')}</strong>
-          <span className={styles.line}>{words('bench.pressDone', { key: keyHint('done') ?? '–' })}</span>
+          <strong className={styles.verdict}>{words('bench.allTaken')}</strong>
+          <span className={styles.how}>{words('bench.pressDone', { key: keyHint('done') ?? '–' })}</span>
         </span>
         {next === null ? null : (
           <span className="spoken" data-testid="active-side">

@@ -26,7 +26,7 @@ export function LastPhoto() {
       <Picture src={thumbnailUrl(side.photo.id)} alt="" />
       <span className={styles.words}>
         <span className={styles.label}>{words('bench.lastShot')}</span>
-        <strong>{side.label}</strong>
+        <strong title={side.label}>{side.label}</strong>
       </span>
     </button>
   );

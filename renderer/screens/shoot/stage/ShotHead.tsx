@@ -36,11 +36,13 @@ export function ShotHead() {
       >
         {icon}
         <span className={styles.words}>
-          <span className={styles.title}>
-            <strong className={styles.name}>{side.label}</strong>
-            <span>{words(word)}</span>
+          <span className={styles.verdict} data-long={verdict === 'refused' || undefined}>
+            {words(word)}
           </span>
-          <StageNotes photo={side.photo} />
+          <span className={styles.of}>
+            <strong title={side.label}>{side.label}</strong>
+            <StageNotes photo={side.photo} />
+          </span>
         </span>
       </button>
       <div className={styles.aside}>
@@ -50,11 +52,11 @@ export function ShotHead() {
           <span className={styles.label}>{words('bench.next')}</span>
         )}
         {isLast ? (
-          <h2 key="all" className={styles.name} data-testid="all-taken">
+          <h2 key="all" className={styles.all} data-testid="all-taken">
             {words('bench.allTaken')}
           </h2>
         ) : (
-          <h2 className={styles.name} data-testid="active-side">
+          <h2 className={styles.name} data-testid="active-side" title={next ?? undefined}>
             {next ?? words('tray.title')}
           </h2>
         )}

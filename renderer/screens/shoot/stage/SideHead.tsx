@@ -20,11 +20,11 @@ export function SideHead() {
     <>
       <div className={styles.main}>
         <div className={styles.title}>
-          <h2 className={styles.name} data-testid="active-side">
+          <h2 className={styles.name} data-testid="active-side" title={side.label}>
             {side.label}
           </h2>
           {side.photo === null || retakes ? (
-            <span className={styles.place}>
+            <span className={styles.place} title={side.group}>
               <PlaceInOrder /> · {words(side.required ? 'item.required' : 'item.optional')} · {side.group}
             </span>
           ) : activeName === null ? (
@@ -36,7 +36,13 @@ export function SideHead() {
               {words('stage.replaces')}
             </span>
           ) : (
-            <span className={styles.place} role="status" data-tone="info" data-testid="next-elsewhere">
+            <span
+              className={styles.place}
+              role="status"
+              title={activeName}
+              data-tone="info"
+              data-testid="next-elsewhere"
+            >
               {words('stage.nextPhoto', { side: activeName })}
             </span>
           )}

@@ -20,14 +20,14 @@ export function SideLine() {
   if (side === null) return null;
   if (isMoved) {
     return (
-      <p className={styles.line} role="status">
+      <p className={styles.how} role="status">
         {words('bench.moveHint', { key: keyHint('moveOverlay') ?? '–' })}
       </p>
     );
   }
   if (retakes) {
     return (
-      <p className={styles.line} role="status" data-tone="warn" data-testid="replace-badge" data-strong="true">
+      <p className={styles.how} role="status" data-tone="warn" data-testid="replace-badge">
         {words('stage.retakeReplaces')}
       </p>
     );
@@ -39,7 +39,7 @@ export function SideLine() {
       <p
         className={styles.line}
         role="note"
-        title={message ?? undefined}
+        title={[reason, message].filter((part) => part !== null).join(': ')}
         data-tone="bad"
         data-strong="true"
         data-testid="side-rejection"
@@ -49,5 +49,9 @@ export function SideLine() {
     );
   }
   if (side.photo !== null) return <StageNotes photo={side.photo} />;
-  return <p className={`${styles.line} ${styles.soft}`}>{side.description}</p>;
+  return (
+    <p className={`${styles.line} ${styles.soft}`} title={side.description ?? undefined}>
+      {side.description}
+    </p>
+  );
 }
