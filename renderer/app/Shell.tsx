@@ -39,6 +39,7 @@ export function Shell() {
   const helpShown = useSelected('keys', (keys) => keys.helpShown);
   const isKiosk = useSelected('desktop', ({ view }) => view?.kiosk.on === true);
   const scanField = useRef<HTMLInputElement>(null);
+  const shell = useRef<HTMLDivElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
   const [over] = useState(() => new OverTheScreen());
   const [showsRefused, setShowsRefused] = useState(false);
@@ -86,6 +87,11 @@ export function Shell() {
     if (active instanceof HTMLElement && active.getAttribute('role') === 'tab') active.blur();
   }, [openedId]);
 
+  // In a low window all of it scrolls: what is new is seen from its top.
+  useEffect(() => {
+    if (screen !== 'shoot' || openedId !== null) shell.current?.scrollTo(0, 0);
+  }, [screen, openedId]);
+
   // A file dropped beside a drop zone must not replace the page.
   useEffect(() => {
     const refuse = (event: DragEvent) => event.preventDefault();
@@ -114,7 +120,7 @@ export function Shell() {
     <OverTheScreenContext value={over}>
       <ScreenKeysContext value={screenKeys}>
         <HelpShownContext value={helpShown}>
-          <div className={styles.shell}>
+          <div className={styles.shell} ref={shell}>
             {unconnected ? (
               <main className={styles.main}>
                 <FirstRunScreen />

@@ -83,3 +83,33 @@ test('the stage at six sizes: picture, its commands and Done are in sight, also 
   await expect(notices.getByRole('alert').first()).not.toHaveText(told);
   await expect(notices.getByRole('alert').first()).toContainText('.jpg is not a picture');
 });
+
+test('at 200 % of 1280 x 800 rows can be seen and pressed, the picture is in sight, and all else is scrolled to', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto(gallery.at('queue'));
+  const row = page.getByTestId('row-W-88120').first();
+  await expect(row).toBeInViewport();
+  // A whole row, without scrolling; the columns scroll sideways.
+  const box = await row.boundingBox();
+  expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+  await row.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await page.goto(gallery.at('reshoot'));
+  await expect(page.getByTestId(/^reshoot-row-/).first()).toBeInViewport({ ratio: 1 });
+  for (const id of ['rejection-reason', 'reshoot-pictures']) {
+    const part = page.getByTestId(id).first();
+    await part.scrollIntoViewIfNeeded();
+    await expect.poll(() => shareSeen(page, part)).toBeGreaterThan(0.05);
+    await expect(part).toBeInViewport();
+  }
+
+  await page.goto(gallery.at('shootOpen'));
+  const picture = page.getByTestId('side-photo');
+  await expect.poll(() => shareSeen(page, picture)).toBeGreaterThan(0.2);
+  await expect(page.getByTestId('done')).toBeInViewport({ ratio: 1 });
+  for (const id of ['add-photos', 'place', 'more-notices']) await page.getByTestId(id).click({ trial: true });
+});

@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 
 /**
  * What a person who needs 200 % could not use on the page as it is shown now, as lines for a person: a part that scrolls in both
- * directions (WCAG 1.4.10), or a main action that cannot be scrolled into sight and pressed.
+ * directions (WCAG 1.4.10), one that is too low to show a row of what it scrolls, or a main action that cannot be scrolled into sight and
+ * pressed.
  */
 export async function outOfReach(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -19,6 +20,12 @@ export async function outOfReach(page: Page): Promise<string[]> {
       // Tables and code keep their columns; the Queue is a table to the eye.
       const isTable = element.dataset.testid === 'queue-list' || element.querySelector('table, pre') !== null;
       return scrolls(overflowX) && scrolls(overflowY) && !isTable;
+    });
+
+    const leastPx = 68;
+    const low = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) => {
+      if (!scrolls(getComputedStyle(element).overflowY) || !element.checkVisibility()) return false;
+      return element.clientHeight < leastPx && element.scrollHeight > element.clientHeight + leastPx;
     });
 
     const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((dialog) => dialog.checkVisibility());
@@ -38,6 +45,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
     return [
       ...wide,
       ...both.map((element) => `scrolls both ways: ${nameOf(element)}`),
+      ...low.map((element) => `${element.clientHeight} px for ${element.scrollHeight}: ${nameOf(element)}`),
       ...hidden.map((action) => `out of reach: ${nameOf(action)}`),
     ];
   });
