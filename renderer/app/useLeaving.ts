@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { noneOpen } from '../stores/context.ts';
 import { useStores } from '../stores/useStores.ts';
 
 /**
@@ -16,6 +17,7 @@ export function useLeaving(): void {
       const left = before.item;
       if (left !== null && left.id !== now.item?.id) notices.leaveItem(left.id);
       else if (left !== null && now.flash !== before.flash && now.flash?.sideUuid) notices.goOn(left.id);
+      if (openedId !== null) notices.leaveItem(noneOpen);
       if (isOther) stage.leaveItem();
       else if (now.viewedSideUuid !== before.viewedSideUuid) stage.leaveSide();
       if (now.chosenSideUuid !== null && now.chosenSideUuid !== before.chosenSideUuid) stage.endShot();

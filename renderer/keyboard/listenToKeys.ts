@@ -62,6 +62,9 @@ interface Burst {
 /** What comes into the scan field this soon after other keys belongs to them: nobody begins a code, and scans another one, as fast. */
 const sameCodeMs = 2_000;
 
+/** One key that stands there by itself this long before a code comes was meant for something else: no scanner pauses so long after its first. */
+const strayKeyMs = 600;
+
 /**
  * Listens to the whole page: collects scanner bursts and passes single keys on. Keys of a person are held back for
  * `loneKeyMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their
@@ -110,11 +113,12 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (from !== null && from.list !== null) setListValue(from.list.element, from.list.valueBefore);
     if (from !== null && from.field !== null) {
       const isScanField = from.field.dataset.scanField !== undefined;
+      const isStray = isScanField && from.textBefore.length === 1 && from.restMs >= strayKeyMs;
       // The end of a code that was held up on its way: all that stands there is one.
-      if (isScanField && from.textBefore !== '' && from.restMs < sameCodeMs) return false;
+      if (isScanField && !isStray && from.textBefore !== '' && from.restMs < sameCodeMs) return false;
       const mayBeTyped = !isScanField || from.textBefore !== '';
       // What stands in the scan field already is the beginning of a code, however long ago it was typed.
-      const restMs = isScanField ? 0 : from.restMs;
+      const restMs = isScanField && !isStray ? 0 : from.restMs;
       const isScan = isSecret(from.field) ? isScanInSecret : isScanInField;
       if (mayBeTyped && !isScan({ ...scan, length: code.length, restMs })) return false;
       if (from.lacksFirst && meanGapMs > scannerGapMs) return false;

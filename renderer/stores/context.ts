@@ -5,6 +5,9 @@ import type { Sound } from '../sounds/tones.ts';
 
 export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
+/** Instead of an item's id: what is said is true while none is open. */
+export const noneOpen = 'none';
+
 /** Lines of a kind that can come in numbers: where they are too many to be shown, the newest says how many more there are. */
 export interface NoticeGroup {
   readonly name: string;
@@ -15,7 +18,7 @@ export interface NoticeGroup {
 /** The surroundings of every store. */
 export interface StoreContext {
   readonly client: StationClient;
-  /** Shows one plain line to the person, for a while or until it is dismissed; of an item, no longer than that is open. */
+  /** Shows one plain line to the person, for a while or until it is dismissed; of an item, no longer than that is open, and of `noneOpen` no longer than none is. */
   readonly tell: (
     level: NoticeLevel,
     message: Text,

@@ -47,6 +47,19 @@ test('a code that is held up on its way into the scan field is whole', async ({ 
   await expect(page.getByRole('heading', { name: 'NEW-404000', exact: true })).toBeVisible();
 });
 
+test('a key that was pressed for something else before a scan is no part of it', async ({ page, station }) => {
+  await page.goto(station.address);
+  const field = page.getByTestId('scan-input');
+  for (const code of ['NEW-404001', 'E-31']) {
+    await expect(field).toBeFocused();
+    await page.keyboard.press('d');
+    await page.waitForTimeout(800);
+    await typeAsScanner(page, code);
+    await expect(page.getByRole('heading', { name: code, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('the key of the scan field is no part of a code, with the cursor there already', async ({ page, station }) => {
   await page.goto(station.address);
   const field = page.getByTestId('scan-input');

@@ -29,6 +29,20 @@ test('an item that is left in the other window is said here, and not where it wa
   await expect(closedElsewhere(second)).toHaveCount(0);
 });
 
+test('an item that is begun in the other window instead is said here', async ({ page, station }) => {
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-1');
+  await screen.choose('Footwear', 'Boots');
+  const second = await secondWindow(page, station.address);
+  await expect(second.getByTestId('reference')).toHaveText('SKU-1');
+  await shootScreen(second).scan('NEW-2');
+  await shootScreen(second).choose('Footwear', 'Boots');
+  await expect(page.getByTestId('reference')).toHaveText('NEW-2');
+  await expect(page.getByText('NEW-2 is open now: it was opened in another window')).toBeVisible();
+  await expect(page.getByText('nothing is open now')).toHaveCount(0);
+});
+
 test('a question for a type that another window closes is said, with the code to scan again', async ({
   page,
   station,

@@ -1,7 +1,7 @@
 import { text } from '../../../main/texts/text.ts';
 import type { ExistingAnswer } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
-import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import { attempt, drop, noneOpen, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
 import { keepSame } from '../keepSame.ts';
 import { hasNewPhoto, isWellCompleted, neighbour } from './checklist.ts';
@@ -64,6 +64,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   let toldRevision = notShown;
   /** The item that another window has opened instead of the one here, until that is told. */
   let switchedTo: string | null = null;
+  /** What was open here was left in another window, and nothing has been opened since. */
+  let isLeftElsewhere = false;
   /** When the station that tells had started; null before it told. */
   let toldBy: number | null = null;
 
@@ -241,12 +243,16 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       // Another one may be on its way here that is not open any more.
       if (openItemId !== wantedItemId) {
         shown = nextTicket();
-        switchedTo = underWay === 0 && (item !== null || newReference !== null) ? openItemId : null;
+        const wasOpen = item !== null || newReference !== null || isLeftElsewhere;
+        switchedTo = underWay === 0 && wasOpen ? openItemId : null;
+        isLeftElsewhere = false;
       }
       want(openItemId);
       if (openItemId === null && item !== null) {
         close(shown);
-        if (underWay === 0 && isSameStart) tell('info', text('shoot.closedElsewhere', { reference: item.referenceId }));
+        isLeftElsewhere = underWay === 0 && isSameStart;
+        const { referenceId: reference } = item;
+        if (isLeftElsewhere) tell('info', text('shoot.closedElsewhere', { reference }), false, null, noneOpen);
       }
       if (isBehind()) readSoon();
     },
