@@ -19,7 +19,7 @@ export interface OnStage {
   readonly side: SideView | null;
   /** The side's photo has just been shot, and stands there with its verdict. */
   readonly isShot: boolean;
-  /** Every required photo is there and no other side was asked for: the stage says so. */
+  /** No photo is waited for and no side was asked for: the stage shows all that was taken. */
   readonly isComplete: boolean;
   /** The item takes no photos. */
   readonly isClosed: boolean;
@@ -55,7 +55,7 @@ export function onStage(
   const retakes = side !== null && side.uuid === item?.retakeSideUuid;
   const askedView = asked !== null && asked.sideUuid === side?.uuid ? asked.view : null;
   const view = stageView({ camera, side, isClosed, retakes, asked: askedView });
-  return { side, isShot: false, isComplete: !isClosed && isComplete(shoot), isClosed, retakes, camera, view };
+  return { side, isShot: false, isComplete: isClosed ? showsTaken(shoot) : isComplete(shoot), isClosed, retakes, camera, view };
 }
 
 /** Whether the operator waits for no photo: every required one is there, and no further one was asked for. */
@@ -70,6 +70,13 @@ function isComplete({ item, viewedSideUuid, chosenSideUuid }: Shoot): boolean {
   if (viewedSideUuid !== null && viewedSideUuid === chosenSideUuid) return false;
   const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid);
   return item.activeSideUuid === null || side === undefined || (!side.required && side.photo === null);
+}
+
+/** An item that takes no photos is looked at for those that it has, not for a side that has none. */
+function showsTaken(shoot: Shoot): boolean {
+  const { item, viewedSideUuid, chosenSideUuid } = shoot;
+  if (item === null || !item.sides.some(({ photo }) => photo !== null)) return false;
+  return viewedSideUuid !== chosenSideUuid && viewedSide(shoot)?.photo == null;
 }
 
 /** The verdict of a photo on the item: as it was told, until the next one is told of; from then on as the item knows it. */

@@ -6,7 +6,7 @@ import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useOpenItem } from '../useShoot.ts';
+import { useOnStage, useOpenItem } from '../useShoot.ts';
 import styles from './SideStage.module.css';
 
 /** All that was taken of the item, side by side; and what could be taken as well. */
@@ -20,6 +20,7 @@ export function CompleteStage() {
     const side = viewedSide(shoot);
     return shoot.item?.activeSideUuid == null ? null : (side?.label ?? null);
   });
+  const isClosed = useOnStage((on) => on.isClosed);
   const { selectSide } = useActions('shoot');
   const taken = sides?.filter(({ photoId }) => photoId !== null) ?? [];
   const left = sides?.filter(({ photoId }) => photoId === null).map(({ label }) => label) ?? [];
@@ -35,10 +36,12 @@ export function CompleteStage() {
           </li>
         ))}
       </ul>
-      <p className={styles.also}>
-        {left.length === 0 ? null : `${words('bench.alsoPossible', { sides: left, key: keyHint('next') ?? '–' })} `}
-        {next === null ? words('bench.furtherToTray') : words('bench.furtherPhoto', { side: next })}
-      </p>
+      {isClosed ? null : (
+        <p className={styles.also}>
+          {left.length === 0 ? null : `${words('bench.alsoPossible', { sides: left, key: keyHint('next') ?? '–' })} `}
+          {next === null ? words('bench.furtherToTray') : words('bench.furtherPhoto', { side: next })}
+        </p>
+      )}
     </div>
   );
 }
