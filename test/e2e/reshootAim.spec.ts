@@ -94,6 +94,10 @@ test('a photo that comes while Re-shoot shows a side is its re-shoot, which is s
   await expect(page.getByTestId('reference')).toHaveText('SKU-9');
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
   await expect(next).toContainText('Next photo: SKU-9, which is open on Shoot');
+  // A photo that comes is seen, with where it went.
+  await createCamera(hotFolder).shoot();
+  await expect(next).toHaveText(/^On SKU-9, not here: .+\. The next photo goes there too: it is open on Shoot\.$/);
+  await expect(page.getByTestId('reshoot-line').locator('img')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(next).toHaveText('Next photo: Left side of SKU-8');
 });

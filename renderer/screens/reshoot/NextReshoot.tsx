@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconCircleCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
 import { comingTo } from '../../stores/photos/comingPhotos.ts';
-import { useCombined, useSelected } from '../../stores/useStores.ts';
+import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './NextReshoot.module.css';
@@ -22,7 +24,7 @@ export interface NextReshootProps {
 /** Where the next photo goes, and those that have arrived and are being looked at: a line that is always there and always as high. */
 export function NextReshoot({ item, opens, onAim }: NextReshootProps) {
   const coming = useCombined(['shoot', 'arrivals'], (shoot, arrivals) =>
-    shoot.item?.id === item.id ? comingTo(shoot.item, arrivals.coming) : [],
+    shoot.item === null ? [] : comingTo(shoot.item, arrivals.coming),
   );
   return (
     <div className={styles.next} data-testid="reshoot-line">
@@ -40,12 +42,20 @@ function Line({ item, opens, onAim }: NextReshootProps) {
     side: open === null ? null : nextReshoot(open),
     isLeft: open?.stage === 'reshoot',
   }));
+  const went = useWentElsewhere();
   if (openId === null && opens) return null;
   if (openId !== item.id) {
+    const said =
+      openId === null
+        ? words('reshoot.nextInbox')
+        : went === null
+          ? words('reshoot.nextElsewhere', { reference })
+          : words('reshoot.wentElsewhere', { reference, side: went.label });
     return (
       <LineBox
         tone="warn"
-        said={openId === null ? words('reshoot.nextInbox') : words('reshoot.nextElsewhere', { reference })}
+        icon={went === null ? null : <Picture src={thumbnailUrl(went.photoId)} alt="" className={styles.went} />}
+        said={said}
       >
         <Button variant="default" styles={wrappingButton} onClick={onAim} data-testid="reshoot-aim">
           {words('reshoot.takeOver', { reference: item.referenceId })}
@@ -72,6 +82,17 @@ function Line({ item, opens, onAim }: NextReshootProps) {
       <ReshootShutter />
     </LineBox>
   );
+}
+
+/** The side of the open item whose photo came while this line was shown. */
+function useWentElsewhere(): { readonly label: string; readonly photoId: string } | null {
+  const stores = useStores();
+  const [shownFrom] = useState(() => stores.shoot.getState().flash?.at ?? null);
+  return useSelected('shoot', ({ item, flash }) => {
+    const side = item?.sides.find(({ uuid }) => uuid === flash?.sideUuid);
+    if (!side?.photo || flash === null || flash.at === shownFrom) return null;
+    return { label: side.label, photoId: side.photo.id };
+  });
 }
 
 function LineBox({

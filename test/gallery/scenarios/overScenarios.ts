@@ -221,6 +221,15 @@ export const judgedScenarios: Readonly<Record<string, Scenario>> = {
       return { ...world, items: [...world.items, rejectedItem()] };
     },
   },
+  reshootWentElsewhere: {
+    shows: '[data-testid="reshoot-next"]:has-text("On SKU")',
+    screen: 'reshoot',
+    world: () => {
+      const world = withOpen(openItem(2));
+      return { ...world, items: [...world.items, rejectedItem()] };
+    },
+    afterwards: (bridge) => onceThere('[data-testid="reshoot-aim"]', () => tellCaptured(bridge, 1)),
+  },
 };
 
 function closed(stage: 'authentic' | 'not_authentic' | 'cancelled'): Scenario {

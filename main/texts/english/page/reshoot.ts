@@ -22,6 +22,7 @@ export const reshoot = {
   'reshoot.nextPhoto': 'Next photo: {side} of {reference}',
   'reshoot.nextInbox': 'Next photo: inbox. No item is open.',
   'reshoot.nextElsewhere': 'Next photo: {reference}, which is open on Shoot',
+  'reshoot.wentElsewhere': 'On {reference}, not here: {side}. The next photo goes there too: it is open on Shoot.',
   'reshoot.takeOver': 'Re-shoot {reference} now',
   'reshoot.isReshot': '{reference} is re-shot. Look at it, then go on.',
   'reshoot.noneLeft': 'All of this item is re-shot: no photo was taken. Retake takes the last one again, Done goes on.',
