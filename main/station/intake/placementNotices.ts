@@ -42,8 +42,9 @@ export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, {
     case 'label':
       return onItem(parts, { ...file, itemId: placement.itemId }, photo, null);
     case 'new_label':
+      return inInbox(parts, { ...file, itemId: null }, photo, null);
     case 'inbox':
-      return inInbox(parts, { ...file, itemId: null }, photo);
+      return inInbox(parts, { ...file, itemId: null }, photo, file.itemId);
     case 'which_item':
       return whichItem(parts, file, photo, placement);
     case 'here':
@@ -100,14 +101,18 @@ function renamed(parts: Told, file: NamedFile, before: string): Ingested {
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
 }
 
-function inInbox(parts: Told, file: NamedFile, photo: Photo | null): Ingested {
+/** `endedId`: the item that was open, and takes no photos any more. */
+function inInbox(parts: Told, file: NamedFile, photo: Photo | null, endedId: ItemId | null): Ingested {
   const { filename } = file;
   const holder = photo && firstHolder(parts.view, photo, parts.store.twins.ofPhoto(photo.id, null));
+  const ended = endedId === null ? null : parts.store.items.get(endedId);
   const message =
-    holder === null
-      ? text('intake.waits', { file: filename })
-      : text('intake.waitsHeld', { file: filename, item: holder.referenceId });
-  const attention = holder === null ? null : message;
+    holder !== null
+      ? text('intake.waitsHeld', { file: filename, item: holder.referenceId })
+      : ended !== null
+        ? text('intake.waitsEnded', { file: filename, item: ended.referenceId })
+        : text('intake.waits', { file: filename });
+  const attention = holder === null && ended === null ? null : message;
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
 }
 

@@ -18,6 +18,7 @@ export const intake = {
   'intake.besideBackInTray': '{file} is kept beside {photo}, which is back in the tray.',
   'intake.rejectedBefore': '{file} is the photo that was rejected for: {reason}. Shoot the side again.',
   'intake.waits': '{file} waits: no item is open.',
+  'intake.waitsEnded': '{file} waits in the inbox: {item} takes no photos any more. Scan the item that it is of.',
   'intake.waitsHeld': '{file} waits: no item is open. {item} has the same file already.',
   'intake.whichItem': '{file} was taken before {item} was scanned. Say whether it is of {before} or of {item}.',
   'whichItem.answered': 'It is not asked about this photo any more.',

@@ -125,3 +125,19 @@ test('a file that was taken after the item before was done, and before the next 
   expect(await come(between + 1)).toMatchObject({ accepted: true, side: null });
   expect((await client.station.status({})).whichItem).toHaveLength(2);
 });
+
+test('a photo that comes while an ended item is open waits in the inbox, where it is counted; one that is given to it is its own', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  const { id } = await openItem();
+  await client.items.cancel({ itemId: id, reason: 'Wrong item' });
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  expect(await openItem()).toMatchObject({ id, stage: 'cancelled', tray: [] });
+  expect(await come(time.now())).toMatchObject({ accepted: true, side: null, reference_id: null });
+  const { inbox, release } = await client.station.status({});
+  expect(inbox).toHaveLength(1);
+  expect(release).toMatchObject({ kind: 'only_here' });
+  expect((await openItem()).tray).toEqual([]);
+  expect(await come(time.now(), 'dropped')).toMatchObject({ reference_id: 'SKU-1' });
+  expect((await openItem()).tray).toHaveLength(1);
+});
