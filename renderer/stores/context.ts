@@ -8,6 +8,9 @@ export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 /** Instead of an item's id: what is said is true while none is open. */
 export const noneOpen = 'none';
 
+/** The same of what is said while the station does not answer. */
+export const stationAway = 'away';
+
 /** Lines of a kind that can come in numbers: where they are too many to be shown, the newest says how many more there are. */
 export interface NoticeGroup {
   readonly name: string;
@@ -39,7 +42,8 @@ export async function attempt<T>(
   try {
     return await call();
   } catch (error) {
-    context.tell('error', describeError(error).message, false, null, itemId);
+    const { message } = describeError(error);
+    context.tell('error', message, false, null, message.id === 'call.unreachable' ? stationAway : itemId);
     context.play('refused');
     return null;
   }

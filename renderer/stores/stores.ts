@@ -13,7 +13,7 @@ import { createChooseStore } from './choose/chooseStore.ts';
 import { createAssistantStore } from './connection/assistantStore.ts';
 import { createProfileStore } from './connection/profileStore.ts';
 
-import { drop, type StoreContext } from './context.ts';
+import { drop, type StoreContext, stationAway } from './context.ts';
 import { createAdoptionStore } from './items/adoptionStore.ts';
 import { createBulkStore } from './items/bulkStore.ts';
 import { createItemStore } from './items/itemStore.ts';
@@ -174,6 +174,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
   const stopEvents = bridge.follow({
     connected() {
       station.getState().setLink('connected');
+      notices.getState().leaveItem(stationAway);
       drop(comeBack());
       arrivals.getState().clear();
       for (const store of [

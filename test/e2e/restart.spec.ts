@@ -30,7 +30,14 @@ test('a station that is killed in the middle of an item: the same window goes on
   await page.evaluate(() => Object.assign(window, { sameWindow: true }));
 
   await station.kill();
-  await expect(page.getByTestId('core-lost')).toBeVisible();
+  const away = page.getByTestId('core-lost');
+  await expect(away).toBeVisible();
+  await screen.scan('SKU-9');
+  const line = page.getByText('SKU-9 was not scanned: the station cannot be reached.');
+  await expect(line).toBeVisible();
+  // Neither lies over the other.
+  const [said, banner] = [await line.boundingBox(), await away.boundingBox()];
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
   const again = await startStation(dataFolder);
   const readyAt = Date.now();
   try {
@@ -39,6 +46,7 @@ test('a station that is killed in the middle of an item: the same window goes on
     await expect(page.getByTestId('core-lost')).toHaveCount(0);
     info.annotations.push({ type: 'the page was back after', description: `${Date.now() - readyAt} ms` });
     await expect(page.getByTestId('reference')).toHaveText('SKU-7');
+    await expect(line).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(active).toHaveText('Right side');
     await camera.shoot();

@@ -190,6 +190,7 @@ export const shoot = {
   'unsure.help': 'It fits no rule for codes of items at this station.',
   'unsure.yes': 'Yes, an item',
   'unsure.no': 'No',
+  'shoot.notScanned': '{code} was not scanned: the station cannot be reached. Scan it again once it is back.',
   'shoot.scannedTwice': 'The code arrived twice in a row; it was taken once: {code}',
   'shoot.stillMissing': 'Required sides are still missing; the item stays open.',
   'shoot.isDone':
