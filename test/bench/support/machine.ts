@@ -25,12 +25,21 @@ export function memoryNow(pid: number): number {
 
 const restMs = 5_000;
 const lookEveryMs = 100;
+const longestWorkMs = 120_000;
+const idleForMs = 1_000;
+/** Of a second: what a station at rest takes for its own clocks. */
+const idleMs = 60;
 
 /**
- * What a process holds between two pieces of work, bytes: the least of five seconds. While a photo of 24 megapixels is decoded it is up to 80 MB
- * more, so that a single look says as much of the moment as of the process.
+ * What a process holds between two pieces of work, bytes: the least of five seconds, once it has nothing to do any more. While a photo of 24
+ * megapixels is decoded it is up to 80 MB more, so that a single look says as much of the moment as of the process.
  */
 export async function memoryAtRest(pid: number): Promise<number> {
+  for (let waited = 0; waited < longestWorkMs; waited += idleForMs) {
+    const before = processorTime(pid);
+    await delay(idleForMs);
+    if (processorTime(pid) - before <= idleMs) break;
+  }
   let least = memoryNow(pid);
   for (let waited = 0; waited < restMs; waited += lookEveryMs) {
     await delay(lookEveryMs);
