@@ -8,7 +8,7 @@ export const bench = {
   'bench.nothingToCompare': 'There is nothing yet to compare this side with.',
   'bench.taken': 'Taken',
   'bench.takenLook': 'Taken: look at it',
-  'bench.lastRefused': 'Taken. The file behind it was not',
+  'bench.lastRefused': 'Taken. The file after it was refused',
   'bench.next': 'Next photo',
   'bench.lastShot': 'Last photo',
   'bench.allTaken': 'All required photos are taken',

@@ -42,7 +42,7 @@ export const shift = {
     '{count, plural, one {# item lacks} other {# items lack}} photos: finish them, or leave them in their place for the next shift.',
   'shift.ready': '{count, plural, one {# item waits} other {# items wait}} to be submitted.',
   'shift.reshoot':
-    '{count, plural, one {# item is} other {# items are}} to be shot again: the next shift finds them under Re-shoot.',
+    '{count, plural, one {# item is to be shot again: the next shift finds it} other {# items are to be shot again: the next shift finds them}} under Re-shoot.',
   'shift.keepStation':
     'Do not wipe or move this station before all photos are with the partner. Switched off, it loses nothing.',
   'shift.mayRest': 'The photos are safe. The station may be switched off; do not wipe it while items are not finished.',
