@@ -24,6 +24,7 @@ import { probe } from './english/probe.ts';
 import { storage } from './english/storage.ts';
 import { sync } from './english/sync.ts';
 import { targetCard } from './english/targetCard.ts';
+import { verdicts } from './english/verdicts.ts';
 
 /** Every message that a person may read, in English. */
 export const english = {
@@ -50,6 +51,7 @@ export const english = {
   ...cardImport,
   ...hotFolder,
   ...workList,
+  ...verdicts,
   ...fleetSettings,
   ...relay,
   ...handover,

@@ -14,7 +14,6 @@ import { shoot } from './page/shoot.ts';
 import { times } from './page/times.ts';
 import { photos } from './photos.ts';
 import { station } from './station.ts';
-import { verdicts } from './verdicts.ts';
 import { waiting } from './waiting.ts';
 import { words } from './words.ts';
 
@@ -36,7 +35,6 @@ export const first = {
   ...times,
   ...photos,
   ...station,
-  ...verdicts,
   ...waiting,
   ...words,
 } as const;

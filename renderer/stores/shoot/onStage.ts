@@ -55,7 +55,15 @@ export function onStage(
   const retakes = side !== null && side.uuid === item?.retakeSideUuid;
   const askedView = asked !== null && asked.sideUuid === side?.uuid ? asked.view : null;
   const view = stageView({ camera, side, isClosed, retakes, asked: askedView });
-  return { side, isShot: false, isComplete: isClosed ? showsTaken(shoot) : isComplete(shoot), isClosed, retakes, camera, view };
+  return {
+    side,
+    isShot: false,
+    isComplete: isClosed ? showsTaken(shoot) : isComplete(shoot),
+    isClosed,
+    retakes,
+    camera,
+    view,
+  };
 }
 
 /** Whether the operator waits for no photo: every required one is there, and no further one was asked for. */
