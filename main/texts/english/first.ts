@@ -4,11 +4,10 @@ import { workListPage } from './exchange/workListPage.ts';
 import { bench } from './page/bench.ts';
 import { calls } from './page/calls.ts';
 import { components } from './page/components.ts';
+import { item } from './page/item.ts';
 import { keys } from './page/keys.ts';
 import { kinds } from './page/kinds.ts';
 import { liveCamera } from './page/liveCamera.ts';
-import { queue } from './page/queue.ts';
-import { reshoot } from './page/reshoot.ts';
 import { shift } from './page/shift.ts';
 import { shoot } from './page/shoot.ts';
 import { times } from './page/times.ts';
@@ -25,11 +24,10 @@ export const first = {
   ...bench,
   ...calls,
   ...components,
+  ...item,
   ...keys,
   ...kinds,
   ...liveCamera,
-  ...queue,
-  ...reshoot,
   ...shift,
   ...shoot,
   ...times,

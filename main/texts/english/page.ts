@@ -9,6 +9,8 @@ import { operator } from './page/operator.ts';
 import { partnerPanels } from './page/partnerPanels.ts';
 import { profileFields } from './page/profileFields.ts';
 import { profileForm } from './page/profileForm.ts';
+import { queue } from './page/queue.ts';
+import { reshoot } from './page/reshoot.ts';
 import { settings } from './page/settings.ts';
 import { sources } from './page/sources.ts';
 import { timeline } from './page/timeline.ts';
@@ -26,6 +28,8 @@ export const page = {
   ...partnerPanels,
   ...profileFields,
   ...profileForm,
+  ...queue,
+  ...reshoot,
   ...settings,
   ...sources,
   ...timeline,

@@ -33,4 +33,6 @@ export const bench = {
   'bench.adjusted': 'Ready',
   'bench.reset': 'Reset',
   'bench.moveHint': 'Drag the overlay, or use the arrow keys; + and − for its size. {key} ends.',
+  'reshoot.example': 'Example',
+  'reshoot.exampleOf': 'Example of {side}',
 } as const;

@@ -10,8 +10,6 @@ export const reshoot = {
     "The partner has not said which sides. Look at the partner's page and mark them below, or wait for its message.",
   'reshoot.rejectedPhoto': 'Rejected photo',
   'reshoot.rejectedPhotoOf': 'Rejected photo of {side}',
-  'reshoot.example': 'Example',
-  'reshoot.exampleOf': 'Example of {side}',
   'reshoot.reshootSide': 'Open on Shoot',
   'reshoot.markByHand': 'Mark sides by hand',
   'reshoot.markTitle': 'Mark {side} for a re-shoot?',
