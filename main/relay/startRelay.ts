@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { every, systemTime } from '../lib/async/time.ts';
+import { narrowDataFolder } from '../lib/files/narrowFolder.ts';
 import { lockDataFolder } from '../store/lockFolder.ts';
 import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
 import { createFeed } from './deliver/feed.ts';
@@ -162,6 +163,7 @@ async function openStore({
   }
   const lock = lockDataFolder(folder);
   try {
+    await narrowDataFolder(folder, log);
     const store = openEmbeddedStore(folder, (error) => log.warn('The log could not be moved', { error }));
     return { store, release: () => lock.release() };
   } catch (error) {

@@ -20,6 +20,20 @@ export async function narrowFolder(folder: string): Promise<WideRights | null> {
   return { before, areNarrowed: wideRights(after.mode) === null };
 }
 
+interface Warned {
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+/** As `narrowFolder`, of a data folder; what others could do there is told. */
+export async function narrowDataFolder(folder: string, log: Warned): Promise<void> {
+  const wide = await narrowFolder(folder);
+  if (wide === null) return;
+  const message = wide.areNarrowed
+    ? 'Others could read the data folder; its rights were narrowed to this user'
+    : 'Others can use the data folder, and its rights cannot be narrowed here';
+  log.warn(message, { before: wide.before });
+}
+
 /** The rights of a folder or file in octal where others than its user have any; null where none have, and on Windows. */
 export function wideRights(mode: number): string | null {
   return process.getuid === undefined || (mode & 0o077) === 0 ? null : (mode & 0o777).toString(8);

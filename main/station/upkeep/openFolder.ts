@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openMediaStore } from '../../imaging/store/mediaStore.ts';
 import type { Part } from '../../lib/async/closeParts.ts';
 import type { Time } from '../../lib/async/time.ts';
-import { narrowFolder } from '../../lib/files/narrowFolder.ts';
+import { narrowDataFolder } from '../../lib/files/narrowFolder.ts';
 import { createCheckpointer } from '../../store/durability/checkpointer.ts';
 import { lockDataFolder } from '../../store/lockFolder.ts';
 import { newestVersion } from '../../store/migrations/migrate.ts';
@@ -19,12 +19,7 @@ export type Open = <Opened extends Part>(part: Opened) => Opened;
 /** The data folder: locked, its database sound, with the parts that keep it on the disk. Throws `locked` or `storage`. */
 export async function openFolder({ dataFolder, log }: StationOptions, time: Time, closing: AbortSignal, open: Open) {
   const lock = lockDataFolder(dataFolder);
-  const wide = await narrowFolder(dataFolder);
-  if (wide?.areNarrowed === true) {
-    log.warn('Others could read the data folder; its rights were narrowed to this user', { before: wide.before });
-  } else if (wide !== null) {
-    log.warn('Others can use the data folder, and its rights cannot be narrowed here', { rights: wide.before });
-  }
+  await narrowDataFolder(dataFolder, log);
   open({ close: () => lock.release() });
   const files = recordFiles(dataFolder);
   const recovered = await openStoreSafely({ dataFolder, files, clock: time.now, log, signal: closing });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { chmodSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../main/relay/embedded/openEmbeddedStore.ts';
 import { openNatsStore } from '../../../main/relay/nats/openNatsStore.ts';
 import { type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { openRelay } from './relayUnderTest.ts';
 import { sharedRecordsConformance } from './sharedConformance.ts';
 import { relayStoreConformance, type StoreUnderTest } from './storeConformance.ts';
 
@@ -34,3 +36,12 @@ else
     relayStoreConformance('NATS', prepareNats);
     sharedRecordsConformance('NATS', prepareNats);
   });
+
+it.skipIf(process.getuid === undefined)('a relay narrows its folder, and its log says so', async () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  const { relay, log } = await openRelay(folder);
+  await relay.close();
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(log.lines).toContainEqual(expect.objectContaining({ level: 'warn', fields: { before: '755' } }));
+});
