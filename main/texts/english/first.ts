@@ -6,7 +6,6 @@ import { calls } from './page/calls.ts';
 import { components } from './page/components.ts';
 import { item } from './page/item.ts';
 import { keys } from './page/keys.ts';
-import { kinds } from './page/kinds.ts';
 import { liveCamera } from './page/liveCamera.ts';
 import { shift } from './page/shift.ts';
 import { shoot } from './page/shoot.ts';
@@ -26,7 +25,6 @@ export const first = {
   ...components,
   ...item,
   ...keys,
-  ...kinds,
   ...liveCamera,
   ...shift,
   ...shoot,
