@@ -28,10 +28,9 @@ interface Warned {
 export async function narrowDataFolder(folder: string, log: Warned): Promise<void> {
   const wide = await narrowFolder(folder);
   if (wide === null) return;
-  const message = wide.areNarrowed
-    ? 'Others could read the data folder; its rights were narrowed to this user'
-    : 'Others can use the data folder, and its rights cannot be narrowed here';
-  log.warn(message, { before: wide.before });
+  const { before } = wide;
+  if (wide.areNarrowed) log.warn('Others could read the data folder; its rights were narrowed to this user', { before });
+  else log.warn('Others can use the data folder, and its rights cannot be narrowed here', { before });
 }
 
 /** The rights of a folder or file in octal where others than its user have any; null where none have, and on Windows. */
