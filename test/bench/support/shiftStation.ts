@@ -154,7 +154,7 @@ export function whenPainted(page: Page): Promise<number> {
       new Promise<number>((resolve, reject) => {
         const pictures = () =>
           [...document.querySelectorAll<HTMLImageElement>('[data-testid="picture-box"] img')].filter(({ src }) =>
-            /\/(first|preview)$/.test(src),
+            /\/(first|preview)$/.test(new URL(src).pathname),
           );
         const before = new Set(pictures().map(({ src }) => src));
         const timer = setTimeout(() => reject(new Error('No photo came to the stage.')), longestMs);
