@@ -29,7 +29,8 @@ export async function narrowDataFolder(folder: string, log: Warned): Promise<voi
   const wide = await narrowFolder(folder);
   if (wide === null) return;
   const { before } = wide;
-  if (wide.areNarrowed) log.warn('Others could read the data folder; its rights were narrowed to this user', { before });
+  if (wide.areNarrowed)
+    log.warn('Others could read the data folder; its rights were narrowed to this user', { before });
   else log.warn('Others can use the data folder, and its rights cannot be narrowed here', { before });
 }
 
