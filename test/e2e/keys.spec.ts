@@ -71,13 +71,13 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     await expect(page.getByTestId('active-side')).not.toHaveText('Heel');
     await page.keyboard.press('r');
     await expect(page.getByTestId('active-side')).toHaveText('Heel');
-    await expect(page.getByTestId('replace-badge')).toHaveAttribute('data-strong', 'true');
+    await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
     // Another side is only looked at: it keeps its photo, and the retake is over.
     await screen.side('Left side').click();
     await expect(page.getByTestId('next-elsewhere')).toContainText('Next photo: ');
     await expect(page.getByTestId('replace-badge')).toHaveCount(0);
     await page.keyboard.press('r');
-    await expect(page.getByTestId('replace-badge')).toHaveAttribute('data-strong', 'true');
+    await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
     await page.keyboard.press('p');
     await expect(page.getByTestId('replace-badge')).toHaveCount(0, { timeout: 20_000 });
     await page.keyboard.press('z');
@@ -405,7 +405,7 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     await pressPedal(page);
     await expect(screen.side('Right side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
     await page.keyboard.press('d');
-    await expect(page.getByTestId('replace-badge')).toHaveAttribute('data-strong', 'true');
+    await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
     expect(await expectHelp(page, 'shoot')).toMatchObject({
       'Practice camera': 'B F13',
       'Done with this item': 'R F9',
