@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { clockTime } from '../../format/times.ts';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -20,6 +20,15 @@ export function NoticeHistory({
   const today = useToday();
   const [isOpen, setIsOpen] = useState(false);
   useClosedByScan(isOpen, () => setIsOpen(false));
+  // The focus comes a moment after the list: whoever is quicker with Escape means it all the same.
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setIsOpen(false);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [isOpen]);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="top-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
