@@ -1,5 +1,6 @@
 import type { Text } from '../../texts/text.ts';
 import type { ItemId, PhotoId } from '../ids.ts';
+import { hasEnded } from '../item/stage.ts';
 import type { Photo } from '../model.ts';
 import type { CompanionKind } from '../photo/companion.ts';
 import { isHandedOver } from '../photo/photoSources.ts';
@@ -209,6 +210,17 @@ export const rules: readonly Rule[] = [
     name: 'takenBeforeItsScan',
     decide: seen(whichItem),
   },
+  // What comes by itself while an ended item is open is of something that was not scanned: in its tray nobody would miss it.
+  {
+    name: 'endedItemTakesNone',
+    decide: seen((facts, picture) => {
+      if (!isForEndedItem(facts)) return null;
+      const codes = codesOf(facts);
+      return facts.sameInInbox === null
+        ? { kind: 'inbox', picture, codes }
+        : { kind: 'here', photo: facts.sameInInbox, codes };
+    }),
+  },
   // On the side that is asked for or next, else in the tray.
   {
     name: 'sideOrTray',
@@ -251,6 +263,12 @@ function whichItem(
   // It came before, and is asked about or waits already.
   if (sameInInbox !== null) return { kind: 'here', photo: sameInInbox, codes: { others: [], unclear: [] } };
   return { kind: 'which_item', beforeItemId: itemBefore, itemId: item.item.id, picture };
+}
+
+/** The item has its result or is cancelled, and nobody said that the photo is of it. */
+function isForEndedItem({ item, wish, arrival }: ArrivalFacts): boolean {
+  const isGiven = wish.kind === 'tray' || arrival.wantedSide !== null || isHandedOver(arrival.source);
+  return item !== null && hasEnded(item.item) && !isGiven;
 }
 
 function isBack(facts: ArrivalFacts, item: ItemAtIntake, photo: Photo): boolean {

@@ -3,11 +3,10 @@ import type { ArrivalFacts, Look } from '../../domain/intake/arrivalFacts.ts';
 import { mayOpenItem, type SeenReference } from '../../domain/intake/labelShot.ts';
 import type { ItemAtIntake, Wish } from '../../domain/intake/spotOnItem.ts';
 import { itemBefore, type Opening } from '../../domain/intake/visits.ts';
-import { hasEnded, isCancelled } from '../../domain/item/stage.ts';
+import { isCancelled } from '../../domain/item/stage.ts';
 import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
-import { isHandedOver } from '../../domain/photo/photoSources.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
@@ -45,10 +44,8 @@ export interface Wanted {
 /** All that says where the arrival goes, read at one moment: what follows in the same turn of the main thread finds it so. */
 export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found, wanted: Wanted): ArrivalFacts {
   const { store, view } = parts;
-  const { id, sha256 } = arrival;
+  const { id, sha256, itemId } = arrival;
   const beside = photoBeside(store, arrival);
-  const before = beforeOf(parts, arrival);
-  const itemId = before === null && wanted.trayOf === null ? itemThatMayTake(parts, arrival) : arrival.itemId;
   return {
     arrival,
     isRaw: isRaw(arrivalFormat(arrival)),
@@ -64,7 +61,7 @@ export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found
     target: targetOf(parts, arrival, found),
     label: labelOf(parts, arrival, found.codes),
     wish: wishOf(parts, arrival, wanted),
-    itemBefore: before,
+    itemBefore: beforeOf(parts, arrival),
     sameInInbox: store.photos.bySha(sha256).find(({ place }) => place === 'inbox') ?? null,
     // An item can have a thousand photos: they are read once the place is asked for.
     item: itemId === null || found.look.kind === 'not_yet' ? null : itemAtIntake(parts, itemId),
@@ -109,16 +106,6 @@ function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): rea
     const isExpected = connection !== null && store.expected.get(text) !== null;
     return isReference || isExpected || item ? [{ text, itemId: null, isExpected }] : [];
   });
-}
-
-/**
- * The item that the arrival came for. Null where that has its result or is cancelled, and nobody said that the photo is of it: it is of
- * something that was not scanned, and in the tray nobody would miss it. Bytes that the item has are its own.
- */
-function itemThatMayTake({ store }: IntakeParts, { itemId, source, wantedSide, sha256 }: Arrival): ItemId | null {
-  const item = itemId === null ? null : store.items.get(itemId);
-  if (item === null || !hasEnded(item) || isHandedOver(source) || wantedSide !== null) return itemId;
-  return store.photos.bySha(sha256).some((photo) => photo.itemId === itemId) ? itemId : null;
 }
 
 /** An item of this connection that is still here. */

@@ -61,6 +61,7 @@ function facts(changes: Partial<ArrivalFacts> = {}): ArrivalFacts {
 const noItem = { arrival: { ...came, itemId: null }, item: null };
 const same = (place: Photo['place'], changes: Partial<Photo> = {}): Photo =>
   photoOn('front', { sha256: bytes, place, ...changes });
+const ended = itemOf({ of: { item: { state: { primary: 'COMPLETE', supplement: 'APPROVED' } } } });
 const seesLabel = (text: string, of: string | null): Partial<ArrivalFacts> => ({
   label: { ...noLabel, seen: [{ text, itemId: of === null ? null : itemId(of) }] },
 });
@@ -223,7 +224,16 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'here', photo: same('inbox'), codes: none },
     ],
   ],
+  endedItemTakesNone: [
+    ['it waits in the inbox', { item: ended }, { kind: 'inbox', picture, codes: none }],
+    ['once', { item: ended, sameInInbox: same('inbox') }, { kind: 'here', photo: same('inbox'), codes: none }],
+  ],
   sideOrTray: [
+    [
+      'of an ended item, where a person gives it',
+      { item: ended, arrival: { ...came, source: photoSources.byHand } },
+      { spot: { kind: 'tray' } },
+    ],
     ['the next side', {}, onFront],
     ['the same bytes of the inbox stay there', { sameInInbox: same('inbox') }, onFront],
     ['the chosen side', { item: itemOf({ chosenSide: sideUuid('tag') }) }, { spot: { sideUuid: 'tag' } }],
