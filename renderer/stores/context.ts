@@ -33,17 +33,23 @@ export interface StoreContext {
   readonly now: () => number;
 }
 
-/** Runs a call for the person; a failure is told in plain words and gives null. Of an item, it is told no longer than that is open. */
+/**
+ * Runs a call for the person; a failure is told in plain words and gives null. Of an item, it is told no longer than that is open. `lost`: where
+ * the station is away this is said instead, until another item is open, since nobody tries the call again by itself.
+ */
 export async function attempt<T>(
   context: StoreContext,
   call: () => Promise<T>,
   itemId: string | null = null,
+  lost: Text | null = null,
 ): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
     const { message } = describeError(error);
-    context.tell('error', message, false, null, message.id === 'call.unreachable' ? stationAway : itemId);
+    const isAway = message.id === 'call.unreachable';
+    if (isAway && lost !== null) context.tell('error', lost, true, null, itemId ?? noneOpen);
+    else context.tell('error', message, false, null, isAway ? stationAway : itemId);
     context.play('refused');
     return null;
   }

@@ -2,7 +2,7 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
-import { attempt, attemptHere, drop, noneOpen, quietly, type StoreContext } from '../context.ts';
+import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
@@ -63,18 +63,14 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     set({ scanning: true, unsureCode: null });
     const ticket = open.nextTicket();
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
-    const answer = await open.during(() => attemptHere(() => client.shoot.scan(asked)));
+    // Photos go on to what is open still.
+    const lost = text('shoot.notScanned', { code });
+    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), get().item?.id, lost));
     set({ scanning: false });
-    if (!answer.ok) {
+    if (result === null) {
       lastScan = null;
-      // Photos go on to what is open still: the line stays until something else is.
-      const isLost = answer.error.message.id === 'call.unreachable';
-      const message = isLost ? text('shoot.notScanned', { code }) : answer.error.message;
-      tell('error', message, isLost, null, get().item?.id ?? (isLost ? noneOpen : null));
-      play('refused');
       return 'nothing';
     }
-    const result = answer.value;
     play('notice');
     switch (result.kind) {
       case 'opened':
