@@ -11,7 +11,7 @@ import {
 } from '../../../preload/contract/web/pageKey.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { isSameSecret } from '../sameSecret.ts';
-import { pictureKeyOf, type WebSecrets } from './webSession.ts';
+import type { GivenSecrets } from './webSession.ts';
 
 /** The guard's knowledge of one start of the web host. */
 export interface GuardRules {
@@ -25,7 +25,7 @@ export interface GuardRules {
   /** Made of the page's key, for the addresses of pictures. */
   readonly pictureKey: string;
   /** Those before the last change, for pages that were open then. */
-  readonly former: WebSecrets | null;
+  readonly former: GivenSecrets | null;
 }
 
 export interface GuardedRequest {
@@ -141,7 +141,7 @@ function isKey(given: string, { pageKey, former }: GuardRules): boolean {
 }
 
 function isPictureKey(given: string, { pictureKey, former }: GuardRules): boolean {
-  return isOneOf(given, pictureKey, former === null ? undefined : pictureKeyOf(former.pageKey));
+  return isOneOf(given, pictureKey, former?.pictureKey);
 }
 
 /** Each is compared, so that the time it takes does not tell which it was. */

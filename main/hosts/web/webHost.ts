@@ -22,7 +22,7 @@ import {
   signInCookie,
   type Verdict,
 } from './guard.ts';
-import { newSecret, nextSession, pictureKeyOf, type WebSession } from './webSession.ts';
+import { givenSecrets, newSecret, nextSession, type WebSession } from './webSession.ts';
 
 export interface WebHostOptions {
   readonly station: Station;
@@ -88,9 +88,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   server.on('connection', (connection) => connections.admit(connection));
   const port = await listen(server, options.port);
   const { current, former } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());
-  const { cookie, pageKey } = current;
-  const secrets = { token: newSecret(), cookie, pageKey, pictureKey: pictureKeyOf(pageKey) };
-  const rules: GuardRules = { port, ...secrets, former };
+  const secrets = { token: newSecret(), ...givenSecrets(current) };
+  const rules: GuardRules = { port, ...secrets, former: former && givenSecrets(former) };
   const headers = (nonce: string) => securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`], nonce);
   const page: Page = { rules, headers, files, station, log, connections };
   const handler = new RPCHandler(station.router, rpcOptions(log));

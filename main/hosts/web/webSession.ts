@@ -54,9 +54,13 @@ export function newSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What opens pictures for the page with this key; it does not tell the key. */
-export function pictureKeyOf(pageKey: string): string {
-  return createHmac('sha256', pageKey).update('pictures').digest('base64url');
+/** With what opens pictures for the page: made of its key, which it does not tell. */
+export interface GivenSecrets extends WebSecrets {
+  readonly pictureKey: string;
+}
+
+export function givenSecrets({ cookie, pageKey }: WebSecrets): GivenSecrets {
+  return { cookie, pageKey, pictureKey: createHmac('sha256', pageKey).update('pictures').digest('base64url') };
 }
 
 function newSecrets(madeAt: number): WebSession['current'] {

@@ -7,7 +7,7 @@ import {
   signedInAddress,
   signInCookie,
 } from '../../../main/hosts/web/guard.ts';
-import { pictureKeyOf } from '../../../main/hosts/web/webSession.ts';
+import { givenSecrets } from '../../../main/hosts/web/webSession.ts';
 import { text } from '../../../main/texts/text.ts';
 
 const rules: GuardRules = {
@@ -181,14 +181,14 @@ test('pictures want a key of their own beside the cookie, which opens nothing el
     ),
   ).toMatchObject({ kind: 'refuse', status: 401 });
   // A page of before the last change asks with the key that it was given then.
-  const changed = { ...rules, former: { cookie: 'former-cookie', pageKey: 'former-key' } };
-  const former = `/photo/1/full?key=${pictureKeyOf('former-key')}`;
+  const changed = { ...rules, former: givenSecrets({ cookie: 'former-cookie', pageKey: 'former-key' }) };
+  const former = `/photo/1/full?key=${changed.former.pictureKey}`;
   expect(judgeRequest(request(former), changed)).toMatchObject({ pictures: true });
   expect(judgeRequest(request(former), rules)).toMatchObject({ pictures: false });
 });
 
 test('the secrets before the last change open as well, and lead to those of today with the key alone', () => {
-  const changed = { ...rules, former: { cookie: 'former-cookie', pageKey: 'former-key' } };
+  const changed = { ...rules, former: givenSecrets({ cookie: 'former-cookie', pageKey: 'former-key' }) };
   const former = { host: own.host, origin: 'http://127.0.0.1:4100', cookie: 'sideshot_4100=former-cookie' };
   const upgrade = request('/rpc', { ...former, 'sec-websocket-protocol': 'sideshot, key.former-key' });
   expect(judgeUpgrade(upgrade, changed)).toMatchObject({ kind: 'allow' });
