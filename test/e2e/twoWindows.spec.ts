@@ -11,16 +11,22 @@ async function secondWindow(page: Page, address: string): Promise<Page> {
   return second;
 }
 
+/** SKU-1 is open in this window, and in a second one, which it gives. */
+async function openInBoth(page: Page, address: string): Promise<Page> {
+  await page.goto(address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-1');
+  await screen.choose('Footwear', 'Boots');
+  const second = await secondWindow(page, address);
+  await expect(second.getByTestId('reference')).toHaveText('SKU-1');
+  return second;
+}
+
 test('an item that is left in the other window is said here, and not where it was pressed', async ({
   page,
   station,
 }) => {
-  await page.goto(station.address);
-  const screen = shootScreen(page);
-  await screen.scan('SKU-1');
-  await screen.choose('Footwear', 'Boots');
-  const second = await secondWindow(page, station.address);
-  await expect(second.getByTestId('reference')).toHaveText('SKU-1');
+  const second = await openInBoth(page, station.address);
   const closedElsewhere = (shown: Page) => shown.getByText('SKU-1 was left in another window: nothing is open now.');
   await second.keyboard.press('l');
   await expect(second.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
@@ -30,12 +36,7 @@ test('an item that is left in the other window is said here, and not where it wa
 });
 
 test('an item that is begun in the other window instead is said here', async ({ page, station }) => {
-  await page.goto(station.address);
-  const screen = shootScreen(page);
-  await screen.scan('SKU-1');
-  await screen.choose('Footwear', 'Boots');
-  const second = await secondWindow(page, station.address);
-  await expect(second.getByTestId('reference')).toHaveText('SKU-1');
+  const second = await openInBoth(page, station.address);
   await shootScreen(second).scan('NEW-2');
   await shootScreen(second).choose('Footwear', 'Boots');
   await expect(page.getByTestId('reference')).toHaveText('NEW-2');

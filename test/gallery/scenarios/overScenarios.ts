@@ -1,7 +1,7 @@
 import { asGiven } from '../../../main/texts/text.ts';
 import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
-import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
 import { openItem, recent, rejectedItem } from './items.ts';
 import { onceThere, press, pressKeys, pressText, type } from './presses.ts';
@@ -216,21 +216,21 @@ export const judgedScenarios: Readonly<Record<string, Scenario>> = {
   reshootElsewhere: {
     shows: '[data-testid="reshoot-aim"]',
     screen: 'reshoot',
-    world: () => {
-      const world = withOpen(openItem(2));
-      return { ...world, items: [...world.items, rejectedItem()] };
-    },
+    world: openElsewhere,
   },
   reshootWentElsewhere: {
     shows: '[data-testid="reshoot-next"]:has-text("On SKU")',
     screen: 'reshoot',
-    world: () => {
-      const world = withOpen(openItem(2));
-      return { ...world, items: [...world.items, rejectedItem()] };
-    },
+    world: openElsewhere,
     afterwards: (bridge) => onceThere('[data-testid="reshoot-aim"]', () => tellCaptured(bridge, 1)),
   },
 };
+
+/** One item is open on Shoot, another is to be shot again. */
+function openElsewhere(): FakeWorld {
+  const world = withOpen(openItem(2));
+  return { ...world, items: [...world.items, rejectedItem()] };
+}
 
 function closed(stage: 'authentic' | 'not_authentic' | 'cancelled'): Scenario {
   return {
