@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { request } from 'undici';
+import { answerOrders } from './answerOrders.ts';
 
 export interface BareWork {
   readonly folder: string;
@@ -51,12 +52,4 @@ async function work({ folder, path, photos }: BareWork): Promise<BareWorkDone> {
   return { photos };
 }
 
-process.on('message', (order: BareWork) => {
-  work(order).then(
-    (done) => process.send?.(done),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+answerOrders(work);

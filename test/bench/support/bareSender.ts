@@ -2,6 +2,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Agent, request } from 'undici';
+import { answerOrders } from './answerOrders.ts';
 
 export interface BareOrder {
   readonly origin: string;
@@ -16,15 +17,7 @@ export interface BareReport {
 
 const chunkBytes = 1024 * 1024;
 
-process.on('message', (order: BareOrder) => {
-  send(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+answerOrders(send);
 
 async function send({ origin, caFile, paths, connections }: BareOrder): Promise<BareReport> {
   // As the station: HTTP/2 would put all photos through one connection.

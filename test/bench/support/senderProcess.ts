@@ -28,6 +28,7 @@ import {
   sideUuid,
   srUuid,
 } from '../../unit/store/samples.ts';
+import { answerOrders } from './answerOrders.ts';
 import { peakMemory } from './machine.ts';
 
 export interface SendOrder {
@@ -48,16 +49,7 @@ const sidesOfItem = 4;
 /** Even a link of 10 Mbit/s would be done. */
 const longestMs = 400_000;
 
-process.on('message', (order: SendOrder) => {
-  const work = order.withoutQueue ? sendAlone : send;
-  work(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+answerOrders((order: SendOrder) => (order.withoutQueue ? sendAlone : send)(order));
 
 /** These photos as uploads at the end of the queue, and the time until the engine has recorded all of them as sent. */
 async function send(order: SendOrder): Promise<SendReport> {

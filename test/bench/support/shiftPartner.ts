@@ -1,6 +1,7 @@
 // The practice partner in a process of its own, as a partner is: it can be cut off, and it can have items of before.
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';
+import { answerOrders } from './answerOrders.ts';
 
 export type PartnerOrder =
   | { readonly kind: 'start'; readonly folder: string }
@@ -43,12 +44,4 @@ function made({ control }: Partner, count: number): readonly string[] {
   });
 }
 
-process.on('message', (order: PartnerOrder) => {
-  obey(order).then(
-    (news) => process.send?.(news),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+answerOrders(obey);

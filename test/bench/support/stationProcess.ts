@@ -2,6 +2,7 @@
 import '../../../main/hosts/fileThreads.ts';
 import { createRouterClient } from '@orpc/server';
 import { openStation } from '../../../main/station.ts';
+import { answerOrders } from './answerOrders.ts';
 import { filledItem, filledTypes } from './fillStore.ts';
 import { memoryNow, peakMemory } from './machine.ts';
 
@@ -86,12 +87,4 @@ async function report(dataFolder: string): Promise<ScreenReport> {
   return result;
 }
 
-process.on('message', (dataFolder: string) => {
-  report(dataFolder).then(
-    (said) => process.send?.(said),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+answerOrders(report);
