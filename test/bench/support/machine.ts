@@ -23,7 +23,8 @@ export function memoryNow(pid: number): number {
   return memoryField(pid, 'VmRSS');
 }
 
-const restMs = 5_000;
+/** A station at rest gives memory back within twice ten seconds. */
+const restMs = 25_000;
 const lookEveryMs = 100;
 const longestWorkMs = 120_000;
 const idleForMs = 1_000;
@@ -31,7 +32,7 @@ const idleForMs = 1_000;
 const idleMs = 60;
 
 /**
- * What a process holds between two pieces of work, bytes: the least of five seconds, once it has nothing to do any more. While a photo of 24
+ * What a process holds between two pieces of work, bytes: the least of 25 seconds, once it has nothing to do any more. While a photo of 24
  * megapixels is decoded it is up to 80 MB more, so that a single look says as much of the moment as of the process.
  */
 export async function memoryAtRest(pid: number): Promise<number> {
