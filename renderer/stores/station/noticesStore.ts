@@ -45,8 +45,9 @@ const mostShown = 4;
 const mostPast = 50;
 
 /**
- * Lines for the person that belong to no screen. The same line again only renews the one that is shown. Where they are too
- * many, those go first that would go by themselves; of a group the newest says how many went.
+ * Lines for the person that belong to no screen. The same line again only renews the one that is shown, and what was done to an item last
+ * takes the place of what was done to it before. Where they are too many, those go first that would go by themselves; of a group the newest
+ * says how many went.
  */
 export function createNoticesStore(now: () => number) {
   let nextId = 1;
@@ -69,7 +70,7 @@ export function createNoticesStore(now: () => number) {
       past: [],
       tell(level, line, stays = false, group = null, itemId = null) {
         const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, itemId, group, unshown: 0 };
-        const others = get().notices.filter((other) => !isSameText(other.line, line));
+        const others = get().notices.filter((other) => !isSameText(other.line, line) && !isAnswered(other, told));
         keep(withUnshown(newest([...others, told]), [...get().notices, told]));
       },
       dismiss: (id) => drop((notice) => notice.id === id),
@@ -78,6 +79,15 @@ export function createNoticesStore(now: () => number) {
       expire: () => drop(({ stays, at, level }) => !stays && now() - at >= shownForMs[level]),
     };
   });
+}
+
+/** What was done to an item before is no longer so, or of no interest, once something else was done to it: an undo above all. */
+function isAnswered(before: Line, told: Line): boolean {
+  return told.itemId !== null && told.itemId === before.itemId && isConfirmation(told) && isConfirmation(before);
+}
+
+function isConfirmation({ level, stays, group }: Line): boolean {
+  return (level === 'info' || level === 'success') && !stays && group === null;
 }
 
 function newest(notices: readonly Line[]): readonly Line[] {

@@ -44,3 +44,14 @@ it('with the next photo an item is done with what was explained before, but not 
   notices().goOn('a');
   expect(shown()).toEqual(['not a photo']);
 });
+
+it('what was done to an item last takes the place of what was done to it before, as an undo does', () => {
+  const { notices, shown, past } = bench();
+  notices().tell('warning', asGiven('sides are missing'), false, null, 'a');
+  notices().tell('info', asGiven('moved in B'), false, null, 'b');
+  notices().tell('info', asGiven('is on Front now'), false, null, 'a');
+  notices().tell('info', asGiven('of none'));
+  notices().tell('info', asGiven('undone'), false, null, 'a');
+  expect(shown()).toEqual(['sides are missing', 'moved in B', 'of none', 'undone']);
+  expect(past()).toEqual(['is on Front now']);
+});
