@@ -45,7 +45,7 @@ import { createTaxonomyDetails } from './station/taxonomy/details.ts';
 import { createTaxonomyFinder } from './station/taxonomy/finder.ts';
 import { createServices } from './station/taxonomy/services.ts';
 import { createFreeSpace } from './station/upkeep/freeSpace.ts';
-import { startGivingMemoryBack } from './station/upkeep/giveMemoryBack.ts';
+import { giveMemoryBackAtRest } from './station/upkeep/giveMemoryBack.ts';
 import { startHousekeeping } from './station/upkeep/housekeeping.ts';
 import { removeUnclaimed } from './station/upkeep/mediaClaims.ts';
 import { type Open, openFolder } from './station/upkeep/openFolder.ts';
@@ -261,7 +261,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   // From here on photos may come: all that they touch is there, and those of before go first. A single command waits for them.
   if (options.live) {
     open(startHousekeeping(joined));
-    open(startGivingMemoryBack(time));
+    open(giveMemoryBackAtRest(time, foreground));
   } else await intake.settleLeftovers();
   hotFolder.begin();
   tether.begin();

@@ -23,7 +23,7 @@ export function memoryNow(pid: number): number {
   return memoryField(pid, 'VmRSS');
 }
 
-/** A station at rest gives memory back within twice ten seconds. */
+/** A station gives memory back 15 seconds after its last photo. */
 const restMs = 25_000;
 const lookEveryMs = 100;
 const longestWorkMs = 120_000;
