@@ -14,6 +14,8 @@ export interface JpegThreads {
 
 /** A thread holds some 10 MB and is slow until its code is compiled: it is kept through a day of work, but not through a pause. */
 const restMs = 300_000;
+/** What a picture is read into lies outside of the heap; left alone, each thread's room for new objects grows as large as the main thread's. */
+const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 
 /** `program` is the threads' own; tests give one that dies. */
 export function createJpegThreads(program = workerFile('jpegWorker', import.meta.url)): JpegThreads {
@@ -23,7 +25,7 @@ export function createJpegThreads(program = workerFile('jpegWorker', import.meta
   let isClosed = false;
 
   function start(): Worker {
-    const worker = new Worker(program);
+    const worker = new Worker(program, { resourceLimits });
     all.add(worker);
     // A thread that dies between two pictures is not asked again.
     worker

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,59 +13,22 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../../main/domain/ports/store.ts';
-import type { Simulator } from '../../../main/practice/simulator.ts';
 import { listBackups, takeBackup } from '../../../main/station/upkeep/backups.ts';
 import { rebuildDatabase } from '../../../main/station/upkeep/rebuild.ts';
 import { recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
-import { markSuspect } from '../../../main/station/upkeep/recovery.ts';
 import { readStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
-import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
-import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
-import { contentOf, inspect, makeWorkedFolder, picture, recover, type WorkedFolder } from './workedFolder.ts';
+import { damagedCopies } from './damagedCopies.ts';
+import { contentOf, inspect, picture, recover } from './workedFolder.ts';
 
-const open = closedAfterEach();
-
-let worked: WorkedFolder;
-let partner: Simulator;
-let folder: string;
-beforeAll(async () => {
-  worked = await makeWorkedFolder();
-  partner = worked.partner;
-});
-afterAll(() => worked.close());
-beforeEach(() => {
-  folder = temporaryFolder();
-  cpSync(worked.folder, folder, { recursive: true });
-  // Taken while the work was only beginning.
-  rmSync(join(folder, 'backups'), { recursive: true });
-});
-
-const file = () => join(folder, 'station.db');
-const keptFiles = () => readdirSync(folder).filter((name) => name.startsWith('station.db.damaged-'));
-
-function overwrite(from: number, to: number): void {
-  const bytes = readFileSync(file());
-  writeFileSync(file(), bytes.fill(0x5a, from, Math.min(to, bytes.length)));
-}
-
-/** Each with a connection of its own, which reads the schema anew. */
-function withDatabase<Result>(work: (database: Database.Database) => Result): Result {
-  const database = new Database(file()).unsafeMode(true);
-  database.pragma('writable_schema = ON');
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
+const { open, folder, partner, file, keptFiles, overwrite, rebuilt } = damagedCopies();
 
 const damages: readonly (readonly [string, () => void])[] = [
   ['its header overwritten', () => overwrite(0, 100)],
@@ -84,15 +46,9 @@ const damages: readonly (readonly [string, () => void])[] = [
   ['no file at all', () => rmSync(file())],
 ];
 
-async function rebuilt(): Promise<{ store: Store; notice: string }> {
-  const { store, notice } = await recover(folder);
-  open.push(store);
-  return { store, notice: notice === null ? '' : english(notice) };
-}
-
 describe('from the records alone', () => {
   test.each(damages)('everything is there again after %s', async (_name, damage) => {
-    const before = inspect(folder, contentOf);
+    const before = inspect(folder(), contentOf);
     damage();
     const damaged = existsSync(file()) ? readFileSync(file()) : null;
     const { store, notice } = await rebuilt();
@@ -103,24 +59,24 @@ describe('from the records alone', () => {
     );
     expect(store.audit.recent(1)[0]).toMatchObject({ text: text('history.databaseRebuilt') });
     const kept = keptFiles().filter((name) => !/-(wal|shm)$/.test(name));
-    expect(kept.map((name) => readFileSync(join(folder, name)))).toEqual(damaged ? [damaged] : []);
-    expect(readdirSync(folder)).not.toContain('rebuilding');
+    expect(kept.map((name) => readFileSync(join(folder(), name)))).toEqual(damaged ? [damaged] : []);
+    expect(readdirSync(folder())).not.toContain('rebuilding');
   });
 
   test('what photos show of other items is still warned of, and what a person found right is not asked again', async () => {
-    const [item] = inspect(folder, (store) => store.items.allByReference('SENT'));
+    const [item] = inspect(folder(), (store) => store.items.allByReference('SENT'));
     if (!item) throw new Error('There is no item');
-    const [shown, kept] = inspect(folder, (store) => store.photos.ofItem(item.id));
+    const [shown, kept] = inspect(folder(), (store) => store.photos.ofItem(item.id));
     if (!shown || !kept) throw new Error('There are no two photos');
     const answers = (store: Store) => [store.photoCodes.ofItem(item.id), store.keptPhotos.rowsOf(item.id)];
-    const station = await openTestStation({ dataFolder: folder, live: false });
+    const station = await openTestStation({ dataFolder: folder(), live: false });
     open.push(station);
-    const writable = openStore(folder);
+    const writable = openStore(folder());
     for (const { id } of [shown, kept]) writable.photoCodes.insert(id, ['BARE']);
     writable.close();
     await clientOf(station).labels.keepHere({ photoId: kept.id });
     await station.close();
-    const before = inspect(folder, answers);
+    const before = inspect(folder(), answers);
     expect(before).toEqual([
       [{ photoId: shown.id, reference: 'BARE' }],
       [{ photoId: kept.id, at: expect.any(Number) }],
@@ -131,28 +87,30 @@ describe('from the records alone', () => {
 
   test('what is open counts as tried, so that nothing happens twice at the partner', async () => {
     rmSync(file());
-    const { store } = await recover(folder);
+    const { store } = await recover(folder());
     const opened = store.items.all().flatMap(({ id }) => store.operations.openOfItem(id));
     expect(opened.length).toBeGreaterThan(0);
     expect(opened.filter((operation) => !operation.outcomeUnknown)).toEqual([]);
     store.close();
-    const again = await openTestStation({ dataFolder: folder });
+    const again = await openTestStation({ dataFolder: folder() });
     open.push(again);
-    await connectTo(again, partner);
+    await connectTo(again, partner());
     await again.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
     const { items } = await again.commands.status({ reference: null });
     expect(items.map((item) => item.operations)).toEqual(items.map(() => ({ pending: 0, in_flight: 0, parked: 0 })));
-    const references = partner.control.serviceRequests().map((sr) => sr.referenceId);
+    const references = partner()
+      .control.serviceRequests()
+      .map((sr) => sr.referenceId);
     expect(references.toSorted()).toEqual(['BARE', 'SENT', 'SHOT / 7 %']);
-    expect(partner.control.violations()).toEqual([]);
+    expect(partner().control.violations()).toEqual([]);
   });
 
   test('a record that cannot be read costs no photo: its photos wait in the inbox, and that is said', async () => {
-    const shot = recordFiles(folder)
+    const shot = recordFiles(folder())
       .list()
       .find((path) => readFileSync(path, 'utf8').includes('SHOT / 7 %'));
     if (!shot) throw new Error('There is no such record');
-    const checksums = inspect(folder, (store) => {
+    const checksums = inspect(folder(), (store) => {
       const inItem = store.items.allByReference('SHOT / 7 %').flatMap(({ id }) => store.photos.ofItem(id));
       return new Set([...inItem, ...store.photos.inbox()].map((photo) => photo.crc32));
     });
@@ -171,8 +129,8 @@ describe('from the records alone', () => {
   test('an original that cannot be looked into here is kept apart and not called damaged; a changed one is', async () => {
     const keep = (bytes: Buffer, sha256: string, extension: string): string => {
       const name = `${sha256}.${extension}`;
-      mkdirSync(join(folder, 'media', 'originals', sha256.slice(0, 2)), { recursive: true });
-      writeFileSync(join(folder, 'media', 'originals', sha256.slice(0, 2), name), bytes);
+      mkdirSync(join(folder(), 'media', 'originals', sha256.slice(0, 2)), { recursive: true });
+      writeFileSync(join(folder(), 'media', 'originals', sha256.slice(0, 2), name), bytes);
       return name;
     };
     const bytes = await rawFile('nef');
@@ -180,11 +138,11 @@ describe('from the records alone', () => {
     const changed = keep(Buffer.from('changed'), 'ab'.repeat(32), 'jpg');
     rmSync(file());
     // No Perl is to be found.
-    vi.stubEnv('PATH', join(folder, 'nothing'));
+    vi.stubEnv('PATH', join(folder(), 'nothing'));
     const { notice } = await rebuilt().finally(() => vi.unstubAllEnvs());
-    expect(readdirSync(join(folder, 'media', 'unreadable'))).toEqual([raw]);
-    expect(readFileSync(join(folder, 'media', 'unreadable', raw)).equals(bytes)).toBe(true);
-    expect(readdirSync(join(folder, 'media', 'damaged'))).toEqual([changed]);
+    expect(readdirSync(join(folder(), 'media', 'unreadable'))).toEqual([raw]);
+    expect(readFileSync(join(folder(), 'media', 'unreadable', raw)).equals(bytes)).toBe(true);
+    expect(readdirSync(join(folder(), 'media', 'damaged'))).toEqual([changed]);
     expect(notice).toContain('1 photo file is damaged');
     expect(notice).toContain(
       '1 photo file cannot be looked into here (RAW needs Perl) and is kept in media/unreadable',
@@ -193,13 +151,13 @@ describe('from the records alone', () => {
 
   test('a watched file from before the rebuild is not taken in again; a new one is', async () => {
     const watched = await picture(41);
-    const first = await openTestStation({ dataFolder: folder, live: false });
+    const first = await openTestStation({ dataFolder: folder(), live: false });
     await first.commands.ingest({ reference: 'BARE', file: watched, source: 'watched folder' });
     await first.close();
     rmSync(file());
     const before = (await rebuilt()).store.photos.count();
     for (const part of open.splice(0)) await part.close();
-    const again = await openTestStation({ dataFolder: folder, live: false });
+    const again = await openTestStation({ dataFolder: folder(), live: false });
     open.push(again);
     const stop = new AbortController();
     copyFileSync(await picture(42), join(watched, '..', 'new.jpg'));
@@ -215,12 +173,12 @@ describe('from the records alone', () => {
     );
     expect(taken.toSorted()).toEqual(['new.jpg', null]);
     await again.close();
-    expect(inspect(folder, (store) => store.photos.count())).toBe(before + 1);
+    expect(inspect(folder(), (store) => store.photos.count())).toBe(before + 1);
   });
 
   test('the screens and the audit are told', async () => {
     rmSync(file());
-    const again = await openTestStation({ dataFolder: folder, live: false });
+    const again = await openTestStation({ dataFolder: folder(), live: false });
     open.push(again);
     expect(again.recoveryNotice && english(again.recoveryNotice)).toContain('was rebuilt');
     const events = await clientOf(again).station.events({});
@@ -237,22 +195,22 @@ const { signal } = new AbortController();
 
 describe('from a backup and newer records', () => {
   test('the newest good backup is brought up to date', async () => {
-    const store = openStore(folder);
+    const store = openStore(folder());
     store.audit.insert({ at: 1, who: 'ann', text: asGiven('told apart'), itemId: null, detail: {} });
-    await takeBackup(store, folder, 6, Date.parse('2026-01-02T03:04:05Z'), signal);
+    await takeBackup(store, folder(), 6, Date.parse('2026-01-02T03:04:05Z'), signal);
     store.close();
-    const later = await openTestStation({ dataFolder: folder, live: false });
-    const { category, type } = typeNamed(partner, 'Sneakers');
+    const later = await openTestStation({ dataFolder: folder(), live: false });
+    const { category, type } = typeNamed(partner(), 'Sneakers');
     await later.commands.create({ reference: 'AFTER', category, type, service: null });
     await later.commands.importPhotos({ reference: 'BARE', side: null, files: [await picture(51)] });
     await later.close();
-    const newer = openStore(folder);
-    await takeBackup(newer, folder, 6, Date.parse('2026-01-02T07:04:05Z'), signal);
+    const newer = openStore(folder());
+    await takeBackup(newer, folder(), 6, Date.parse('2026-01-02T07:04:05Z'), signal);
     newer.close();
-    const [newest] = await listBackups(folder);
+    const [newest] = await listBackups(folder());
     if (!newest) throw new Error('There is no backup');
     writeFileSync(newest.path, readFileSync(newest.path).fill(0x5a, 8192, 30_000));
-    const before = inspect(folder, contentOf);
+    const before = inspect(folder(), contentOf);
     overwrite(0, 100);
     const { store: again, notice } = await rebuilt();
     expect(contentOf(again)).toEqual(before);
@@ -266,14 +224,14 @@ describe('from a backup and newer records', () => {
     rmSync(file());
     await rebuilt();
     const log = keptFiles().find((name) => name.endsWith('-wal'));
-    expect(readFileSync(join(folder, log ?? 'none'), 'utf8')).toBe('left');
+    expect(readFileSync(join(folder(), log ?? 'none'), 'utf8')).toBe('left');
   });
 
   test('a record from before the backup takes nothing back', async () => {
-    const store = openStore(folder);
+    const store = openStore(folder());
     const [item] = store.items.allByReference('BARE');
     store.items.update(item!.id, { microId: 'newer' });
-    await takeBackup(store, folder, 6, Date.now(), signal);
+    await takeBackup(store, folder(), 6, Date.now(), signal);
     store.close();
     overwrite(0, 100);
     const { store: again } = await rebuilt();
@@ -281,43 +239,43 @@ describe('from a backup and newer records', () => {
   });
 
   test('a backup is kept by number; a damaged database replaces none', async () => {
-    const store = openStore(folder);
+    const store = openStore(folder());
     open.push(store);
-    mkdirSync(join(folder, 'backups'));
-    writeFileSync(join(folder, 'backups', 'station-000000000001-20200101T000000Z.db.unchecked'), 'half');
+    mkdirSync(join(folder(), 'backups'));
+    writeFileSync(join(folder(), 'backups', 'station-000000000001-20200101T000000Z.db.unchecked'), 'half');
     for (let index = 0; index < 5; index += 1) {
       store.settings.set('round', index);
       // A clock that goes backwards does not make the newest the oldest.
-      await takeBackup(store, folder, 3, Date.parse('2026-01-02T00:00:00Z') - index * 3_600_000, signal);
+      await takeBackup(store, folder(), 3, Date.parse('2026-01-02T00:00:00Z') - index * 3_600_000, signal);
     }
-    const kept = await listBackups(folder);
+    const kept = await listBackups(folder());
     expect(kept.map((backup) => new Date(backup.takenAt).getUTCHours())).toEqual([20, 21, 22]);
-    expect(readdirSync(join(folder, 'backups'))).toHaveLength(3);
+    expect(readdirSync(join(folder(), 'backups'))).toHaveLength(3);
     store.close();
     overwrite(4096 * 4, 4096 * 9);
-    const damaged = openStore(folder);
+    const damaged = openStore(folder());
     open.push(damaged);
-    await expect(takeBackup(damaged, folder, 3, Date.now(), signal)).rejects.toMatchObject({
+    await expect(takeBackup(damaged, folder(), 3, Date.now(), signal)).rejects.toMatchObject({
       code: 'storage',
       text: { id: 'backup.damaged' },
     });
-    expect(await listBackups(folder)).toEqual(kept);
+    expect(await listBackups(folder())).toEqual(kept);
   });
 });
 
 describe('a write-ahead log that lost its end', () => {
   test('what the records know of and the database does not comes back', async () => {
-    const later = await openTestStation({ dataFolder: folder, live: false });
+    const later = await openTestStation({ dataFolder: folder(), live: false });
     const older = readFileSync(file());
-    const { category, type } = typeNamed(partner, 'Sneakers');
+    const { category, type } = typeNamed(partner(), 'Sneakers');
     await later.commands.create({ reference: 'IN THE LOG', category, type, service: null });
     await later.commands.importPhotos({ reference: 'BARE', side: null, files: [await picture(61)] });
-    expect(statSync(join(folder, 'station.db-wal')).size).toBeGreaterThan(0);
+    expect(statSync(join(folder(), 'station.db-wal')).size).toBeGreaterThan(0);
     await later.close();
-    const before = inspect(folder, contentOf);
+    const before = inspect(folder(), contentOf);
     // As a kill leaves them: the file before the checkpoint, and the log, which then rots.
     writeFileSync(file(), older);
-    writeFileSync(join(folder, 'station.db-wal'), Buffer.alloc(200_000, 0x5a));
+    writeFileSync(join(folder(), 'station.db-wal'), Buffer.alloc(200_000, 0x5a));
     const { store, notice } = await rebuilt();
     expect(contentOf(store)).toEqual(before);
     expect(notice).toContain('lacked the last changes');
@@ -332,34 +290,34 @@ describe('a rebuild that is cut off', () => {
       'while the new file is made',
       () => {
         overwrite(0, 100);
-        mkdirSync(join(folder, 'rebuilding'));
-        writeFileSync(join(folder, 'rebuilding', 'station.db'), 'half');
+        mkdirSync(join(folder(), 'rebuilding'));
+        writeFileSync(join(folder(), 'rebuilding', 'station.db'), 'half');
       },
     ],
     [
       'between the renames, the log left behind',
       () => {
-        mkdirSync(join(folder, 'rebuilding'));
-        copyFileSync(file(), join(folder, 'rebuilding', 'station.db'));
+        mkdirSync(join(folder(), 'rebuilding'));
+        copyFileSync(file(), join(folder(), 'rebuilding', 'station.db'));
         renameSync(file(), `${file()}.damaged-20260102T030405Z-abcd`);
         writeFileSync(`${file()}-wal`, Buffer.alloc(100_000, 0x5a));
       },
     ],
   ];
   test.each(states)('%s: the next start ends it', async (_name, cut) => {
-    const before = inspect(folder, contentOf);
+    const before = inspect(folder(), contentOf);
     cut();
     const { store } = await rebuilt();
     expect(contentOf(store)).toEqual(before);
-    expect(readdirSync(folder)).not.toContain('rebuilding');
+    expect(readdirSync(folder())).not.toContain('rebuilding');
     expect(keptFiles().length).toBeGreaterThan(0);
   });
 
   test('right after it, before it was told: the next start tells', async () => {
     rmSync(file());
     const options = {
-      dataFolder: folder,
-      files: recordFiles(folder),
+      dataFolder: folder(),
+      files: recordFiles(folder()),
       clock: Date.now,
       signal: new AbortController().signal,
     };
@@ -373,7 +331,7 @@ describe('a rebuild that is cut off', () => {
   });
 
   test('twice in a row gives the same', async () => {
-    const before = inspect(folder, contentOf);
+    const before = inspect(folder(), contentOf);
     for (let round = 0; round < 2; round += 1) {
       overwrite(0, 100);
       const { store } = await rebuilt();
@@ -384,70 +342,13 @@ describe('a rebuild that is cut off', () => {
   });
 });
 
-describe('a suspicion', () => {
-  const suspect = () => existsSync(join(folder, 'station.db.suspect'));
-
-  test('is not needed for a small database: an index that misses a row is seen at the start', async () => {
-    const before = inspect(folder, contentOf);
-    const index = "name = 'items_by_code'";
-    const schema = withDatabase((database) => {
-      const row = database.prepare(`SELECT * FROM sqlite_schema WHERE ${index}`).get();
-      database.exec(`DELETE FROM sqlite_schema WHERE ${index}`);
-      return row;
-    });
-    withDatabase((database) => database.exec('UPDATE items SET reference_folded = reference_folded || 1'));
-    withDatabase((database) =>
-      database.prepare('INSERT INTO sqlite_schema VALUES (@type, @name, @tbl_name, @rootpage, @sql)').run(schema),
-    );
-    const { store } = await rebuilt();
-    expect(contentOf(store)).toEqual(before);
-    expect(keptFiles()).toHaveLength(1);
-    store.close();
-  });
-
-  test('that a sound file does not confirm goes', async () => {
-    markSuspect({ dataFolder: folder, log: recordingLog() });
-    const { notice, store } = await rebuilt();
-    expect([notice, suspect(), keptFiles()]).toEqual(['', false, []]);
-    store.close();
-  });
-
-  test('is kept from the moment that a statement of a large database meets damage, and the next start rebuilds', async () => {
-    const before = inspect(folder, contentOf);
-    const page = Math.floor(readFileSync(file()).indexOf('SHOT / 7 %') / 4096);
-    overwrite(page * 4096, (page + 1) * 4096);
-    const large = { checkUpToBytes: 0 };
-    await expect(
-      recover(folder, large).then(({ store }) => {
-        open.push(store);
-        contentOf(store);
-      }),
-    ).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('start the station: it rebuilds') });
-    expect([suspect(), keptFiles()]).toEqual([true, []]);
-    for (const part of open.splice(0)) await part.close();
-    const { store } = await recover(folder, large);
-    open.push(store);
-    expect(contentOf(store)).toEqual(before);
-    expect(suspect()).toBe(false);
-  });
-});
-
-test('a disk that takes no mark leaves the words about the damage as they are', async () => {
-  const page = Math.floor(readFileSync(file()).indexOf('SHOT / 7 %') / 4096);
-  overwrite(page * 4096, (page + 1) * 4096);
-  const { store } = await recover(folder, { checkUpToBytes: 0 });
-  open.push(store);
-  mkdirSync(join(folder, 'station.db.suspect'));
-  expect(() => contentOf(store)).toThrow('start the station: it rebuilds');
-});
-
 describe('what is left alone', () => {
-  const bytesOf = () => readdirSync(folder).filter((name) => name.startsWith('station.db'));
+  const bytesOf = () => readdirSync(folder()).filter((name) => name.startsWith('station.db'));
 
   test('a damaged file beside a reader: nothing is moved', () => {
     overwrite(0, 100);
     const before = readFileSync(file());
-    expect(() => readStation(folder).status(null)).toThrow(/start the station/i);
+    expect(() => readStation(folder()).status(null)).toThrow(/start the station/i);
     expect(bytesOf()).toEqual(['station.db']);
     expect(readFileSync(file()).equals(before)).toBe(true);
   });
@@ -457,7 +358,7 @@ describe('what is left alone', () => {
     database.pragma('user_version = 990');
     database.close();
     const before = readFileSync(file());
-    await expect(recover(folder)).rejects.toMatchObject({ message: expect.stringContaining('a newer Sideshot') });
+    await expect(recover(folder())).rejects.toMatchObject({ message: expect.stringContaining('a newer Sideshot') });
     expect(bytesOf()).toEqual(['station.db']);
     expect(readFileSync(file()).equals(before)).toBe(true);
   });

@@ -31,6 +31,8 @@ export function workedCopies() {
   return {
     open,
     folder: () => folder,
+    /** Whom the work was done at. */
+    partner: () => worked.partner,
     async opened(): Promise<Opened> {
       const store = openStore(folder);
       open.push(store);
