@@ -1,4 +1,4 @@
-import { NewestKeys } from '../../lib/newestKeys.ts';
+import { createMemo } from '../../lib/memo.ts';
 import { damagedData, OtherJpeg } from './jpegFaults.ts';
 import type { Table } from './jpegFrame.ts';
 import { standardTables } from './standardTables.ts';
@@ -8,6 +8,9 @@ export const lookBits = 12;
 const lookMask = (1 << lookBits) - 1;
 /** The mark of a step with which its block is over. */
 export const blockOver = 0x1000;
+
+/** A camera writes the same tables into each of its photos: the last few are kept, since each is work and takes 8 or 16 kB. */
+const known = createMemo<Table>(24);
 
 /**
  * Reads the tables of a segment into ones that codes are looked up in (T.81 section B.2.4.2: class and number, how many codes there are of
@@ -19,7 +22,12 @@ export function readTables(segment: Uint8Array, tables: Map<number, Table>): voi
     const counts = segment.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
     const id = segment[at] ?? 0;
-    tables.set(id, knownTable(counts, segment.slice(at + 17, at + 17 + total), id >= 16));
+    const isRest = id >= 16;
+    const key = `${isRest}${Buffer.from(segment.subarray(at + 1, at + 17 + total)).toString('latin1')}`;
+    tables.set(
+      id,
+      known.get(key, () => tableOf(counts, segment.slice(at + 17, at + 17 + total), isRest)),
+    );
     at += 17 + total;
   }
   if (at !== segment.length) throw damagedData();
@@ -32,16 +40,6 @@ export function standardHuffmanTables(): (id: number) => Table | undefined {
     if (standard.size === 0) readTables(Buffer.from(standardTables, 'hex'), standard);
     return standard.get(id);
   };
-}
-
-/** A camera writes the same tables into each of its photos: the last few are kept, since each is work and takes 8 or 16 kB. */
-const known = new NewestKeys<Table>(24);
-
-function knownTable(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Table {
-  const key = `${isRest}${Buffer.concat([counts, symbols]).toString('latin1')}`;
-  const table = known.get(key) ?? tableOf(counts, symbols, isRest);
-  known.set(key, table);
-  return table;
 }
 
 function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Table {

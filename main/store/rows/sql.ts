@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { Committed } from '../../domain/ports/store.ts';
 import { fileProblem } from '../../lib/files/fileProblem.ts';
+import { createMemo, type Memo, noMemo } from '../../lib/memo.ts';
 import type { GroupCommit } from '../durability/groupCommit.ts';
 import { inPlainWords } from '../durability/storageProblem.ts';
-import { createMemo, type Memo, noMemo } from './memo.ts';
 
 export type SqlValue = string | number | null;
 export type SqlValues = Readonly<Record<string, SqlValue>>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Side } from '../../domain/model.ts';
 import type { SideStore } from '../../domain/ports/itemStore.ts';
+import { createMemo } from '../../lib/memo.ts';
 import { sidesJson } from '../rows/jsonColumns.ts';
-import { createMemo } from '../rows/memo.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 

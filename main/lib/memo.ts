@@ -1,4 +1,4 @@
-import { NewestKeys } from '../../lib/newestKeys.ts';
+import { NewestKeys } from './newestKeys.ts';
 
 /** Values that are asked for far more often than they change, each read once and then remembered. */
 export interface Memo<Value> {
