@@ -7,7 +7,7 @@ import { eightHours } from './eightHours.ts';
 import { enqueue } from './enqueue.ts';
 import { find } from './find.ts';
 import { guard } from './guard.ts';
-
+import { hotFolder } from './hotFolder.ts';
 import { ingest } from './ingest.ts';
 import { link } from './link.ts';
 import { queue } from './queue.ts';
@@ -30,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   commands,
   startUp,
   find,
+  hotFolder,
   relay,
   shift,
   hours: eightHours,

@@ -12,11 +12,12 @@ import { english } from '../../texts/render.ts';
 import type { CaptureLog, Received, Sink } from '../offer/capturedFile.ts';
 import { type FileNumbers, numbersAt } from './fileNumbers.ts';
 import { FolderCalls } from './folderCalls.ts';
-import { hintAtChanges } from './folderHints.ts';
+import { FolderListener } from './folderHints.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { ReceivingLanes } from './receivingLanes.ts';
 import { type FolderScan, type SeenFile, scanFolder, statFile } from './scanFolder.ts';
+import { SeenBefore } from './seenBefore.ts';
 import { Settling } from './settling.ts';
 import { type SkippedFile, skippedText } from './skippedFiles.ts';
 import { type ComingFile, inTakingOrder } from './takingOrder.ts';
@@ -82,6 +83,8 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 }
 
 const usualRescanMs = 3_000;
+/** Soon after a new folder was seen. */
+const newFolderMs = 250;
 const shortestRestMs = 10;
 /** A file that takes longer to receive is not waited for: those that came with it go on, and it follows by itself. */
 const usualSlowMs = 1_000;
@@ -91,6 +94,8 @@ const mostTogether = 64;
 const headStartMs = 50;
 /** A look that is under way when the watch ends is waited for so long. */
 const lastLookMs = 3_000;
+
+const askAlways = (): null => null;
 
 /** Files that are received together, and settled in their order. */
 interface Batch {
@@ -112,12 +117,13 @@ class HotFolder {
   readonly #settling: Settling;
   readonly #calls: FolderCalls;
   readonly #lanes: ReceivingLanes;
+  readonly #seenBefore: SeenBefore;
+  readonly #listener: FolderListener;
   /** Files that are being received, by key. */
   readonly #receiving = new Map<string, Promise<void>>();
   #hasEnded = false;
   #numbers: FileNumbers = 'kept';
   #state: FolderState | null = null;
-  #hints: { readonly at: string; close(): Promise<void> } | null = null;
   #skippedBefore: ReadonlySet<string> = new Set();
   #nextTryAt: number | null = null;
   #scanTookMs = 0;
@@ -133,6 +139,11 @@ class HotFolder {
     this.#settling = new Settling(this.#ledger, options.log, () => lookNow.set(), this.#time);
     this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs, this.#time);
     this.#lanes = new ReceivingLanes(options.slowMs ?? usualSlowMs, this.#time);
+    this.#seenBefore = new SeenBefore((file) => this.#ledger.isDone(file));
+    this.#listener = new FolderListener(
+      (path) => this.#hear(path),
+      (error) => options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
+    );
   }
 
   async run(): Promise<void> {
@@ -150,7 +161,7 @@ class HotFolder {
     } catch (error) {
       if (!this.#signal.aborted) throw error;
     } finally {
-      await this.#hints?.close();
+      await this.#listener.stop();
       await settling;
       const receiving = Promise.all(this.#receiving.values());
       await abandonOnAbort(receiving, this.#signal, lastLookMs, this.#time).catch(() => undefined);
@@ -191,8 +202,10 @@ class HotFolder {
     try {
       // Another disk can lie there each time.
       this.#numbers = this.#options.numbers ?? (await this.#calls.run(() => numbersAt(this.#folder)));
-      const how = { calls: this.#calls, numbers: this.#numbers };
+      const recall = this.#listener.hearsAll ? this.#seenBefore.begin(startedAt) : askAlways;
+      const how = { calls: this.#calls, numbers: this.#numbers, recall };
       const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
+      this.#seenBefore.end(scan);
       this.#scanTookMs = this.#time.elapsedMs() - startedAt;
       this.#setState({ state: 'watching', message: unreadFault(scan.unread) });
       await this.#listen();
@@ -200,10 +213,10 @@ class HotFolder {
     } catch (error) {
       this.#signal.throwIfAborted();
       this.#ledger.lookFailed();
+      this.#seenBefore.end(null);
       this.#setState({ state: 'missing', message: folderFault(this.#folder, error) });
       // A watch on a folder that went away does not come back with it.
-      await this.#hints?.close();
-      this.#hints = null;
+      await this.#listener.stop();
       return null;
     }
   }
@@ -214,18 +227,13 @@ class HotFolder {
     const [at = this.#folder, ...excluded] = await this.#calls.run(() =>
       Promise.all([this.#folder, ...this.#excluded].map(realFolder)),
     );
-    if (this.#hints?.at === at) return;
-    await this.#hints?.close();
     // The watch may have ended while the folder took its time to answer.
-    if (this.#signal.aborted) return;
-    const watching = hintAtChanges(
-      at,
-      excluded,
-      () => this.#lookNow.set(),
-      (error) =>
-        this.#options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
-    );
-    this.#hints = { at, close: () => watching.close() };
+    if (!this.#signal.aborted) await this.#listener.listenTo(at, excluded);
+  }
+
+  #hear(path: string | null): void {
+    this.#seenBefore.mayHaveChanged(path === null ? null : `${this.#folder}/${path}`);
+    this.#lookNow.set();
   }
 
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {
@@ -358,7 +366,7 @@ class HotFolder {
   }
 
   #pauseMs(): number {
-    const rescanMs = this.#options.rescanMs ?? usualRescanMs;
+    const rescanMs = this.#seenBefore.hasNewFolder ? newFolderMs : (this.#options.rescanMs ?? usualRescanMs);
     if (this.#nextTryAt !== null) return Math.max(10, Math.min(rescanMs, this.#nextTryAt - this.#time.now()));
     // A folder of very many files is read less often, so that looking is never most of the work.
     return Math.max(rescanMs, Math.min(this.#scanTookMs * 5, 60_000));

@@ -27,6 +27,15 @@ export interface FolderScan {
   readonly skipped: readonly SkippedFile[];
   /** Folders below the top that could not be read this time: nothing is known about what they hold. */
   readonly unread: readonly UnreadFolder[];
+  /** Those that were read, the top too. */
+  readonly folders: readonly Buffer[];
+}
+
+export interface ScanHow {
+  readonly calls: SourceCalls;
+  readonly numbers: FileNumbers;
+  /** A file that the disk need not be asked about, or null. */
+  readonly recall?: (path: Buffer) => SeenFile | null;
 }
 
 export interface UnreadFolder {
@@ -51,12 +60,13 @@ const statsAtOnce = 32;
 export async function scanFolder(
   folder: string,
   excluded: readonly string[],
-  { calls, numbers }: { readonly calls: SourceCalls; readonly numbers: FileNumbers },
+  { calls, numbers, recall = () => null }: ScanHow,
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
   const skipped: SkippedFile[] = [];
   const unread: UnreadFolder[] = [];
+  const folders: Buffer[] = [];
   const stayOut = await foldersBelow(folder, excluded);
   let level: readonly Buffer[] = [Buffer.from(folder)];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {
@@ -68,20 +78,27 @@ export async function scanFolder(
         .catch((error: unknown) => {
           if (depth === 0) throw error;
           unread.push({ path: parent, error });
-          return [];
+          return null;
         });
+      if (entries === null) continue;
       if (entries.some((entry) => entry.name.toString() === doneMark)) {
         if (depth === 0) throw new IsDoneFolder();
         continue;
       }
+      folders.push(parent);
       const found = sortEntries(parent, entries);
       next.push(...found.folders.filter((path) => !stayOut.some((other) => other.equals(path))));
       skipped.push(...found.others);
-      files.push(...(await statAll(found.files, (path) => calls.run(() => statFile(path, numbers)), signal)));
+      const open = found.files.filter((path) => {
+        const known = recall(path);
+        if (known !== null) files.push(known);
+        return known === null;
+      });
+      files.push(...(await statAll(open, (path) => calls.run(() => statFile(path, numbers)), signal)));
     }
     level = next;
   }
-  return { files: files.toSorted(byAge), skipped, unread };
+  return { files: files.toSorted(byAge), skipped, unread, folders };
 }
 
 /** Those of the folders that lie below `top`, as paths that the scan meets, whatever links lead to either. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FolderCalls } from '../../../main/capture/hotFolder/folderCalls.ts';
 import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/hotFolder/folderState.ts';
 import { scanFolder } from '../../../main/capture/hotFolder/scanFolder.ts';
@@ -61,6 +61,9 @@ describe('what it offers', () => {
     await mkdir(join(folder, 'sub'));
     await writeFile(join(folder, 'sub', 'b.jpg'), await picture('b'));
     await until('the nested one is in', () => names().length === 2);
+    await severalLooks();
+    await writeFile(join(folder, 'sub', 'b.jpg'), await picture('another'));
+    await until('another under its name is in', () => names().length === 3);
   });
 
   it('the same where the folder is given by a link, which may lead elsewhere later', async () => {
@@ -74,12 +77,14 @@ describe('what it offers', () => {
     await severalLooks();
     await writeFile(join(folder, 'a.jpg'), await picture('a'));
     await until('it is in', () => names().length === 1);
+    await writeFile(join(folder, 'a.jpg'), await picture('another'));
+    await until('another under its name is in', () => names().length === 2);
     await symlink(other, `${link}.new`);
     await rename(`${link}.new`, link);
     watch.rescan();
     await severalLooks();
     await writeFile(join(other, 'b.jpg'), await picture('b'));
-    await until('that of the other folder is in', () => names().length === 2);
+    await until('that of the other folder is in', () => names().length === 3);
   });
 
   it.skipIf(process.platform !== 'linux')('what no event tells of, at the next look', async () => {
@@ -204,6 +209,24 @@ describe('what it offers', () => {
 });
 
 describe('what it remembers', () => {
+  it('files that it need not ask about: of 100 that lie there the disk is asked about the one that changed', async () => {
+    const { folder } = await hotFolderBench();
+    const names = Array.from({ length: 100 }, (_, index) => `${index}.jpg`);
+    await Promise.all(names.map((name) => writeFile(join(folder, name), name)));
+    const calls = new FolderCalls();
+    const before = await scanFolder(folder, [], { calls, numbers: 'kept' }, never);
+    const known = new Map(before.files.map((file) => [file.key, file]));
+    await writeFile(join(folder, '42.jpg'), 'another');
+    const run = vi.spyOn(calls, 'run');
+    const recall = (path: Buffer) =>
+      path.toString().endsWith('/42.jpg') ? null : (known.get(path.toString('hex')) ?? null);
+    const scan = await scanFolder(folder, [], { calls, numbers: 'kept', recall }, never);
+    // The folder is read, and that one file.
+    expect(run).toHaveBeenCalledTimes(2);
+    const changed = scan.files.filter(({ key, fingerprint }) => known.get(key)?.fingerprint !== fingerprint);
+    expect([scan.files.length, changed.map(({ sizeBytes }) => sizeBytes)]).toEqual([100, [7]]);
+  });
+
   it('takes a new picture under a used name', async () => {
     const { folder, station, start } = await hotFolderBench();
     const { sink, decided } = station();

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
+import { SeenBefore } from '../../../main/capture/hotFolder/seenBefore.ts';
+
+function file(name: string): SeenFile {
+  const path = Buffer.from(`/h/${name}`);
+  return { path, key: path.toString('hex'), fingerprint: `1-${name}`, state: '1', modifiedNs: 0n, sizeBytes: 1 };
+}
+
+/** After a look that asked about all and found these files. */
+function lookedAt(files: readonly SeenFile[], isDecided: (file: SeenFile) => boolean = () => true) {
+  const before = new SeenBefore(isDecided);
+  before.begin(0);
+  before.end({ files, folders: [] });
+  return before;
+}
+
+/** Which of the files the look that begins now asks the disk about. */
+function asked(before: SeenBefore, files: readonly SeenFile[], now = 1): readonly string[] {
+  const recall = before.begin(now);
+  const open = files.filter(({ path }) => recall(path) === null);
+  before.end({ files, folders: [] });
+  return open.map(({ path }) => path.toString());
+}
+
+describe('what a look at a hot folder asks the disk about', () => {
+  const [a, b] = [file('a.jpg'), file('b.jpg')];
+
+  it('all, at first', () => {
+    expect(asked(new SeenBefore(() => true), [a, b])).toEqual(['/h/a.jpg', '/h/b.jpg']);
+  });
+
+  it('what is new, and afterwards no more', () => {
+    const before = lookedAt([a]);
+    expect(asked(before, [a, b])).toEqual(['/h/b.jpg']);
+    expect(asked(before, [a, b])).toEqual([]);
+  });
+
+  it('what is not decided, each time', () => {
+    const before = lookedAt([a, b], (one) => one !== b);
+    expect(asked(before, [a, b])).toEqual(['/h/b.jpg']);
+    expect(asked(before, [a, b])).toEqual(['/h/b.jpg']);
+  });
+
+  it('what an event named, once, also when it came in the middle of a look', () => {
+    const before = lookedAt([a, b]);
+    before.mayHaveChanged('/h/a.jpg');
+    const recall = before.begin(1);
+    before.mayHaveChanged('/h/b.jpg');
+    expect([recall(a.path), recall(b.path)]).toEqual([null, b]);
+    before.end({ files: [a, b], folders: [] });
+    expect(asked(before, [a, b])).toEqual(['/h/b.jpg']);
+    expect(asked(before, [a, b])).toEqual([]);
+  });
+
+  it('all, after an event that named nothing and after a look that failed', () => {
+    const before = lookedAt([a, b]);
+    before.mayHaveChanged(null);
+    expect(asked(before, [a, b])).toHaveLength(2);
+    before.begin(1);
+    before.end(null);
+    expect(asked(before, [a, b])).toHaveLength(2);
+    expect(asked(before, [a, b])).toHaveLength(0);
+  });
+
+  it('all twice a minute, as events get lost', () => {
+    const before = lookedAt([a, b]);
+    expect(asked(before, [a, b], 29_000)).toHaveLength(0);
+    expect(asked(before, [a, b], 30_000)).toHaveLength(2);
+    expect(asked(before, [a, b], 59_000)).toHaveLength(0);
+    expect(asked(before, [a, b], 60_000)).toHaveLength(2);
+  });
+
+  it('and looks again soon where there is a new folder, not at the first look', () => {
+    const before = lookedAt([]);
+    const seen: boolean[] = [];
+    for (const folders of [['/h'], ['/h', '/h/new'], ['/h', '/h/new'], ['/h']]) {
+      before.begin(1);
+      before.end({ files: [], folders: folders.map((path) => Buffer.from(path)) });
+      seen.push(before.hasNewFolder);
+    }
+    expect(seen).toEqual([false, true, false, false]);
+  });
+});
