@@ -115,13 +115,20 @@ export async function statFile(path: Buffer, numbers: FileNumbers): Promise<Seen
   const state = stateOf(stats);
   const fingerprint = fingerprintOf(state, stats.ino, pathText(path), numbers);
   return {
-    path,
+    path: ofItsOwn(path),
     key: path.toString('hex'),
     fingerprint,
     state,
     modifiedNs: stats.mtimeNs,
     sizeBytes: Number(stats.size),
   };
+}
+
+/** A small buffer is a piece of a shared one of 64 kB, which would stay for as long as the path does. */
+function ofItsOwn(path: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(path.length);
+  path.copy(copy);
+  return copy;
 }
 
 export function stateOf({ size, mtimeNs }: Pick<BigIntStats, 'size' | 'mtimeNs'>): string {
