@@ -52,7 +52,7 @@ function pinnedPath(entry) {
  * How glibc gives memory back (mallopt(3)); other systems do not read it. Pixels are taken and freed in eight threads: by default each keeps
  * an arena of what was freed, and a station grew from 413 to 554 MB within 54 photos. So it stays at 220 (decision 0071).
  */
-const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 /**
  * How large V8 lets its room for new objects grow, in MB of each half. Left alone it grew to 134 MB within an hour of photos, 12 of them in use
