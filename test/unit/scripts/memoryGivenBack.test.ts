@@ -21,6 +21,6 @@ function settingsOf(environment: NodeJS.ProcessEnv): unknown {
 
 test('a station is started so that memory of pictures goes back to the system, unless told otherwise', () => {
   const { MALLOC_ARENA_MAX: _arenas, MALLOC_MMAP_THRESHOLD_: _threshold, ...plain } = process.env;
-  expect(settingsOf(plain)).toEqual(['2', '131072', '--max-semi-space-size=16']);
-  expect(settingsOf({ ...plain, MALLOC_ARENA_MAX: '8' })).toEqual(['8', '131072', '--max-semi-space-size=16']);
+  expect(settingsOf(plain)).toEqual(['2', '65536', '--max-semi-space-size=16']);
+  expect(settingsOf({ ...plain, MALLOC_ARENA_MAX: '8' })).toEqual(['8', '65536', '--max-semi-space-size=16']);
 });
