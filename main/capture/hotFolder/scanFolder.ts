@@ -113,22 +113,34 @@ export async function statFile(path: Buffer, numbers: FileNumbers): Promise<Seen
   const stats = await lstat(path, { bigint: true }).catch(() => null);
   if (stats === null || !stats.isFile()) return null;
   const state = stateOf(stats);
-  const fingerprint = fingerprintOf(state, stats.ino, pathText(path), numbers);
-  return {
-    path: ofItsOwn(path),
+  return new StatedFile({
     key: path.toString('hex'),
-    fingerprint,
+    fingerprint: fingerprintOf(state, stats.ino, pathText(path), numbers),
     state,
     modifiedNs: stats.mtimeNs,
     sizeBytes: Number(stats.size),
-  };
+  });
 }
 
-/** A small buffer is a piece of a shared one of 64 kB, which would stay for as long as the path does. */
-function ofItsOwn(path: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(path.length);
-  path.copy(copy);
-  return copy;
+/** Thousands are kept from look to look: the path is there once, as the key. */
+class StatedFile implements SeenFile {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly state: string;
+  readonly modifiedNs: bigint;
+  readonly sizeBytes: number;
+
+  constructor({ key, fingerprint, state, modifiedNs, sizeBytes }: Omit<SeenFile, 'path'>) {
+    this.key = key;
+    this.fingerprint = fingerprint;
+    this.state = state;
+    this.modifiedNs = modifiedNs;
+    this.sizeBytes = sizeBytes;
+  }
+
+  get path(): Buffer {
+    return Buffer.from(this.key, 'hex');
+  }
 }
 
 export function stateOf({ size, mtimeNs }: Pick<BigIntStats, 'size' | 'mtimeNs'>): string {
@@ -163,7 +175,7 @@ async function statAll(
 
 function byAge(left: SeenFile, right: SeenFile): number {
   if (left.modifiedNs !== right.modifiedNs) return left.modifiedNs < right.modifiedNs ? -1 : 1;
-  return Buffer.compare(left.path, right.path);
+  return left.key < right.key ? -1 : 1;
 }
 
 /** Different bytes give different texts, which decoding invalid UTF-8 alone would not. */

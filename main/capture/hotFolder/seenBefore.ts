@@ -29,7 +29,7 @@ export class SeenBefore {
   /** An event named this path; null is one that named none. */
   mayHaveChanged(path: string | null): void {
     if (path === null) this.#askAll = true;
-    else this.#named.add(path);
+    else this.#named.add(Buffer.from(path).toString('hex'));
   }
 
   /** For the look that begins now: the file as it was seen before, or null where the disk has to be asked. `now` in milliseconds. */
@@ -45,7 +45,7 @@ export class SeenBefore {
 
   #recall(file: SeenFile | undefined, named: ReadonlySet<string>): SeenFile | null {
     if (file === undefined || !this.#isDecided(file)) return null;
-    return named.size > 0 && named.has(file.path.toString()) ? null : file;
+    return named.has(file.key) ? null : file;
   }
 
   /** What the look found; null for one that failed. */
@@ -54,9 +54,15 @@ export class SeenBefore {
       this.#askAll = true;
       return;
     }
-    this.#files = new Map(scan.files.map((file) => [file.key, file]));
+    this.#files = new Map(scan.files.map((file) => [file.key, this.#kept(file)]));
     const before = this.#folders;
     this.#folders = new Set(scan.folders.map((path) => path.toString('hex')));
     this.#hasNewFolder = before.size > 0 && [...this.#folders].some((key) => !before.has(key));
+  }
+
+  /** What was seen before where it is the same: the ledger holds its texts already. */
+  #kept(file: SeenFile): SeenFile {
+    const before = this.#files.get(file.key);
+    return before?.fingerprint === file.fingerprint ? before : file;
   }
 }
