@@ -95,8 +95,6 @@ const headStartMs = 50;
 /** A look that is under way when the watch ends is waited for so long. */
 const lastLookMs = 3_000;
 
-const askAlways = (): null => null;
-
 /** Files that are received together, and settled in their order. */
 interface Batch {
   readonly lastTry: boolean;
@@ -202,7 +200,7 @@ class HotFolder {
     try {
       // Another disk can lie there each time.
       this.#numbers = this.#options.numbers ?? (await this.#calls.run(() => numbersAt(this.#folder)));
-      const recall = this.#listener.hearsAll ? this.#seenBefore.begin(startedAt) : askAlways;
+      const recall = this.#seenBefore.begin(startedAt, this.#listener.hearsAll);
       const how = { calls: this.#calls, numbers: this.#numbers, recall };
       const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
       this.#seenBefore.end(scan);

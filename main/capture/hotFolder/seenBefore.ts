@@ -32,12 +32,15 @@ export class SeenBefore {
     else this.#named.add(Buffer.from(path).toString('hex'));
   }
 
-  /** For the look that begins now: the file as it was seen before, or null where the disk has to be asked. `now` in milliseconds. */
-  begin(now: number): (path: Buffer) => SeenFile | null {
-    const isAll = this.#askAll || now - this.#askedAllAt >= askAllEveryMs;
+  /**
+   * For the look that begins now: the file as it was seen before, or null where the disk has to be asked. Where events do not tell of all that
+   * changes it is asked about all, at this look and the next one. `now` in milliseconds.
+   */
+  begin(now: number, hearsAll = true): (path: Buffer) => SeenFile | null {
+    const isAll = !hearsAll || this.#askAll || now - this.#askedAllAt >= askAllEveryMs;
     const [files, named] = [this.#files, this.#named];
     this.#named = new Set();
-    this.#askAll = false;
+    this.#askAll = !hearsAll;
     if (!isAll) return (path) => this.#recall(files.get(path.toString('hex')), named);
     this.#askedAllAt = now;
     return () => null;
@@ -52,6 +55,7 @@ export class SeenBefore {
   end(scan: Pick<FolderScan, 'files' | 'folders'> | null): void {
     if (scan === null) {
       this.#askAll = true;
+      this.#hasNewFolder = false;
       return;
     }
     this.#files = new Map(scan.files.map((file) => [file.key, this.#kept(file)]));

@@ -63,6 +63,15 @@ describe('what a look at a hot folder asks the disk about', () => {
     expect(asked(before, [a, b])).toHaveLength(0);
   });
 
+  it('all where events do not tell of all, and once more when they do again', () => {
+    const before = lookedAt([a, b]);
+    const recall = before.begin(1, false);
+    expect([recall(a.path), recall(b.path)]).toEqual([null, null]);
+    before.end({ files: [a, b], folders: [] });
+    expect(asked(before, [a, b])).toHaveLength(2);
+    expect(asked(before, [a, b])).toHaveLength(0);
+  });
+
   it('all twice a minute, as events get lost', () => {
     const before = lookedAt([a, b]);
     expect(asked(before, [a, b], 29_000)).toHaveLength(0);
