@@ -1,10 +1,12 @@
+import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { photoKindOf } from '../../domain/photo/photoNames.ts';
 import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
+import { bytePathOf } from '../../lib/files/bytePath.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { text } from '../../texts/text.ts';
 import type { FolderCalls } from '../hotFolder/folderCalls.ts';
-import { sortEntries } from '../hotFolder/scanFolder.ts';
+import { isPassedOver, isSystemFolder } from '../hotFolder/passedOver.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 
 /** A listed file with its place on disk. Names are bytes: they need not be valid UTF-8. */
@@ -60,13 +62,30 @@ export async function* listFolder(
     const isDeep = depth + 1 >= bounds.depth && found.folders.length > 0;
     const isFull = counts.files >= bounds.files || counts.looks >= bounds.looks;
     const files = await statAll(taken, (file) => calls.run(() => statFile(file, top)), signal);
-    const passedOver = found.files.length - photos.length + found.others.length + taken.length - files.length;
+    const passedOver = found.files.length - photos.length + found.others + taken.length - files.length;
     yield { files, passedOver, more: isDeep || (isFull && (taken.length < photos.length || found.folders.length > 0)) };
     if (isFull) return;
     // The last one pushed is looked into first.
     if (!isDeep)
       waiting.push(...found.folders.toSorted(Buffer.compare).map((folder) => ({ path: folder, depth: depth + 1 })));
   }
+}
+
+/** A folder's entries by kind, links and the like counted; hidden and unfinished files are left out. */
+function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
+  const folders: Buffer[] = [];
+  const files: Buffer[] = [];
+  let others = 0;
+  for (const entry of entries) {
+    const path = Buffer.concat([parent, Buffer.from('/'), entry.name]);
+    const name = entry.name.toString();
+    if (entry.isDirectory()) {
+      if (!isSystemFolder(name)) folders.push(path);
+    } else if (isPassedOver(name)) continue;
+    else if (entry.isFile()) files.push(path);
+    else others += 1;
+  }
+  return { folders, files, others };
 }
 
 async function statAll(
@@ -85,7 +104,7 @@ async function statFile(path: Buffer, top: Buffer): Promise<FolderFile | null> {
   if (stats === null || !stats.isFile() || kind === null) return null;
   return {
     path,
-    key: path.toString('hex'),
+    key: bytePathOf(path),
     folder: plainFolder(path.subarray(top.length).toString()),
     name,
     kind,

@@ -6,6 +6,7 @@ import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import { systemTime, type Time } from '../../lib/async/time.ts';
+import { bytePathOf } from '../../lib/files/bytePath.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { realFolder } from '../../lib/files/realFolder.ts';
 import { english } from '../../texts/render.ts';
@@ -378,8 +379,8 @@ class HotFolder {
 
   /** A failure here is told of at the next look: it holds no photo up. */
   async #sayWhatIsSkipped(skipped: readonly SkippedFile[]): Promise<void> {
-    const present = new Set(skipped.map(({ path }) => path.toString('hex')));
-    const fresh = skipped.filter(({ path }) => !this.#skippedBefore.has(path.toString('hex')));
+    const present = new Set(skipped.map(({ path }) => bytePathOf(path)));
+    const fresh = skipped.filter(({ path }) => !this.#skippedBefore.has(bytePathOf(path)));
     if (fresh.length === 0 && present.size === this.#skippedBefore.size) return;
     try {
       await this.#options.onSkipped?.(skipped, fresh);

@@ -1,3 +1,4 @@
+import { bytePathOf } from '../../lib/files/bytePath.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import type { SinkAnswer } from '../offer/capturedFile.ts';
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
@@ -149,16 +150,19 @@ export class Ledger {
    */
   forgetMissing(files: readonly SeenFile[], unread: readonly Buffer[]): void {
     const present = new Set(files.map((file) => file.key));
-    const kept = unread.map((folder) => `${folder.toString('hex')}2f`);
-    const absent = [...this.#done.keys(), ...this.#waiting.keys()].filter(
-      (key) => !present.has(key) && !kept.some((prefix) => key.startsWith(prefix)),
-    );
+    const kept = unread.map((folder) => `${bytePathOf(folder)}/`);
+    const absent = new Set<string>();
+    for (const remembered of [this.#done, this.#waiting]) {
+      for (const key of remembered.keys()) {
+        if (!present.has(key) && !kept.some((prefix) => key.startsWith(prefix))) absent.add(key);
+      }
+    }
     for (const key of absent) {
       if (!this.#absentBefore.has(key)) continue;
       this.#done.delete(key);
       this.#waiting.delete(key);
     }
-    this.#absentBefore = new Set(absent);
+    this.#absentBefore = absent;
   }
 
   /** A look failed: nothing is known of any file. */

@@ -1,7 +1,8 @@
-import type { BigIntStats, Dirent } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import type { SourceCalls } from '../../imaging/ports.ts';
 import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
+import { type BytePath, bytePathOf, bytesOf, pathText } from '../../lib/files/bytePath.ts';
 import { realFolder, wayDown } from '../../lib/files/realFolder.ts';
 import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
@@ -11,8 +12,8 @@ import { type SkippedFile, skippedKindOf } from './skippedFiles.ts';
 /** A regular file as one look found it. Names are bytes: they need not be valid UTF-8. */
 export interface SeenFile {
   readonly path: Buffer;
-  /** The path as hex: what lists and maps know the file by. */
-  readonly key: string;
+  /** The same path: what lists and maps know the file by. */
+  readonly key: BytePath;
   /** Identifies path, size, modification time and, where it is kept, inode; text, also for names that are no UTF-8. */
   readonly fingerprint: string;
   /** Size and modification time: what stays the same when a file is moved. */
@@ -28,14 +29,14 @@ export interface FolderScan {
   /** Folders below the top that could not be read this time: nothing is known about what they hold. */
   readonly unread: readonly UnreadFolder[];
   /** Those that were read, the top too. */
-  readonly folders: readonly Buffer[];
+  readonly folders: readonly BytePath[];
 }
 
 export interface ScanHow {
   readonly calls: SourceCalls;
   readonly numbers: FileNumbers;
   /** A file that the disk need not be asked about, or null. */
-  readonly recall?: (path: Buffer) => SeenFile | null;
+  readonly recall?: (path: BytePath) => SeenFile | null;
 }
 
 export interface UnreadFolder {
@@ -66,56 +67,85 @@ export async function scanFolder(
   const files: SeenFile[] = [];
   const skipped: SkippedFile[] = [];
   const unread: UnreadFolder[] = [];
-  const folders: Buffer[] = [];
+  const folders: BytePath[] = [];
   const stayOut = await foldersBelow(folder, excluded);
-  let level: readonly Buffer[] = [Buffer.from(folder)];
+  let level: readonly BytePath[] = [bytePathOf(folder)];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {
-    const next: Buffer[] = [];
+    const next: BytePath[] = [];
     for (const parent of level) {
       signal.throwIfAborted();
-      const entries = await calls
-        .run(() => readdir(parent, { withFileTypes: true, encoding: 'buffer' }))
+      const path = bytesOf(parent);
+      const names = await calls
+        .run(() => readdir(path, 'latin1'))
         .catch((error: unknown) => {
           if (depth === 0) throw error;
-          unread.push({ path: parent, error });
+          unread.push({ path, error });
           return null;
         });
-      if (entries === null) continue;
-      if (entries.some((entry) => entry.name.toString() === doneMark)) {
+      if (names === null) continue;
+      if (names.includes(doneMark)) {
         if (depth === 0) throw new IsDoneFolder();
         continue;
       }
       folders.push(parent);
-      const found = sortEntries(parent, entries);
-      next.push(...found.folders.filter((path) => !stayOut.some((other) => other.equals(path))));
-      skipped.push(...found.others);
-      const open = found.files.filter((path) => {
-        const known = recall(path);
+      const open: BytePath[] = [];
+      for (const name of names) {
+        const at = `${parent}/${name}`;
+        const known = recall(at);
         if (known !== null) files.push(known);
-        return known === null;
-      });
-      files.push(...(await statAll(open, (path) => calls.run(() => statFile(path, numbers)), signal)));
+        else if (!(isPassedOver(name) && isSystemFolder(name))) open.push(at);
+      }
+      const look = (at: BytePath) => calls.run(() => lookAt(at, numbers));
+      for (const found of await mapWithLimit(open, statsAtOnce, look, signal)) {
+        if (found?.kind === 'folder') next.push(found.path);
+        else if (found?.kind === 'file') files.push(found.file);
+        else if (found) skipped.push(found);
+      }
     }
-    level = next;
+    level = next.filter((path) => !stayOut.has(path));
   }
   return { files: files.toSorted(byAge), skipped, unread, folders };
 }
 
+type Found =
+  | { readonly kind: 'folder'; readonly path: BytePath }
+  | { readonly kind: 'file'; readonly file: SeenFile }
+  | SkippedFile;
+
+/** What lies there; null for what is passed over or gone. */
+async function lookAt(path: BytePath, numbers: FileNumbers): Promise<Found | null> {
+  const bytes = bytesOf(path);
+  const stats = await statsOf(bytes);
+  if (stats === null) return null;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (stats.isDirectory()) return isSystemFolder(name) ? null : { kind: 'folder', path };
+  if (isPassedOver(name)) return null;
+  if (stats.isFile()) return { kind: 'file', file: seen(path, stats, numbers) };
+  return { kind: skippedKindOf(stats), path: bytes };
+}
+
 /** Those of the folders that lie below `top`, as paths that the scan meets, whatever links lead to either. */
-async function foldersBelow(top: string, folders: readonly string[]): Promise<readonly Buffer[]> {
+async function foldersBelow(top: string, folders: readonly string[]): Promise<ReadonlySet<BytePath>> {
   const real = await realFolder(top);
   const ways = await Promise.all(folders.map(async (folder) => wayDown(real, await realFolder(folder))));
-  return ways.filter((way) => way !== null).map((way) => Buffer.from(`${top}/${way}`));
+  return new Set(ways.filter((way) => way !== null).map((way) => bytePathOf(`${top}/${way}`)));
 }
 
 /** The state of one file now, or null when it is gone or no regular file any more. */
 export async function statFile(path: Buffer, numbers: FileNumbers): Promise<SeenFile | null> {
-  const stats = await lstat(path, { bigint: true }).catch(() => null);
-  if (stats === null || !stats.isFile()) return null;
+  const stats = await statsOf(path);
+  return stats?.isFile() ? seen(bytePathOf(path), stats, numbers) : null;
+}
+
+function statsOf(path: Buffer): Promise<BigIntStats | null> {
+  return lstat(path, { bigint: true }).catch(() => null);
+}
+
+function seen(key: BytePath, stats: BigIntStats, numbers: FileNumbers): SeenFile {
   const state = stateOf(stats);
   return new StatedFile({
-    key: path.toString('hex'),
-    fingerprint: fingerprintOf(state, stats.ino, pathText(path), numbers),
+    key,
+    fingerprint: fingerprintOf(state, stats.ino, pathText(bytesOf(key)), numbers),
     state,
     modifiedNs: stats.mtimeNs,
     sizeBytes: Number(stats.size),
@@ -124,7 +154,7 @@ export async function statFile(path: Buffer, numbers: FileNumbers): Promise<Seen
 
 /** Thousands are kept from look to look: the path is there once, as the key. */
 class StatedFile implements SeenFile {
-  readonly key: string;
+  readonly key: BytePath;
   readonly fingerprint: string;
   readonly state: string;
   readonly modifiedNs: bigint;
@@ -139,7 +169,7 @@ class StatedFile implements SeenFile {
   }
 
   get path(): Buffer {
-    return Buffer.from(this.key, 'hex');
+    return bytesOf(this.key);
   }
 }
 
@@ -147,39 +177,7 @@ export function stateOf({ size, mtimeNs }: Pick<BigIntStats, 'size' | 'mtimeNs'>
   return `${size}-${mtimeNs}`;
 }
 
-/** A folder's entries by kind; hidden and unfinished files are left out. */
-export function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
-  const folders: Buffer[] = [];
-  const files: Buffer[] = [];
-  const others: SkippedFile[] = [];
-  for (const entry of entries) {
-    const path = Buffer.concat([parent, Buffer.from('/'), entry.name]);
-    const name = entry.name.toString();
-    if (entry.isDirectory()) {
-      if (!isSystemFolder(name)) folders.push(path);
-    } else if (isPassedOver(name)) continue;
-    else if (entry.isFile()) files.push(path);
-    else others.push({ path, kind: skippedKindOf(entry) });
-  }
-  return { folders, files, others };
-}
-
-async function statAll(
-  paths: readonly Buffer[],
-  look: (path: Buffer) => Promise<SeenFile | null>,
-  signal: AbortSignal,
-): Promise<readonly SeenFile[]> {
-  const seen = await mapWithLimit(paths, statsAtOnce, look, signal);
-  return seen.filter((file) => file !== null);
-}
-
 function byAge(left: SeenFile, right: SeenFile): number {
   if (left.modifiedNs !== right.modifiedNs) return left.modifiedNs < right.modifiedNs ? -1 : 1;
   return left.key < right.key ? -1 : 1;
-}
-
-/** Different bytes give different texts, which decoding invalid UTF-8 alone would not. */
-export function pathText(path: Buffer): string {
-  const text = path.toString();
-  return Buffer.from(text).equals(path) ? text : `hex:${path.toString('hex')}`;
 }

@@ -1,20 +1,26 @@
+import { type BytePath, bytePathOf } from '../../lib/files/bytePath.ts';
 import type { FolderScan, SeenFile } from './scanFolder.ts';
 
-/** Events get lost: what no event told of is found by asking about each file. */
-const askAllEveryMs = 30_000;
+/**
+ * Events get lost: what no event told of is found by asking about each file, a part of them at a time. About all at once, a new photo would wait
+ * for the answers.
+ */
+const parts = 10;
+const partEveryMs = 3_000;
 
 /**
  * What the look before saw of the files of a hot folder. To ask the disk about each of 10,000 files takes half a second, for which every new
- * photo would wait. So a look asks about those that are new, not decided yet or named by an event, and now and then about all.
+ * photo would wait. So a look asks about those that are new, not decided yet or named by an event, and within half a minute about each of the others.
  */
 export class SeenBefore {
   readonly #isDecided: (file: SeenFile) => boolean;
-  #files: ReadonlyMap<string, SeenFile> = new Map();
-  #folders: ReadonlySet<string> = new Set();
+  #files: ReadonlyMap<BytePath, SeenFile> = new Map();
+  #folders: ReadonlySet<BytePath> = new Set();
   #hasNewFolder = false;
-  #named = new Set<string>();
+  #named = new Set<BytePath>();
   #askAll = true;
-  #askedAllAt = Number.NEGATIVE_INFINITY;
+  /** How many parts' times had come at the last look. */
+  #partsDue = 0;
 
   /** `isDecided`: a state that waits for nothing, so that only a change makes it worth a question. */
   constructor(isDecided: (file: SeenFile) => boolean) {
@@ -29,26 +35,27 @@ export class SeenBefore {
   /** An event named this path; null is one that named none. */
   mayHaveChanged(path: string | null): void {
     if (path === null) this.#askAll = true;
-    else this.#named.add(Buffer.from(path).toString('hex'));
+    else this.#named.add(bytePathOf(path));
   }
 
   /**
    * For the look that begins now: the file as it was seen before, or null where the disk has to be asked. Where events do not tell of all that
    * changes it is asked about all, at this look and the next one. `now` in milliseconds.
    */
-  begin(now: number, hearsAll = true): (path: Buffer) => SeenFile | null {
-    const isAll = !hearsAll || this.#askAll || now - this.#askedAllAt >= askAllEveryMs;
+  begin(now: number, hearsAll = true): (path: BytePath) => SeenFile | null {
+    const isAll = !hearsAll || this.#askAll;
+    const partsDue = Math.floor(now / partEveryMs);
+    const isDue = duePart(this.#partsDue, partsDue);
     const [files, named] = [this.#files, this.#named];
     this.#named = new Set();
     this.#askAll = !hearsAll;
-    if (!isAll) return (path) => this.#recall(files.get(path.toString('hex')), named);
-    this.#askedAllAt = now;
-    return () => null;
-  }
-
-  #recall(file: SeenFile | undefined, named: ReadonlySet<string>): SeenFile | null {
-    if (file === undefined || !this.#isDecided(file)) return null;
-    return named.has(file.key) ? null : file;
+    this.#partsDue = partsDue;
+    if (isAll) return () => null;
+    return (path) => {
+      const file = files.get(path);
+      const isKnown = file !== undefined && this.#isDecided(file) && !named.has(path) && !isDue(path);
+      return isKnown ? file : null;
+    };
   }
 
   /** What the look found; null for one that failed. */
@@ -58,10 +65,12 @@ export class SeenBefore {
       this.#hasNewFolder = false;
       return;
     }
-    this.#files = new Map(scan.files.map((file) => [file.key, this.#kept(file)]));
+    const files = new Map<BytePath, SeenFile>();
+    for (const file of scan.files) files.set(file.key, this.#kept(file));
+    this.#files = files;
     const before = this.#folders;
-    this.#folders = new Set(scan.folders.map((path) => path.toString('hex')));
-    this.#hasNewFolder = before.size > 0 && [...this.#folders].some((key) => !before.has(key));
+    this.#folders = new Set(scan.folders);
+    this.#hasNewFolder = before.size > 0 && [...this.#folders].some((path) => !before.has(path));
   }
 
   /** What was seen before where it is the same: the ledger holds its texts already. */
@@ -69,4 +78,18 @@ export class SeenBefore {
     const before = this.#files.get(file.key);
     return before?.fingerprint === file.fingerprint ? before : file;
   }
+}
+
+/** Whether a file belongs to a part whose time has come between two looks: each part's comes once in `parts` times. */
+function duePart(before: number, now: number): (path: BytePath) => boolean {
+  const count = now - before;
+  if (count === 0) return () => false;
+  return (path) => (now + parts - partOf(path)) % parts < count;
+}
+
+/** By the end of the name: what a camera numbers falls evenly into all parts. */
+function partOf(path: BytePath): number {
+  let sum = 0;
+  for (let at = Math.max(0, path.length - 12); at < path.length; at += 1) sum += path.charCodeAt(at);
+  return sum % parts;
 }

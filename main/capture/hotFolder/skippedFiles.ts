@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs';
+import type { StatsBase } from 'node:fs';
 import { plainName } from '../../lib/files/plainName.ts';
 import { type Text, text } from '../../texts/text.ts';
 
@@ -11,7 +11,7 @@ export interface SkippedFile {
 export type SkippedKind = 'link' | 'pipe' | 'socket' | 'device';
 
 /** Of an entry that is neither a file nor a folder. */
-export function skippedKindOf(entry: Pick<Dirent<Buffer>, 'isSymbolicLink' | 'isFIFO' | 'isSocket'>): SkippedKind {
+export function skippedKindOf(entry: Pick<StatsBase<unknown>, 'isSymbolicLink' | 'isFIFO' | 'isSocket'>): SkippedKind {
   if (entry.isSymbolicLink()) return 'link';
   if (entry.isFIFO()) return 'pipe';
   return entry.isSocket() ? 'socket' : 'device';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { pathText } from '../../capture/hotFolder/scanFolder.ts';
 import { type SkippedFile, skippedText, someNames } from '../../capture/hotFolder/skippedFiles.ts';
 import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { pathText } from '../../lib/files/bytePath.ts';
 import { recordRefusal } from '../intake/recordRefusal.ts';
 
 export interface ListingParts {

@@ -7,6 +7,7 @@ import { describeFolder, type FolderState, ownFolderFault } from '../../../main/
 import { scanFolder } from '../../../main/capture/hotFolder/scanFolder.ts';
 import type { Received, Sink } from '../../../main/capture/offer/capturedFile.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
+import type { BytePath } from '../../../main/lib/files/bytePath.ts';
 import { text } from '../../../main/texts/text.ts';
 import { hotFolderBench, never, picture, severalLooks, until } from './hotFolderBench.ts';
 
@@ -218,8 +219,7 @@ describe('what it remembers', () => {
     const known = new Map(before.files.map((file) => [file.key, file]));
     await writeFile(join(folder, '42.jpg'), 'another');
     const run = vi.spyOn(calls, 'run');
-    const recall = (path: Buffer) =>
-      path.toString().endsWith('/42.jpg') ? null : (known.get(path.toString('hex')) ?? null);
+    const recall = (path: BytePath) => (path.endsWith('/42.jpg') ? null : (known.get(path) ?? null));
     const scan = await scanFolder(folder, [], { calls, numbers: 'kept', recall }, never);
     // The folder is read, and that one file.
     expect(run).toHaveBeenCalledTimes(2);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { groupsToClear, type Standing, splitEnding } from '../../../main/capture/hotFolder/afterTaken.ts';
 import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
+import { bytePathOf } from '../../../main/lib/files/bytePath.ts';
 
 function file(name: string): SeenFile {
   const path = Buffer.from(name);
-  return { path, key: path.toString('hex'), fingerprint: name, state: '1-1', modifiedNs: 0n, sizeBytes: 1 };
+  return { path, key: bytePathOf(path), fingerprint: name, state: '1-1', modifiedNs: 0n, sizeBytes: 1 };
 }
 
 /** Groups as text, given each file's standing. */

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
 import { isPassedOver, isSystemFolder } from '../../../main/capture/hotFolder/passedOver.ts';
 import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
+import { bytePathOf } from '../../../main/lib/files/bytePath.ts';
 
 const times = { firstMs: 100, longestMs: 1_000, giveUpMs: 5_000, holdBackMs: 300 };
 
 function file(name: string, state = '1'): SeenFile {
   const path = Buffer.from(name);
-  return { path, key: path.toString('hex'), fingerprint: `${state}-${name}`, state, modifiedNs: 0n, sizeBytes: 1 };
+  return { path, key: bytePathOf(path), fingerprint: `${state}-${name}`, state, modifiedNs: 0n, sizeBytes: 1 };
 }
 
 describe('the hot folder ledger', () => {

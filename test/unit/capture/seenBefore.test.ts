@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 import { SeenBefore } from '../../../main/capture/hotFolder/seenBefore.ts';
+import { bytePathOf } from '../../../main/lib/files/bytePath.ts';
 
 function file(name: string): SeenFile {
   const path = Buffer.from(`/h/${name}`);
-  return { path, key: path.toString('hex'), fingerprint: `1-${name}`, state: '1', modifiedNs: 0n, sizeBytes: 1 };
+  return { path, key: bytePathOf(path), fingerprint: `1-${name}`, state: '1', modifiedNs: 0n, sizeBytes: 1 };
 }
 
 /** After a look that asked about all and found these files. */
@@ -18,7 +19,7 @@ function lookedAt(files: readonly SeenFile[], isDecided: (file: SeenFile) => boo
 /** Which of the files the look that begins now asks the disk about. */
 function asked(before: SeenBefore, files: readonly SeenFile[], now = 1): readonly string[] {
   const recall = before.begin(now);
-  const open = files.filter(({ path }) => recall(path) === null);
+  const open = files.filter(({ key }) => recall(key) === null);
   before.end({ files, folders: [] });
   return open.map(({ path }) => path.toString());
 }
@@ -47,7 +48,7 @@ describe('what a look at a hot folder asks the disk about', () => {
     before.mayHaveChanged('/h/a.jpg');
     const recall = before.begin(1);
     before.mayHaveChanged('/h/b.jpg');
-    expect([recall(a.path), recall(b.path)]).toEqual([null, b]);
+    expect([recall(a.key), recall(b.key)]).toEqual([null, b]);
     before.end({ files: [a, b], folders: [] });
     expect(asked(before, [a, b])).toEqual(['/h/b.jpg']);
     expect(asked(before, [a, b])).toEqual([]);
@@ -66,18 +67,24 @@ describe('what a look at a hot folder asks the disk about', () => {
   it('all where events do not tell of all, and once more when they do again', () => {
     const before = lookedAt([a, b]);
     const recall = before.begin(1, false);
-    expect([recall(a.path), recall(b.path)]).toEqual([null, null]);
+    expect([recall(a.key), recall(b.key)]).toEqual([null, null]);
     before.end({ files: [a, b], folders: [] });
     expect(asked(before, [a, b])).toHaveLength(2);
     expect(asked(before, [a, b])).toHaveLength(0);
   });
 
-  it('all twice a minute, as events get lost', () => {
+  it('each once in half a minute, a part at a time, as events get lost', () => {
+    const files = Array.from({ length: 100 }, (_, index) => file(`SHOT_${String(index).padStart(5, '0')}.JPG`));
+    const before = lookedAt(files);
+    const looks = Array.from({ length: 20 }, (_, look) => asked(before, files, (look + 1) * 1_500));
+    expect(looks.flat().toSorted()).toEqual(files.map(({ path }) => path.toString()));
+    expect(Math.max(...looks.map(({ length }) => length))).toBeLessThan(20);
+  });
+
+  it('all at once after a longer while without a look', () => {
     const before = lookedAt([a, b]);
-    expect(asked(before, [a, b], 29_000)).toHaveLength(0);
-    expect(asked(before, [a, b], 30_000)).toHaveLength(2);
-    expect(asked(before, [a, b], 59_000)).toHaveLength(0);
     expect(asked(before, [a, b], 60_000)).toHaveLength(2);
+    expect(asked(before, [a, b], 60_001)).toHaveLength(0);
   });
 
   it('and looks again soon where there is a new folder, not at the first look', () => {
@@ -85,7 +92,7 @@ describe('what a look at a hot folder asks the disk about', () => {
     const seen: boolean[] = [];
     for (const folders of [['/h'], ['/h', '/h/new'], ['/h', '/h/new'], ['/h']]) {
       before.begin(1);
-      before.end({ files: [], folders: folders.map((path) => Buffer.from(path)) });
+      before.end({ files: [], folders });
       seen.push(before.hasNewFolder);
     }
     expect(seen).toEqual([false, true, false, false]);

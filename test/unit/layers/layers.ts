@@ -8,7 +8,7 @@ export const layers: readonly Layer[] = [
   // room                        may import                                                 packages                        modules of Node
   ['main/texts',                 '',                                                        'intl-messageformat',           ''],
   ['main/domain',                '',                                                        '',                             ''],
-  ['main/lib',                   'domain/failure.ts',                                       'p-limit re2js zod',                    'crypto events fs fs/promises os path timers/promises url worker_threads'],
+  ['main/lib',                   'domain/failure.ts',                                       'p-limit re2js zod',                    'buffer crypto events fs fs/promises os path timers/promises url worker_threads'],
   ['main/partner',               'domain lib',                                              'undici zod',                   'crypto fs fs/promises path stream tls zlib'],
   ['main/store',                 'domain lib',                                              'better-sqlite3 zod',           'crypto fs fs/promises os path util worker_threads'],
   ['main/sync',                  'domain lib',                                              '',                             ''],
