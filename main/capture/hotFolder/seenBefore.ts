@@ -5,8 +5,8 @@ import type { FolderScan, SeenFile } from './scanFolder.ts';
  * Events get lost: what no event told of is found by asking about each file, a part of them at a time. About all at once, a new photo would wait
  * for the answers.
  */
-const parts = 10;
-const partEveryMs = 3_000;
+const parts = 30;
+const partEveryMs = 1_000;
 
 /**
  * What the look before saw of the files of a hot folder. To ask the disk about each of 10,000 files takes half a second, for which every new
@@ -90,6 +90,6 @@ function duePart(before: number, now: number): (path: BytePath) => boolean {
 /** By the end of the name: what a camera numbers falls evenly into all parts. */
 function partOf(path: BytePath): number {
   let sum = 0;
-  for (let at = Math.max(0, path.length - 12); at < path.length; at += 1) sum += path.charCodeAt(at);
+  for (let at = Math.max(0, path.length - 12); at < path.length; at += 1) sum = sum * 7 + path.charCodeAt(at);
   return sum % parts;
 }

@@ -78,7 +78,7 @@ describe('what a look at a hot folder asks the disk about', () => {
     const before = lookedAt(files);
     const looks = Array.from({ length: 20 }, (_, look) => asked(before, files, (look + 1) * 1_500));
     expect(looks.flat().toSorted()).toEqual(files.map(({ path }) => path.toString()));
-    expect(Math.max(...looks.map(({ length }) => length))).toBeLessThan(20);
+    expect(Math.max(...looks.map(({ length }) => length))).toBeLessThan(15);
   });
 
   it('all at once after a longer while without a look', () => {
