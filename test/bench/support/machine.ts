@@ -23,8 +23,8 @@ export function memoryNow(pid: number): number {
   return memoryField(pid, 'VmRSS');
 }
 
-/** A station gives memory back 15 seconds after its last photo. */
-const restMs = 25_000;
+/** A station gives memory back 15 and 30 seconds after its last photo. */
+const restMs = 40_000;
 const lookEveryMs = 100;
 const longestWorkMs = 120_000;
 const idleForMs = 1_000;
@@ -32,7 +32,7 @@ const idleForMs = 1_000;
 const idleMs = 60;
 
 /**
- * What a process holds between two pieces of work, bytes: the least of 25 seconds, once it has nothing to do any more. While a photo of 24
+ * What a process holds between two pieces of work, bytes: the least of 40 seconds, once it has nothing to do any more. While a photo of 24
  * megapixels is decoded it is up to 80 MB more, so that a single look says as much of the moment as of the process.
  */
 export async function memoryAtRest(pid: number): Promise<number> {
