@@ -3,7 +3,7 @@ import { parse, resolve } from 'node:path';
 import type { Time } from '../../lib/async/time.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { realFolder, wayDown } from '../../lib/files/realFolder.ts';
-import { systemCode } from '../../lib/files/storageFailure.ts';
+import { isNotThere, systemCode } from '../../lib/files/storageFailure.ts';
 import { type Text, type TextId, text } from '../../texts/text.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { type FolderScan, IsDoneFolder, scanFolder, type UnreadFolder } from './scanFolder.ts';
@@ -46,7 +46,7 @@ export function folderFault(folder: string, error: unknown): Text {
 
 /** The text on folders within a hot folder that cannot be read; null where there are none, or they have just gone. */
 export function unreadFault(unread: readonly UnreadFolder[]): Text | null {
-  const lasting = unread.filter(({ error }) => !['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? ''));
+  const lasting = unread.filter(({ error }) => !isNotThere(error));
   const [first] = lasting;
   if (first === undefined) return null;
   const problem = folderProblem(plainName(first.path.toString()), first.error);

@@ -4,6 +4,7 @@ import type { SourceCalls } from '../../imaging/ports.ts';
 import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import { type BytePath, bytePathOf, bytesOf, pathText } from '../../lib/files/bytePath.ts';
 import { realFolder, wayDown } from '../../lib/files/realFolder.ts';
+import { isNotThere } from '../../lib/files/storageFailure.ts';
 import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
 import { isPassedOver, isSystemFolder } from './passedOver.ts';
@@ -26,7 +27,7 @@ export interface FolderScan {
   readonly files: readonly SeenFile[];
   /** Links, pipes, sockets and devices: never opened. */
   readonly skipped: readonly SkippedFile[];
-  /** Folders below the top that could not be read this time: nothing is known about what they hold. */
+  /** Folders that could not be read this time, or not all of them: nothing is known about what else they hold. */
   readonly unread: readonly UnreadFolder[];
   /** Those that were read, the top too. */
   readonly folders: readonly BytePath[];
@@ -61,7 +62,7 @@ const statsAtOnce = 32;
 export async function scanFolder(
   folder: string,
   excluded: readonly string[],
-  { calls, numbers, recall = () => null }: ScanHow,
+  how: ScanHow,
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
@@ -75,7 +76,7 @@ export async function scanFolder(
     for (const parent of level) {
       signal.throwIfAborted();
       const path = bytesOf(parent);
-      const names = await calls
+      const names = await how.calls
         .run(() => readdir(path, 'latin1'))
         .catch((error: unknown) => {
           if (depth === 0) throw error;
@@ -88,19 +89,13 @@ export async function scanFolder(
         continue;
       }
       folders.push(parent);
-      const open: BytePath[] = [];
-      for (const name of names) {
-        const at = `${parent}/${name}`;
-        const known = recall(at);
-        if (known !== null) files.push(known);
-        else if (!(isPassedOver(name) && isSystemFolder(name))) open.push(at);
+      const found = await lookAtAll(parent, names, how, signal);
+      for (const entry of found.entries) {
+        if (entry.kind === 'folder') next.push(entry.path);
+        else if (entry.kind === 'file') files.push(entry.file);
+        else skipped.push(entry);
       }
-      const look = (at: BytePath) => calls.run(() => lookAt(at, numbers));
-      for (const found of await mapWithLimit(open, statsAtOnce, look, signal)) {
-        if (found?.kind === 'folder') next.push(found.path);
-        else if (found?.kind === 'file') files.push(found.file);
-        else if (found) skipped.push(found);
-      }
+      if (found.failure !== null) unread.push({ path, error: found.failure });
     }
     level = next.filter((path) => !stayOut.has(path));
   }
@@ -112,10 +107,40 @@ type Found =
   | { readonly kind: 'file'; readonly file: SeenFile }
   | SkippedFile;
 
-/** What lies there; null for what is passed over or gone. */
+/** What lies in a folder, with the system's last error where it did not tell of all. */
+async function lookAtAll(
+  parent: BytePath,
+  names: readonly string[],
+  { calls, numbers, recall = () => null }: ScanHow,
+  signal: AbortSignal,
+): Promise<{ readonly entries: readonly Found[]; readonly failure: unknown }> {
+  const entries: Found[] = [];
+  const open: BytePath[] = [];
+  for (const name of names) {
+    const path = `${parent}/${name}`;
+    const file = recall(path);
+    if (file !== null) entries.push({ kind: 'file', file });
+    else if (!(isPassedOver(name) && isSystemFolder(name))) open.push(path);
+  }
+  let failure: unknown = null;
+  const look = (path: BytePath) =>
+    calls
+      .run(() => lookAt(path, numbers))
+      .catch((error: unknown) => {
+        failure = error;
+        return null;
+      });
+  const found = await mapWithLimit(open, statsAtOnce, look, signal);
+  return { entries: [...entries, ...found.filter((entry) => entry !== null)], failure };
+}
+
+/** What lies there; null for what is passed over or gone. Throws the system's error. */
 async function lookAt(path: BytePath, numbers: FileNumbers): Promise<Found | null> {
   const bytes = bytesOf(path);
-  const stats = await statsOf(bytes);
+  const stats = await lstat(bytes, { bigint: true }).catch((error: unknown) => {
+    if (isNotThere(error)) return null;
+    throw error;
+  });
   if (stats === null) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (stats.isDirectory()) return isSystemFolder(name) ? null : { kind: 'folder', path };
@@ -133,12 +158,8 @@ async function foldersBelow(top: string, folders: readonly string[]): Promise<Re
 
 /** The state of one file now, or null when it is gone or no regular file any more. */
 export async function statFile(path: Buffer, numbers: FileNumbers): Promise<SeenFile | null> {
-  const stats = await statsOf(path);
+  const stats = await lstat(path, { bigint: true }).catch(() => null);
   return stats?.isFile() ? seen(bytePathOf(path), stats, numbers) : null;
-}
-
-function statsOf(path: Buffer): Promise<BigIntStats | null> {
-  return lstat(path, { bigint: true }).catch(() => null);
 }
 
 function seen(key: BytePath, stats: BigIntStats, numbers: FileNumbers): SeenFile {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { ImageFormat } from '../../domain/model.ts';
 import { extensions, formatOf } from '../../domain/photo/imageFiles.ts';
-import { systemCode } from '../../lib/files/storageFailure.ts';
+import { isNotThere } from '../../lib/files/storageFailure.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import type { StoredPhoto } from '../ports.ts';
 import { hashFile } from './hashFile.ts';
@@ -82,7 +82,7 @@ export async function readOriginal(
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   return await readdir(folder).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return [];
+    if (isNotThere(error)) return [];
     throw error;
   });
 }

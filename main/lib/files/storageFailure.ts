@@ -17,6 +17,11 @@ export function systemCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** Whether the system says that nothing lies there. */
+export function isNotThere(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '');
+}
+
 /** Runs a step on the station's own disk; its system errors become `storage` with a plain line. Others pass unchanged. */
 export async function onOwnDisk<Result>(folder: string, step: () => Promise<Result>): Promise<Result> {
   try {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import type { Photo } from '../../domain/model.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
-import { systemCode } from '../../lib/files/storageFailure.ts';
+import { isNotThere, systemCode } from '../../lib/files/storageFailure.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import { text } from '../../texts/text.ts';
 
@@ -145,7 +145,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '')) return [];
+    if (isNotThere(error)) return [];
     throw error;
   }
 }
