@@ -1,3 +1,4 @@
+import { bytePathOf } from '../../lib/files/bytePath.ts';
 import type { SeenFile } from './scanFolder.ts';
 
 /** The fate of a hot folder's original once its photo is durable and accepted. */
@@ -32,7 +33,7 @@ export function groupsToClear(
 /** The path without its ending, in small letters: bytes, since names need not be valid UTF-8. */
 function shotOf(path: Buffer): string {
   const { stem } = splitEnding(path);
-  return stem.toString('latin1').toLowerCase();
+  return bytePathOf(stem).toLowerCase();
 }
 
 /** `IMG_1.JPG` as `IMG_1` and `.JPG`; a name without a dot, or with one in front alone, has no ending. */

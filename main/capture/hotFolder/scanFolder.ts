@@ -62,7 +62,7 @@ const statsAtOnce = 32;
 export async function scanFolder(
   folder: string,
   excluded: readonly string[],
-  how: ScanHow,
+  { calls, numbers, recall = () => null }: ScanHow,
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
@@ -76,7 +76,7 @@ export async function scanFolder(
     for (const parent of level) {
       signal.throwIfAborted();
       const path = bytesOf(parent);
-      const names = await how.calls
+      const names = await calls
         .run(() => readdir(path, 'latin1'))
         .catch((error: unknown) => {
           if (depth === 0) throw error;
@@ -89,7 +89,14 @@ export async function scanFolder(
         continue;
       }
       folders.push(parent);
-      const found = await lookAtAll(parent, names, how, signal);
+      const open: BytePath[] = [];
+      for (const name of names) {
+        const at = `${parent}/${name}`;
+        const known = recall(at);
+        if (known !== null) files.push(known);
+        else if (mayBeOffered(name)) open.push(at);
+      }
+      const found = await lookAtAll(open, { calls, numbers }, signal);
       for (const entry of found.entries) {
         if (entry.kind === 'folder') next.push(entry.path);
         else if (entry.kind === 'file') files.push(entry.file);
@@ -107,21 +114,17 @@ type Found =
   | { readonly kind: 'file'; readonly file: SeenFile }
   | SkippedFile;
 
-/** What lies in a folder, with the system's last error where it did not tell of all. */
+/** As a file or as a folder: of a hidden one the disk need not be asked which it is. */
+function mayBeOffered(name: string): boolean {
+  return !(isPassedOver(name) && isSystemFolder(name));
+}
+
+/** What lies at these paths of a folder, with the system's last error where it did not tell of all. */
 async function lookAtAll(
-  parent: BytePath,
-  names: readonly string[],
-  { calls, numbers, recall = () => null }: ScanHow,
+  paths: readonly BytePath[],
+  { calls, numbers }: Pick<ScanHow, 'calls' | 'numbers'>,
   signal: AbortSignal,
 ): Promise<{ readonly entries: readonly Found[]; readonly failure: unknown }> {
-  const entries: Found[] = [];
-  const open: BytePath[] = [];
-  for (const name of names) {
-    const path = `${parent}/${name}`;
-    const file = recall(path);
-    if (file !== null) entries.push({ kind: 'file', file });
-    else if (!(isPassedOver(name) && isSystemFolder(name))) open.push(path);
-  }
   let failure: unknown = null;
   const look = (path: BytePath) =>
     calls
@@ -130,8 +133,8 @@ async function lookAtAll(
         failure = error;
         return null;
       });
-  const found = await mapWithLimit(open, statsAtOnce, look, signal);
-  return { entries: [...entries, ...found.filter((entry) => entry !== null)], failure };
+  const found = await mapWithLimit(paths, statsAtOnce, look, signal);
+  return { entries: found.filter((entry) => entry !== null), failure };
 }
 
 /** What lies there; null for what is passed over or gone. Throws the system's error. */

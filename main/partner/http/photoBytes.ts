@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { UploadFile } from '../../domain/partner/service.ts';
+import { isNotThere, systemCode } from '../../lib/files/storageFailure.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 
@@ -132,7 +133,6 @@ type SendingId = 'sending.cannotOpen' | 'sending.cannotOpenNow' | 'sending.canno
 
 /** A disk that fails for now says so with a code; a file that is gone will not come back. */
 function broken(cause: unknown, lasting: SendingId, passing: SendingId): PhotoFileBroken {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  const mayPass = code !== null && code !== 'ENOENT' && code !== 'ENOTDIR';
+  const mayPass = systemCode(cause) !== null && !isNotThere(cause);
   return new PhotoFileBroken(text(mayPass ? passing : lasting), { cause, mayPass });
 }
