@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Database from 'better-sqlite3';
-import type { Store } from '../domain/ports/store.ts';
+import type { Store, StoreCopy } from '../domain/ports/store.ts';
 import { fileProblem } from '../lib/files/fileProblem.ts';
 import { backUp } from './durability/backUp.ts';
 import { checkpoint } from './durability/checkpoint.ts';
@@ -93,7 +93,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       fleet: fleetTable(sql),
       shift: shiftTable(sql),
       schemaVersion: schemaVersionOf(database),
-      backup: (path, beforeStep) => backUp(database, path, beforeStep),
+      backup: (path) => startCopy(database, path),
       quickCheck: () => quickCheckOf(database),
       integrity: () => integrityOf(database),
       close: () => {
@@ -105,6 +105,11 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
     database.close();
     throw error;
   }
+}
+
+function startCopy(database: Database.Database, path: string): StoreCopy {
+  const stopped = new AbortController();
+  return { done: backUp(database, path, stopped.signal), stop: () => stopped.abort() };
 }
 
 function openFile(dataFolder: string, readOnly: boolean): Database.Database {

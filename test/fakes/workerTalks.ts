@@ -11,6 +11,7 @@ import type { CodeAnswer, CodeQuestion } from '../../main/imaging/codes/codeWork
 import type { HeicAnswer, HeicQuestion } from '../../main/imaging/decode/heicWorker.ts';
 import type { JpegAnswer, JpegQuestion } from '../../main/imaging/jpeg/jpegWorker.ts';
 import type { ExifToolData, TagAnswer, TagQuestion } from '../../main/imaging/tags/exifToolWorker.ts';
+import type { BackupAnswer, BackupData } from '../../main/store/durability/backupWorker.ts';
 import type {
   CheckpointAnswer,
   CheckpointData,
@@ -96,9 +97,13 @@ export const workerTalks: Readonly<Record<string, (program: string) => Promise<v
     expect(answers).toEqual([{ kind: 'done' }]);
   },
   async verifyWorker(program) {
-    const data: VerifyData = { path: newDatabase() };
+    const data: VerifyData = { path: newDatabase(), standsBack: false };
     // It answers unasked.
     expect(await answersOf<null, Integrity>(program, [null], data)).toEqual([{ ok: true, problems: [] }]);
+  },
+  async backupWorker(program) {
+    const data: BackupData = { file: newDatabase(), to: join(temporaryFolder(), 'copy.db') };
+    expect(await answersOf<null, BackupAnswer>(program, [null], data)).toEqual([{ kind: 'done' }]);
   },
   async keychainWorker(program) {
     // A session bus that is not there: the answer is the same on every machine.

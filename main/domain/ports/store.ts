@@ -42,14 +42,22 @@ export interface Store extends StoreTables {
   /** As `transaction`, but nobody waits for the disk: `onDisk` resolves when it is there. Never within another one. */
   durableTransaction<Result>(work: () => Result): Committed<Result>;
   readonly schemaVersion: number;
-  /** A consistent copy while the station goes on; the file appears whole or not at all. `StationError` `storage`. */
-  backup(path: string, beforeStep?: () => void): Promise<void>;
+  /** Begins a consistent copy while the station goes on; the file appears whole or not at all. */
+  backup(path: string): StoreCopy;
   /** As `integrity`, without what indexes and rows must agree on: a few times as fast. */
   quickCheck(): Integrity;
   /** Reads the whole file (seconds with a large queue): for `doctor` and diagnostics; at a start where it is small or suspect. */
   integrity(): Integrity;
   /** The store is not used after it. Again: nothing. */
   close(): void;
+}
+
+/** A copy of the store that is being made. */
+export interface StoreCopy {
+  /** Rejects with `StationError` `storage`, or because it was stopped. */
+  readonly done: Promise<void>;
+  /** Nothing is left of it then. After its end: nothing. */
+  stop(): void;
 }
 
 export interface StoreTables {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
 import { text } from '../../texts/text.ts';
@@ -71,13 +70,8 @@ export async function takeBackup(
   const path = join(folder, backupName(revision, now));
   // It gets its name when it was found sound: what is listed is good.
   const unchecked = `${path}.unchecked`;
-  await store
-    .backup(unchecked, () => signal.throwIfAborted())
-    .catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw error;
-    });
-  const { ok, problems } = await abandonOnAbort(verifyDatabase(unchecked), signal, 0);
+  await copyUnlessAborted(store, unchecked, signal);
+  const { ok, problems } = await verifyDatabase(unchecked, { standsBack: true, signal });
   for (const side of ['-wal', '-shm']) await rm(`${unchecked}${side}`, { force: true });
   if (!ok) {
     await rm(unchecked, { force: true });
@@ -89,6 +83,20 @@ export async function takeBackup(
   const all = await listBackups(dataFolder);
   for (const old of all.slice(Math.max(1, keep))) if (old.path !== path) await rm(old.path, { force: true });
   return { path, takenAt: now, revision, bytes: size };
+}
+
+async function copyUnlessAborted(store: Store, path: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { done, stop } = store.backup(path);
+  signal.addEventListener('abort', stop);
+  try {
+    await done;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 function backupName(revision: number, now: Millis): string {

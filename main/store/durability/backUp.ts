@@ -1,33 +1,39 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { fileProblem } from '../../lib/files/fileProblem.ts';
 import { syncFile, syncFolder } from '../../lib/files/syncPath.ts';
+import { answerOfThread } from '../../lib/workers/answerOfThread.ts';
+import { workerFile } from '../../lib/workers/workerFile.ts';
+import type { BackupAnswer, BackupData } from './backupWorker.ts';
+import { copyDatabase } from './copyDatabase.ts';
+import { isSmallDatabase } from './isSmallDatabase.ts';
 import { storageProblem } from './storageProblem.ts';
 
-/** So many pages are copied between two turns of the main thread: 400 KB. */
-const pagesInAStep = 100;
-
 /**
- * Copies the open database to `path` in small steps, through a file beside it that is renamed when it is whole and on the disk. What
- * `beforeStep` throws ends the copy.
+ * Copies the open database to `path`, through a file beside it that is renamed when it is whole and on the disk. A large one is copied beside
+ * the main thread. Rejects with the signal's reason when it aborts.
  */
-export async function backUp(database: Database.Database, path: string, beforeStep?: () => void): Promise<void> {
+export async function backUp(database: Database.Database, path: string, signal: AbortSignal): Promise<void> {
   const partial = `${path}.partial`;
   try {
     await rm(partial, { force: true });
     await (await open(partial, 'wx', 0o600)).close();
-    await database.backup(partial, {
-      progress() {
-        beforeStep?.();
-        return pagesInAStep;
-      },
-    });
+    if (isSmallDatabase(database.name)) await copyDatabase(database, partial, () => signal.throwIfAborted());
+    else await copyBeside(database.name, partial, signal);
     await syncFile(partial);
     await rename(partial, path);
     await syncFolder(dirname(path));
   } catch (error) {
     await rm(partial, { force: true });
+    signal.throwIfAborted();
     throw fileProblem(storageProblem(error, path), 'file.backup', path);
   }
+}
+
+async function copyBeside(file: string, to: string, signal: AbortSignal): Promise<void> {
+  const data: BackupData = { file, to };
+  const program = workerFile('backupWorker', import.meta.url);
+  const answer = await answerOfThread<BackupData, BackupAnswer>(program, data, signal);
+  if (answer.kind === 'failed') throw new Database.SqliteError(answer.message, answer.code);
 }

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { Integrity } from '../../domain/ports/store.ts';
 import { hostPort } from '../../lib/workers/hostPort.ts';
+import { standBack } from '../../lib/workers/standBack.ts';
 import { checkDatabaseFile } from './checkDatabaseFile.ts';
 
 /** The thread of `verifyDatabase.ts`: checks one file, answers, and ends. */
@@ -8,8 +9,10 @@ import { checkDatabaseFile } from './checkDatabaseFile.ts';
 export interface VerifyData {
   /** The database file. */
   readonly path: string;
+  readonly standsBack: boolean;
 }
 
 // Given by the host to each thread of this program.
-const { path } = workerData as VerifyData;
+const { path, standsBack } = workerData as VerifyData;
+if (standsBack) standBack();
 hostPort<never, Integrity>().answer(checkDatabaseFile(path));

@@ -366,14 +366,14 @@ test('a backup is a whole store of its own, replaces an older one, and leaves no
   store.photos.insert(photo('1'));
   const copies = join(folder, 'copies');
   mkdirSync(copies);
-  await store.backup(join(copies, 'station.db'));
+  await store.backup(join(copies, 'station.db')).done;
   store.photos.insert(photo('2'));
-  await store.backup(join(copies, 'station.db'));
+  await store.backup(join(copies, 'station.db')).done;
   expect(readdirSync(copies)).toEqual(['station.db']);
   expect(statSync(join(copies, 'station.db')).mode & 0o777).toBe(0o600);
   expect(open(copies).photos.count()).toBe(2);
   expect(store.integrity()).toEqual({ ok: true, problems: [] });
-  await expect(store.backup(join(folder, 'none', 'x.db'))).rejects.toMatchObject({
+  await expect(store.backup(join(folder, 'none', 'x.db')).done).rejects.toMatchObject({
     code: 'storage',
     message: expect.stringContaining(join(folder, 'none', 'x.db')),
   });
