@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -70,7 +70,7 @@ export function QueueList() {
     },
   });
   useRowsBefore(scroller, rows, rowPx);
-  useBeginningOfAnother(scroller);
+  useBeginningOfAnother(scroller, virtualizer);
   const shown = virtualizer.getVirtualItems();
   const { startIndex: firstShown, endIndex: lastShown } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
   const isNearMore = fromEnd ? firstShown < rowsAhead : lastShown >= rows.length - rowsAhead;
@@ -145,18 +145,26 @@ export function QueueList() {
   );
 }
 
-/** Another search, filter or order is looked at from its beginning. */
-function useBeginningOfAnother(scroller: RefObject<HTMLDivElement | null>): void {
+/**
+ * Another search, filter or order is looked at from its beginning, once its rows are there: until then the list stays where it is, so that none of
+ * the old rows is drawn for a moment's sight.
+ */
+function useBeginningOfAnother(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+): void {
   const { queue } = useStores();
-  useEffect(
-    () =>
-      queue.subscribe((now, before) => {
-        const parts = ['stage', 'list', 'search', 'sort', 'filter'] as const;
-        if (scroller.current !== null && parts.some((part) => now[part] !== before[part]))
-          scroller.current.scrollTop = 0;
-      }),
-    [queue, scroller],
-  );
+  useEffect(() => {
+    let isAnother = false;
+    return queue.subscribe((now, before) => {
+      isAnother ||= (['stage', 'list', 'search', 'sort', 'filter'] as const).some((part) => now[part] !== before[part]);
+      if (!isAnother || now.rows === before.rows || scroller.current === null) return;
+      isAnother = false;
+      scroller.current.scrollTop = 0;
+      // The event of that comes a frame later: the rows at the old place would be drawn first.
+      virtualizer.scrollOffset = 0;
+    });
+  }, [queue, scroller, virtualizer]);
 }
 
 /** Rows that come in before the first one move nothing on the screen. */
