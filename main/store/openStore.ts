@@ -55,7 +55,14 @@ export interface OpenOptions {
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const dataFolder = resolve(folder);
   const database = openFile(dataFolder, options.readOnly ?? false);
-  const groupCommit = createGroupCommit(database.name, { checkpoint: () => checkpoint(database) });
+  const copies = runningCopies(database);
+  const groupCommit = createGroupCommit(database.name, {
+    checkpoint() {
+      // A copy that goes on would keep the log from beginning anew.
+      copies.stop();
+      checkpoint(database);
+    },
+  });
   const sql = sqlOf(database, database.name, groupCommit, options.onDamage);
   try {
     return {
@@ -93,7 +100,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       fleet: fleetTable(sql),
       shift: shiftTable(sql),
       schemaVersion: schemaVersionOf(database),
-      backup: (path) => startCopy(database, path),
+      backup: (path) => copies.start(path),
       quickCheck: () => quickCheckOf(database),
       integrity: () => integrityOf(database),
       close: () => {
@@ -107,9 +114,19 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
   }
 }
 
-function startCopy(database: Database.Database, path: string): StoreCopy {
-  const stopped = new AbortController();
-  return { done: backUp(database, path, stopped.signal), stop: () => stopped.abort() };
+function runningCopies(database: Database.Database) {
+  const running = new Set<AbortController>();
+  return {
+    start(path: string): StoreCopy {
+      const stopped = new AbortController();
+      running.add(stopped);
+      const done = backUp(database, path, stopped.signal).finally(() => running.delete(stopped));
+      return { done, stop: () => stopped.abort() };
+    },
+    stop(): void {
+      for (const copy of running) copy.abort();
+    },
+  };
 }
 
 function openFile(dataFolder: string, readOnly: boolean): Database.Database {

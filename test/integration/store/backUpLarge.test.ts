@@ -1,7 +1,8 @@
+import type * as files from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { isSmallDatabase } from '../../../main/store/durability/isSmallDatabase.ts';
 import { databaseName } from '../../../main/store/openDatabase.ts';
@@ -9,6 +10,20 @@ import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { temporaryFolder } from '../../unit/store/newStore.ts';
 import { connectTo, photo } from '../../unit/store/samples.ts';
+
+/** Whether the next flush of the log fails, as that of a bad disk does. */
+const disk = vi.hoisted(() => ({ failsOnce: false }));
+vi.mock('node:fs', async (importOriginal) => {
+  const real = await importOriginal<typeof files>();
+  return {
+    ...real,
+    fdatasync: (file: number, done: (error: Error | null) => void) => {
+      if (!disk.failsOnce) return real.fdatasync(file, done);
+      disk.failsOnce = false;
+      return done(Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'fdatasync' }));
+    },
+  };
+});
 
 function open(folder: string): Store {
   const store = openStore(folder);
@@ -28,6 +43,11 @@ function largeStore(folder: string): Store {
   store.close();
   expect(isSmallDatabase(join(folder, databaseName))).toBe(false);
   return open(folder);
+}
+
+/** The thread has read the first pages: SQLite's journal lies beside the copy. */
+async function begun(copies: string): Promise<void> {
+  await expect.poll(() => readdirSync(copies), { interval: 1 }).toContain(`${databaseName}.partial-journal`);
 }
 
 /** Adds one photo after the other until the copy is done, and says how many there are. */
@@ -64,7 +84,7 @@ test('a copy of a large store that is stopped leaves nothing, and the store goes
   const store = largeStore(temporaryFolder());
   const copies = temporaryFolder();
   const copy = store.backup(join(copies, databaseName));
-  await expect.poll(() => readdirSync(copies)).toEqual([`${databaseName}.partial`]);
+  await begun(copies);
   copy.stop();
   await expect(copy.done).rejects.toThrow();
   expect(readdirSync(copies)).toEqual([]);
@@ -80,4 +100,18 @@ test('where there is no folder for it, a large store says so', async () => {
     code: 'storage',
     message: expect.stringContaining(path),
   });
+});
+
+test('a log that the disk did not take is moved into the file at once: a copy that reads from it is given up', async () => {
+  const store = largeStore(temporaryFolder());
+  const copies = temporaryFolder();
+  const { done } = store.backup(join(copies, databaseName));
+  const givenUp = expect(done).rejects.toThrow();
+  await begun(copies);
+  disk.failsOnce = true;
+  const { onDisk } = store.durableTransaction(() => store.photos.insert(photo('1')));
+  await onDisk;
+  await givenUp;
+  expect(readdirSync(copies)).toEqual([]);
+  expect(store.photos.count()).toBe(1);
 });
