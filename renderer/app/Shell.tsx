@@ -103,6 +103,16 @@ export function Shell() {
     };
   }, []);
 
+  // What the pointer has pressed lets go of the keys where they are commands: Enter goes on, and presses nothing again.
+  useEffect(() => {
+    const letGo = ({ detail }: MouseEvent) => {
+      const { screen: shown } = stores.navigation.getState();
+      if (detail > 0 && (shown === 'shoot' || shown === 'reshoot')) leaveControl();
+    };
+    document.addEventListener('click', letGo, true);
+    return () => document.removeEventListener('click', letGo, true);
+  }, [stores]);
+
   const openOnShoot = useCallback(
     (itemId: string, sideUuid?: string) => {
       stores.item.getState().hide();

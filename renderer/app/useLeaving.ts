@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noneOpen } from '../stores/context.ts';
+import { askedOf, noneOpen } from '../stores/context.ts';
 import { useStores } from '../stores/useStores.ts';
 
 /**
@@ -26,4 +26,13 @@ export function useLeaving(): void {
       if (now.newReference !== null && now.newReference !== before.newReference) stores.cardImport.getState().hide();
     });
   }, [stores]);
+  useEffect(
+    () =>
+      stores.station.subscribe(({ status: now }, { status: before }) => {
+        const asks = new Set(now?.whichItem.map(({ photoId }) => photoId));
+        for (const { photoId } of before?.whichItem ?? [])
+          if (!asks.has(photoId)) stores.notices.getState().leaveItem(askedOf(photoId));
+      }),
+    [stores],
+  );
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useClosedByScan } from '../keyboard/closedByScan.ts';
 import { useClosesOnEscape } from '../keyboard/useClosesOnEscape.ts';
@@ -16,18 +16,31 @@ export interface DialogProps {
   readonly closedByEscape?: boolean;
   /** False where a press beside it must not lose what goes on in it. */
   readonly closedByPressBeside?: boolean;
+  /** It covers every other dialog, whichever was opened first. */
+  readonly isOnTop?: boolean;
   onClose(): void;
 }
 
+/** Above other dialogs, below the lists that are opened from one. */
+const onTop = getDefaultZIndex('modal') + 1;
+
 /** Asks or shows something over the screen. It closes by its button, Escape, a press beside it, and a scan. */
 export function Dialog(props: DialogProps) {
-  const { closedByScan = true, closedByEscape, closedByPressBeside = true, children, ...shown } = props;
+  const {
+    closedByScan = true,
+    closedByEscape,
+    closedByPressBeside = true,
+    isOnTop = false,
+    children,
+    ...shown
+  } = props;
   const words = useWords();
   const closesOnEscape = useClosesOnEscape();
   useClosedByScan(shown.opened && closedByScan, shown.onClose);
   return (
     <Modal
       {...shown}
+      zIndex={isOnTop ? onTop : getDefaultZIndex('modal')}
       closeOnEscape={closedByEscape ?? closesOnEscape}
       closeOnClickOutside={closedByPressBeside}
       closeButtonProps={{ 'aria-label': words('frame.close') }}

@@ -102,10 +102,27 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     for (const output of outputs) {
       if (output.kind === 'scan') scanned = takeScan(output, field);
       else if (field !== null) completeField(output, field);
-      else if (output.kind === 'text') listener.unfinishedScan(output.text);
-      else for (const key of output.keys) listener.key({ key, ctrl: false }, null);
+      else if (output.kind === 'text') listener.unfinishedScan(withoutScanFieldKey(output.text, output.meanGapMs));
+      else giveKeys(output.keys, null);
     }
     return scanned;
+  }
+
+  /** One command each. What follows the one that put the cursor into a field is text there, however fast it came. */
+  function giveKeys(keys: readonly string[], dialog: Element | null): void {
+    for (const [index, key] of keys.entries()) {
+      const focused = page.activeElement;
+      listener.key({ key, ctrl: false }, dialog);
+      const field = page.activeElement === focused ? null : textFieldOf(page.activeElement);
+      if (field === null) continue;
+      if (index + 1 < keys.length) setFieldText(field, field.value + keys.slice(index + 1).join(''));
+      return;
+    }
+  }
+
+  /** A person who types a code behind the key of the scan field does not mean that key; the code of a scanner may begin with it. */
+  function withoutScanFieldKey(code: string, meanGapMs: number): string {
+    return meanGapMs > scannerGapMs && listener.isScanFieldKey(code.charAt(0)) ? code.slice(1) : code;
   }
 
   function takeScan(scan: Extract<WedgeOutput, { kind: 'scan' }>, from: Burst | null): boolean {
@@ -124,7 +141,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       if (from.lacksFirst && meanGapMs > scannerGapMs) return false;
       setFieldText(from.field, isScanField ? '' : from.textBefore);
     }
-    listener.scan(code);
+    listener.scan(withoutScanFieldKey(code, meanGapMs));
     return true;
   }
 
@@ -132,14 +149,14 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   function completeField(output: WedgeOutput, { field, dialog, textBefore, lacksFirst }: Burst): void {
     if (output.kind === 'keys') {
       const isOpen = dialog !== null && topDialog(page) === dialog;
-      if (isOpen) for (const key of output.keys) listener.key({ key, ctrl: false }, dialog);
+      if (isOpen) giveKeys(output.keys, dialog);
       const asksHelp = output.keys.length === 1 && output.keys[0] === helpKey && textBefore === '';
       if (field?.dataset.scanField === undefined || !asksHelp || field.value !== helpKey) return;
       setFieldText(field, '');
       listener.key({ key: helpKey, ctrl: false }, null);
       return;
     }
-    if (output.kind !== 'text' || field === null || !lacksFirst) return;
+    if (output.kind !== 'text' || field === null || !lacksFirst || output.meanGapMs > scannerGapMs) return;
     if (field.value === output.text.slice(1)) setFieldText(field, output.text);
   }
 
@@ -188,30 +205,34 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (listener.key(press, dialog)) keepFrom(event);
   }
 
-  function onCharacter(event: KeyboardEvent, field: TextField | null, restMs: number): void {
+  function onCharacter(event: KeyboardEvent, target: TextField | null, restMs: number): void {
     // What the last key had closed has no further keys, however fast they come.
     const starts = !joins(collector.wedge, event.timeStamp) || burst?.dialog?.isConnected === false;
-    if (field === null && event.key === ' ' && starts) {
+    if (target === null && event.key === ' ' && starts) {
       if (!listener.learns()) return;
       keepFrom(event);
       listener.key({ key: ' ', ctrl: false }, null);
       return;
     }
     const list = listOf(event.target);
-    const dialog = field === null && list === null && !listener.learns() ? topDialog(page) : null;
-    const keepsKeys = list !== null || dialog !== null;
     const previous = burst;
+    const focused = page.activeElement;
     act(
       take(collectKey(collector, { kind: 'char', char: event.key, at: event.timeStamp }, performance.now())),
       previous,
     );
+    // A key that was held back before this one may have put the cursor into a field: there this one goes.
+    const field = page.activeElement === focused ? target : textFieldOf(page.activeElement);
+    const dialog = field === null && list === null && !listener.learns() ? topDialog(page) : null;
+    const keepsKeys = list !== null || dialog !== null;
+    const textBefore = field?.value ?? '';
+    const asksForField =
+      listener.isScanFieldKey(event.key) && field?.dataset.scanField !== undefined && textBefore === '';
+    if (asksForField) event.preventDefault();
     if (starts) {
-      const textBefore = field?.value ?? '';
-      const lacksFirst =
-        listener.isScanFieldKey(event.key) && field?.dataset.scanField !== undefined && textBefore === '';
-      if (lacksFirst) event.preventDefault();
       const chosen = list && { element: list, valueBefore: list.value };
-      burst = field === null && !keepsKeys ? null : { field, list: chosen, dialog, textBefore, restMs, lacksFirst };
+      const at = { field, list: chosen, dialog, textBefore, restMs, lacksFirst: asksForField };
+      burst = field === null && !keepsKeys ? null : at;
     }
     clearTimeout(forgetting);
     if (isSecret(field)) forgetting = setTimeout(forget, scannerJoinMs);

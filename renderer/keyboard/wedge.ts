@@ -21,7 +21,7 @@ export type WedgeOutput =
   /** Keys of a person, one command each. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /** Scanner speed, but no Enter came: to be shown in the scan field, so that nothing is lost. */
-  | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string; readonly meanGapMs: number };
 
 export interface WedgeStep {
   readonly state: WedgeState;
@@ -63,8 +63,8 @@ export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
   }
   if (input.kind === 'end') {
     if (state.text.length < shortestScan || gapMs > scannerJoinMs) return { state: noWedge, outputs: flush(state) };
-    const meanGapMs = (state.lastAt - state.firstAt) / Math.max(1, state.text.length - 1);
-    return { state: noWedge, outputs: [{ kind: 'scan', code: state.text.trim(), meanGapMs, endGapMs: gapMs }] };
+    const code = state.text.trim();
+    return { state: noWedge, outputs: [{ kind: 'scan', code, meanGapMs: meanGapOf(state), endGapMs: gapMs }] };
   }
   if (!joins(state, input.at)) {
     return { state: { text: input.char, decided: 0, firstAt: input.at, lastAt: input.at }, outputs: flush(state) };
@@ -93,6 +93,10 @@ export function idleDelayMs(state: WedgeState): number {
 
 function flush(state: WedgeState): readonly WedgeOutput[] {
   if (!isPending(state)) return [];
-  if (state.text.length >= shortestScan) return [{ kind: 'text', text: state.text }];
+  if (state.text.length >= shortestScan) return [{ kind: 'text', text: state.text, meanGapMs: meanGapOf(state) }];
   return [{ kind: 'keys', keys: [...state.text.slice(state.decided)] }];
+}
+
+function meanGapOf({ text, firstAt, lastAt }: WedgeState): number {
+  return (lastAt - firstAt) / Math.max(1, text.length - 1);
 }

@@ -10,6 +10,10 @@ export const noneOpen = 'none';
 
 /** The same of what is said while the station does not answer. */
 export const stationAway = 'away';
+/** Of a photo of which it is asked which item it is of: until that is answered. */
+export function askedOf(photoId: string): string {
+  return `asked ${photoId}`;
+}
 
 /** Lines of a kind that can come in numbers: where they are too many to be shown, the newest says how many more there are. */
 export interface NoticeGroup {

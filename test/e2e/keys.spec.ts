@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
@@ -120,6 +120,33 @@ test('several presses of P take a photo each; retake, undo and done say what hap
   await expect(page.getByText(/start it again: this page goes on by itself/)).toBeVisible({ timeout: 20_000 });
 });
 
+test('what the pointer has pressed is not pressed again by Enter, which goes on', async ({ page, dataFolder }) => {
+  const station = await startStation(dataFolder);
+  try {
+    const screen = await practise(page, station.address);
+    await screen.scan('SKU-2401');
+    await screen.choose('Footwear', 'Sneakers');
+    await page.getByTestId('practice-camera').click();
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|upload/, { timeout: 20_000 });
+    await expect(page.getByTestId('to-next-side')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('to-next-side')).toHaveCount(0);
+    await expect(page.getByTestId('active-side')).toHaveText('Right side');
+    const menu = page.getByTestId('move-photo');
+    await page.getByTestId('more-tools').click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    // Longer than a menu takes to open, and the practice camera to take a photo.
+    await page.waitForTimeout(2_000);
+    await expect(menu).toHaveCount(0);
+    await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
+  } finally {
+    await station.stop();
+  }
+});
+
 test('keys act on nothing behind an open dialog, also when the focus has fallen to the page', async ({
   page,
   dataFolder,
@@ -212,10 +239,19 @@ async function helpOf(page: Page): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(listed);
 }
 
+/** Whether nothing covers its middle. */
+const isOnTop = (shown: Locator): Promise<boolean> =>
+  shown.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
 /** `?` lists the keys of this place, and goes again. */
 async function expectHelp(page: Page, place: string, key = '?'): Promise<Readonly<Record<string, string>>> {
   await page.keyboard.press(key);
   await expect(page.getByTestId('key-help')).toHaveAttribute('data-place', place);
+  // Over whatever is open.
+  await expect.poll(() => isOnTop(page.getByTestId('key-help'))).toBe(true);
   const help = await helpOf(page);
   expect(help['The keys of this screen']).toBe('? F1');
   await page.keyboard.press('Escape');

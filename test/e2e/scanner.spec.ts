@@ -79,6 +79,34 @@ test('the key of the scan field is no part of a code, with the cursor there alre
   await expect(page.getByRole('heading', { name: '/77-1', exact: true })).toBeVisible();
 });
 
+test('what is typed right behind the key of the scan field is the code, and no command', async ({ page, station }) => {
+  await page.goto(station.address);
+  const field = page.getByTestId('scan-input');
+  // Between two items the cursor is there already.
+  await expect(field).toBeFocused();
+  await page.keyboard.type('//SKU5', { delay: 75 });
+  await expect(field).toHaveValue('SKU5');
+  await page.keyboard.press('Escape');
+  await openItem(page, station.address);
+  for (const [pauseMs, delay] of [
+    [40, 110],
+    [70, 110],
+    [100, 130],
+    [75, 75],
+  ] as const) {
+    await page.keyboard.press('/');
+    await page.waitForTimeout(pauseMs);
+    // R retakes, D is done, O takes the overlay away.
+    await page.keyboard.type('rod-9', { delay });
+    await expect(field).toHaveValue('rod-9');
+    await expect(page.getByTestId('overlay')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('');
+  }
+  await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
+  await expect(page.getByText('replaces', { exact: false })).toHaveCount(0);
+});
+
 test('a short scan into a name or a dialog is a scan: the field keeps what it had', async ({ page, station }) => {
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Settings' }).click();

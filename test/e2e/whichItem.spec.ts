@@ -52,6 +52,8 @@ test('a photo that was taken before this item was scanned is asked about, and go
 
   await page.keyboard.press('1');
   await expect(question).toHaveCount(0);
+  // What was asked is asked no more: not in the strip either, and not behind what took its place.
+  await expect(page.getByTestId('messages')).not.toContainText('was taken before');
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
   await camera.shoot(1, whileSecond + 1);
   await expect(question).toBeVisible();

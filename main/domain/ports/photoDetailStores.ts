@@ -82,6 +82,8 @@ export interface MoveStore {
   /** The newest action of the item that was not undone. */
   last(itemId: ItemId): { readonly id: number; readonly moves: readonly PhotoMove[] } | null;
   remove(id: number): void;
+  /** No action of the item can be undone any more. */
+  removeOfItem(itemId: ItemId): void;
 }
 
 /** One photo's part of an operator's action, as the step that undo takes back. */

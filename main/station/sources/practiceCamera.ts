@@ -46,7 +46,8 @@ export function createPracticeCamera(core: PracticeCameraParts): PracticeCamera 
       const uuid = nextSide(facts.sides, core.session.chosenSide(itemId));
       const side = facts.plainSides.find((other) => other.uuid === uuid);
       if (!side) throw new StationError('not_possible', text('practiceCamera.noSide'));
-      const taken = facts.photos.filter((photo) => photo.sideUuid === side.uuid).length;
+      // Those in the tray may be of this side, and no shot is the same as another.
+      const taken = facts.photos.filter(({ sideUuid, place }) => sideUuid === side.uuid || place === 'tray').length;
       const drawing = simulator.drawingOf(side.uuid);
       if (!drawing) throw new StationError('not_possible', text('practiceCamera.unknownSide'));
       const svg = practicePhoto(drawing, facts.item.referenceId, taken);

@@ -68,7 +68,8 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
       if (stored && appliedAt !== null) store.events.markApplied(stored.id, appliedAt);
     }
     for (const result of results) store.results.restore(result);
-    dropMoves(store, item.id);
+    // An older undo would put photos back to where they no longer came from.
+    store.moves.removeOfItem(item.id);
     restored.add(item.id);
   }
 
@@ -103,9 +104,4 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
 
 function ownerOf(record: OwnerRecord): RecordOwner {
   return record.kind === 'item' ? record.item.id : record.kind;
-}
-
-/** An older undo would put photos back to where they no longer came from. */
-function dropMoves(store: Store, itemId: ItemId): void {
-  for (let last = store.moves.last(itemId); last !== null; last = store.moves.last(itemId)) store.moves.remove(last.id);
 }

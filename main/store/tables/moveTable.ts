@@ -12,6 +12,7 @@ export function moveTable(sql: Sql): MoveStore {
   const insert = sql.prepare('INSERT INTO photo_moves (item_id, moves, at) VALUES (@itemId, @moves, @at)');
   const last = sql.prepare<{ readonly id: number; readonly moves: string }>(moveQueries.last);
   const remove = sql.prepare('DELETE FROM photo_moves WHERE id = @id');
+  const removeOfItem = sql.prepare('DELETE FROM photo_moves WHERE item_id = @itemId');
   return {
     insert: (itemId, moves, at) => {
       insert.run({ itemId, moves: JSON.stringify(moves), at });
@@ -22,6 +23,9 @@ export function moveTable(sql: Sql): MoveStore {
     },
     remove: (id) => {
       remove.run({ id });
+    },
+    removeOfItem: (itemId) => {
+      removeOfItem.run({ itemId });
     },
   };
 }

@@ -62,6 +62,6 @@ export function setPhotosAside(context: ActionContext, itemId: ItemId): void {
   dropPending(context, itemId, ({ payload }) => payload.kind === 'upload' || payload.kind === 'submit');
   if (unsent.length === 0) return;
   for (const { id } of unsent) photos.update(id, { place: 'tray', sideUuid: null, wantedSide: null });
-  for (let last = moves.last(itemId); last; last = moves.last(itemId)) moves.remove(last.id);
+  moves.removeOfItem(itemId);
   audit(context, itemId, text('history.photosKeptAside', { count: unsent.length }));
 }

@@ -37,7 +37,7 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
       // Its photo is not rejected by the new SR, wherever it is put.
       store.rejections.update(id, { photoId: null, resolvedAt: resolvedAt ?? now });
     }
-    for (let last = store.moves.last(itemId); last; last = store.moves.last(itemId)) store.moves.remove(last.id);
+    store.moves.removeOfItem(itemId);
     store.srDetails.remove(itemId);
     store.sides.replace(itemId, template ? sidesOf(itemId, template) : []);
     store.items.update(itemId, {

@@ -1,3 +1,4 @@
+import type { ItemId } from '../../domain/ids.ts';
 import { isState, mergeEventState } from '../../domain/item/mergeState.ts';
 import { missingRequired } from '../../domain/item/sideStatus.ts';
 import type { Item, Operation, ProgressReport } from '../../domain/model.ts';
@@ -38,7 +39,7 @@ function seenSubmitted({ context, partner, operation }: OperationContext, item: 
   return () => {
     context.store.items.update(item.id, { submittedAt: operation.createdAt, nextPollAt: null });
     applyPolledState(context, item.id, found.state, partner.serverNow());
-    audit(context, item.id, text('history.submitted'));
+    endedBySubmit(context, item.id);
   };
 }
 
@@ -57,8 +58,14 @@ function submitted({ context }: OperationContext, item: Item, at: number, progre
       submittedAt: at,
       ...(next ? { state: next.state, stateServerAt: next.serverAt } : {}),
     });
-    audit(context, item.id, text('history.submitted'));
+    endedBySubmit(context, item.id);
   };
+}
+
+/** What the partner has to review is not undone, also when it comes back for a re-shoot: a confirmed photo would leave its side. */
+function endedBySubmit(context: OperationContext['context'], itemId: ItemId): void {
+  context.store.moves.removeOfItem(itemId);
+  audit(context, itemId, text('history.submitted'));
 }
 
 /** No news came while the submit was on its way. */

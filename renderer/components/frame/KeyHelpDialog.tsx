@@ -32,6 +32,7 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
       closedByEscape={place === 'secondScreen'}
       title={words('keys.title', { screen: help.title })}
       size="xl"
+      isOnTop
     >
       <div ref={stands} data-testid="key-help" data-place={place ?? shown}>
         {place === 'secondScreen' ? <p>{words('keys.rest.secondScreen')}</p> : <Rows rows={help.here} />}

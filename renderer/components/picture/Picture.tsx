@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStores } from '../../stores/useStores.ts';
+import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './Picture.module.css';
 
@@ -21,7 +21,12 @@ export interface PictureProps {
 /** A picture of the station that fails gracefully: offline, the partner's pictures may not be cached yet. */
 export function Picture({ src, alt, className, testId, fallback, onSize, onMissing }: PictureProps) {
   const { pictureAddress } = useStores();
+  const isThere = useSelected('station', ({ link }) => link === 'connected');
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  useEffect(() => {
+    // What the station could not give while it was away, it can now.
+    if (isThere) setFailedSrc(null);
+  }, [isThere]);
   useEffect(() => {
     if (failedSrc === null) return;
     // The picture may come once the network does.

@@ -16,6 +16,7 @@ import { AdoptDialog } from './AdoptDialog.tsx';
 import { BulkButton } from './BulkButton.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
 import styles from './QueueFilters.module.css';
+import { firstRow } from './useRowKeys.ts';
 
 const stages = [null, ...stageOrder];
 
@@ -111,6 +112,11 @@ function SearchField() {
       }
       aria-keyshortcuts={keyHint('search')}
       onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === 'ArrowDown') {
+          // To what was found: Enter there opens it.
+          event.preventDefault();
+          document.querySelector<HTMLElement>(firstRow)?.focus();
+        }
         if (event.key !== 'Escape') return;
         // The keys are the list's again, which is whole.
         setSearch('');

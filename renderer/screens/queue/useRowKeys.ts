@@ -5,6 +5,9 @@ import { drop } from '../../stores/context.ts';
 /** How often it is looked for a row that the list brings into sight: once a frame. */
 const mostFrames = 20;
 
+/** The button of the list's first row. */
+export const firstRow = '[data-testid="queue-list"] [data-index="0"] button';
+
 export interface RowList {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   readonly count: number;

@@ -1,5 +1,5 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
-import { attempt, type StoreContext } from '../context.ts';
+import { askedOf, attempt, type StoreContext } from '../context.ts';
 import { addFiles } from '../photos/addFiles.ts';
 import { captureTold, verdictOf } from '../photos/captureTold.ts';
 import type { OpenItem } from './openItem.ts';
@@ -41,7 +41,9 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
     const isOfOpenItem = open.isWanted(notice.itemId);
     const { sound, line } = captureTold(notice, isOfOpenItem);
     if (sound !== null) play(sound);
-    if (line !== null) tell(line.level, line.message, false, line.group, notice.itemId);
+    const asks = notice.message.id === 'intake.whichItem' ? notice.photoId : null;
+    const about = asks === null ? notice.itemId : askedOf(asks);
+    if (line !== null) tell(line.level, line.message, false, line.group, about);
     if (notice.isNote === true || !isOfOpenItem) return;
     // A file that is refused leaves the photo before it in sight, with what is said of it.
     const photoId = notice.accepted ? notice.photoId : (get().flash?.photoId ?? null);

@@ -9,7 +9,7 @@ export interface Notice {
   readonly at: number;
   /** Stays until it is dismissed. */
   readonly stays: boolean;
-  /** The item that it is about: it is not shown once that has been left. `noneOpen`: once one is open; `stationAway`: once it answers. Null: about none. */
+  /** The item that it is about: it is not shown once that has been left. `noneOpen`: once one is open; `stationAway`: once it answers; `askedOf`: once that is answered. Null: about none. */
   readonly itemId: string | null;
 }
 

@@ -87,6 +87,7 @@ export const shoot = {
   'tray.inboxCount': '{count, plural, one {# photo} other {# photos}} in the inbox, with no item yet',
   'whichItem.title': 'Which item is this photo of?',
   'whichItem.why': '{file} was taken before {item} was scanned.',
+  'whichItem.others': '{count, plural, one {# more photo waits} other {# more photos wait}} behind it.',
   'whichItem.put': 'The photo is with {item}.',
   'tray.hasArrived': '{file} has arrived',
   'movePhoto.title': 'Where does the photo of {side} belong?',

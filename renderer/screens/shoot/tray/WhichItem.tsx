@@ -11,6 +11,7 @@ import styles from './WhichItem.module.css';
 export function WhichItem() {
   const words = useWords();
   const asked = useSelected('station', ({ status }) => status?.whichItem[0] ?? null);
+  const others = useSelected('station', ({ status }) => Math.max(0, (status?.whichItem.length ?? 0) - 1));
   const { answerWhichItem } = useActions('shoot');
   if (asked === null) return null;
   const { photoId, filename, before, item } = asked;
@@ -25,7 +26,10 @@ export function WhichItem() {
         <Picture src={thumbnailUrl(photoId)} alt={filename} />
       </span>
       <h3>{words('whichItem.title')}</h3>
-      <p>{words('whichItem.why', { file: filename, item: item.referenceId })}</p>
+      <p>
+        {words('whichItem.why', { file: filename, item: item.referenceId })}
+        {others === 0 ? null : ` ${words('whichItem.others', { count: others })}`}
+      </p>
       <Choices name="whichItem" count={items.length} onChoose={choose}>
         {(digitOf) => (
           <ul className={styles.answers}>

@@ -77,11 +77,11 @@ describe('feedWedge', () => {
   });
 
   it('hands over fast text without Enter instead of losing it', () => {
-    expect(type('ABC123', 5, { kind: 'idle', at: 1_500 })).toEqual([{ kind: 'text', text: 'ABC123' }]);
+    expect(type('ABC123', 5, { kind: 'idle', at: 1_500 })).toEqual([{ kind: 'text', text: 'ABC123', meanGapMs: 5 }]);
   });
 
   it('does not take Enter long after the text for the end of a scan', () => {
-    expect(type('ABC123', 5, { kind: 'end', at: 1_900 })).toEqual([{ kind: 'text', text: 'ABC123' }]);
+    expect(type('ABC123', 5, { kind: 'end', at: 1_900 })).toEqual([{ kind: 'text', text: 'ABC123', meanGapMs: 5 }]);
   });
 
   it('lets a lone Enter pass', () => {
