@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCamera, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
@@ -36,11 +36,12 @@ export function NextReshoot({ item, opens, onAim }: NextReshootProps) {
 
 function Line({ item, opens, onAim }: NextReshootProps) {
   const words = useWords();
-  const { openId, reference, side, isLeft } = useSelected('shoot', ({ item: open }) => ({
+  const { openId, reference, side, isLeft, isDoubtful } = useSelected('shoot', ({ item: open, flash }) => ({
     openId: open?.id ?? null,
     reference: open?.referenceId ?? '',
     side: open === null ? null : nextReshoot(open),
     isLeft: open?.stage === 'reshoot',
+    isDoubtful: flash !== null && flash.verdict !== 'good',
   }));
   const went = useWentElsewhere();
   if (openId === null && opens) return null;
@@ -67,9 +68,15 @@ function Line({ item, opens, onAim }: NextReshootProps) {
   if (side === null && isLeft) return null;
   return side === null ? (
     <LineBox
-      tone="good"
-      icon={<IconCircleCheck size={26} aria-hidden="true" />}
-      said={words('reshoot.isReshot', { reference })}
+      tone={isDoubtful ? 'warn' : 'good'}
+      icon={
+        isDoubtful ? (
+          <IconAlertTriangle size={26} aria-hidden="true" />
+        ) : (
+          <IconCircleCheck size={26} aria-hidden="true" />
+        )
+      }
+      said={words(isDoubtful ? 'reshoot.isDoubtful' : 'reshoot.isReshot', { reference })}
     >
       <DoneButton />
     </LineBox>

@@ -6,7 +6,7 @@ import { ExistingNotes } from './item/ExistingNotes.tsx';
 import { ItemCommands } from './item/ItemCommands.tsx';
 import { ItemDetails } from './item/ItemDetails.tsx';
 import { ItemIdentity } from './item/ItemIdentity.tsx';
-import { ItemNotes } from './item/ItemNotes.tsx';
+import { ItemNotes, RejectionNote } from './item/ItemNotes.tsx';
 import { WrongItemNotes } from './item/WrongItemNotes.tsx';
 import { CameraWarnings } from './stage/CameraStatus.tsx';
 import { PhotoQuality } from './stage/PhotoQuality.tsx';
@@ -43,6 +43,7 @@ export function ItemBench() {
           <PutInInbox />
           <CameraWarnings />
           <PhotoQuality />
+          <RejectionNote />
           <ItemNotes />
         </section>
         <ItemDetails />

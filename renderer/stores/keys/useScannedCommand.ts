@@ -17,7 +17,9 @@ export function useScannedCommand(carryOut: (command: CodeCommand) => boolean | 
     () =>
       stores.shoot.subscribe(({ scannedCommand }, before) => {
         if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
-        if (latest.current(scannedCommand.command) === false) tellOfOpen(stores, text('shoot.commandNotNow'));
+        if (latest.current(scannedCommand.command) !== false) return;
+        const isOpen = stores.shoot.getState().item !== null;
+        tellOfOpen(stores, text(isOpen ? 'shoot.commandNotHere' : 'shoot.commandNotNow'));
       }),
     [stores],
   );

@@ -53,7 +53,10 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
     async removePhoto(photoId) {
       const { item, viewedSideUuid } = get();
       const id = photoId ?? item?.sides.find((side) => side.uuid === viewedSideUuid)?.photo?.id;
-      if (id === undefined) return;
+      if (id === undefined) {
+        if (item !== null) tell('info', text('tray.noneToRemove'), false, null, item.id);
+        return;
+      }
       const removed = await act(() => client.photos.remove({ photoId: id }));
       if (removed !== null && isInTray(item, id)) tell('info', text('tray.wasRemoved'), false, null, removed.id);
     },

@@ -313,6 +313,15 @@ describe('rejections', () => {
     expect(bench.item(id).stage).toBe('in_review');
   });
 
+  test('what was submitted is not undone, also when a side of it comes back', async () => {
+    const bench = openBench();
+    const id = await submitted(bench);
+    await bench.run(60_000);
+    reject(bench, id, 'front');
+    expect(() => undoPhotos(bench.context, id)).toThrow(expect.objectContaining({ code: 'not_possible' }));
+    expect(bench.sides(id)).toMatchObject({ front: 'rejected', back: 'uploaded' });
+  });
+
   test('undo of a re-shoot brings the rejection back; a dismissal lets the photo stand', async () => {
     const bench = openBench();
     const id = await submitted(bench);

@@ -183,6 +183,9 @@ test('the newest action on photos is undone first', () => {
   expect(last?.moves).toEqual([move('3')]);
   store.moves.remove(last?.id ?? -1);
   expect(store.moves.last(itemId('a'))?.moves).toEqual([move('1'), move('2')]);
+  store.moves.removeOfItem(itemId('a'));
+  expect(store.moves.last(itemId('a'))).toBeNull();
+  expect(store.moves.last(itemId('b'))?.moves).toEqual([move('4')]);
 });
 
 test('rejections come oldest first and keep their first resolution', () => {

@@ -103,7 +103,9 @@ export const shoot = {
   'tray.takeFirst': "Take the first {count, number} into this item's tray",
   'tray.take': "Take into this item's tray",
   'tray.putInInbox': '{count, plural, one {Put it in the inbox} other {Put all # in the inbox}}',
-  'tray.isClosed': 'The item takes no photos now. Are these of another one, which was not scanned?',
+  'tray.noneToRemove': 'This side has no photo: nothing was taken off.',
+  'tray.isClosed':
+    'The item takes no photos now. {count, plural, one {If this one is of an item that was not scanned, put it in the inbox; else it stays here, and is not sent.} other {If these are of an item that was not scanned, put them in the inbox; else they stay here, and are not sent.}}',
   'tray.wasPut': 'A photo of the tray is on {side} now. Undo takes it back.',
   'tray.wasRemoved': 'A photo was removed from the tray. Undo brings it back.',
   'tray.putOn': 'Put {file} on {side}',
@@ -187,6 +189,7 @@ export const shoot = {
   'shoot.placeOfItemGone': '{reference} has no place any more.',
   'shoot.placeGone': 'No place: the items that you begin now lie where the work list says.',
   'shoot.commandNotNow': 'This command means nothing now: open an item first.',
+  'shoot.commandNotHere': 'This command means nothing here now. Nothing was done.',
   'unsure.title': 'Is this the code of an item?',
   'unsure.help': 'It fits no rule for codes of items at this station.',
   'unsure.yes': 'Yes, an item',

@@ -7,6 +7,8 @@ import { Age } from '../../../components/time/Age.tsx';
 import { nextTry, saysTheSame } from '../../../format/words.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { cancelledText } from '../../../stores/shoot/checklist.ts';
+import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemFacts.module.css';
@@ -54,6 +56,19 @@ export function ItemNotes() {
       ))}
     </>
   );
+}
+
+/** All that the partner says of the side that is looked at: over the picture is one line for it. */
+export function RejectionNote() {
+  const words = useWords();
+  const said = useSelected('shoot', (shoot) => {
+    const side = viewedSide(shoot);
+    const message = side?.rejection?.message ?? null;
+    return side === null || message === null
+      ? null
+      : { side: side.label, reason: side.rejection?.reason ?? '', message };
+  });
+  return said === null ? null : <Warning>{words('facts.rejectedWithMessage', said)}</Warning>;
 }
 
 function notesOf(item: ItemView) {

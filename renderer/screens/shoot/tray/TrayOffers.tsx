@@ -44,7 +44,7 @@ export function PutInInbox() {
       testId="put-in-inbox"
       onPress={() => drop(putInInbox(stuck))}
     >
-      {words('tray.isClosed')}
+      {words('tray.isClosed', { count: stuck.length })}
     </Offer>
   );
 }
