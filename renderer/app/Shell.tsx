@@ -103,11 +103,11 @@ export function Shell() {
     };
   }, []);
 
-  // What the pointer has pressed lets go of the keys where they are commands: Enter goes on, and presses nothing again.
+  // What the pointer has pressed on Shoot lets go of the keys, which are commands there: Enter goes on, and presses nothing again.
   useEffect(() => {
-    const letGo = ({ detail }: MouseEvent) => {
-      const { screen: shown } = stores.navigation.getState();
-      if (detail > 0 && (shown === 'shoot' || shown === 'reshoot')) leaveControl();
+    const letGo = ({ detail, target }: MouseEvent) => {
+      if (detail === 0 || stores.navigation.getState().screen !== 'shoot') return;
+      if (target instanceof Element && target.closest('main') !== null) leaveControl();
     };
     document.addEventListener('click', letGo, true);
     return () => document.removeEventListener('click', letGo, true);

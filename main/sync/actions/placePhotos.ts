@@ -87,10 +87,10 @@ export function placeWithin(
  */
 export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | null {
   return changeItem(context, itemId, () => {
-    const last = lastOfHere(context, itemId);
-    if (!last) throw new StationError('not_possible', text('photo.nothingToUndo'));
     const blocked = photosBlocked(readFacts(context, itemId));
     if (blocked) throw new StationError('not_possible', text('photo.notUndone', { reason: blocked }));
+    const last = lastOfHere(context, itemId);
+    if (!last) throw new StationError('not_possible', text('photo.nothingToUndo'));
     const back = last.moves
       .map(({ photoId, from, to, goesBack }) => ({
         photoId,

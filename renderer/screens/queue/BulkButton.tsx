@@ -8,7 +8,7 @@ import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { type BulkAct, bulkActsOf } from '../../stores/items/bulkStore.ts';
 import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
-import { useActions, useCombined, useFields } from '../../stores/useStores.ts';
+import { useActions, useCombined, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './BulkButton.module.css';
 
@@ -48,6 +48,7 @@ function BulkDialog() {
   const words = useWords();
   const { step, act, items, done, failed } = useFields('bulk', 'step', 'act', 'items', 'done', 'failed');
   const { start, stop, close } = useActions('bulk');
+  const isOffline = useSelected('station', ({ status }) => status?.online === false);
   const count = items.length;
   return (
     <Dialog
@@ -63,6 +64,7 @@ function BulkDialog() {
         {step === 'asks' ? words(act === 'submit' ? 'bulk.submitAsks' : 'bulk.retryAsks', { count }) : null}
         {step === 'running' ? words('bulk.progress', { done, count }) : null}
         {step === 'ended' ? words('bulk.ended', { worked: done - failed.length, count, failed: failed.length }) : null}
+        {step === 'ended' && isOffline ? ` ${words('bulk.offline')}` : null}
       </p>
       {step === 'running' || step === 'ended' ? (
         <Progress aria-label={words('bulk.progress', { done, count })} value={(100 * done) / Math.max(1, count)} />

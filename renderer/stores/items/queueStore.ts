@@ -42,8 +42,8 @@ export interface QueueState {
   /** The list is on the screen: only then is it kept up to date. */
   setShown(shown: boolean): void;
   applyItem(itemId: string, revision: number): void;
-  /** An item that was read or answered elsewhere on the page: its row shows it too. */
-  applyAnswer(item: ItemSummary): void;
+  /** An item that was read or answered elsewhere on the page: its row shows it too, or goes where it is of the list no more. */
+  applyAnswer(item: ItemView): void;
 }
 
 /** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
@@ -261,7 +261,11 @@ export function createQueueStore(context: StoreContext) {
         readSoon(itemId);
       },
       applyAnswer(item) {
-        if (get().rows.some(({ id }) => id === item.id)) showRows(get().rows, [item]);
+        const { rows, list, filter } = get();
+        const row = rows.find(({ id }) => id === item.id);
+        if (row === undefined) return;
+        const isLeft = item.revision >= row.revision && hasLeft(list, filter, item);
+        showRows(isLeft ? rows.filter((other) => other !== row) : rows, [item]);
       },
     };
   });

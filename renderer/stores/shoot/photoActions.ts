@@ -97,7 +97,11 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
     },
     async undo() {
       const before = get().item;
-      if (before?.canUndo !== true) return;
+      if (before === null) return;
+      if (!before.canUndo) {
+        tell('info', text('photo.nothingToUndo'), false, null, before.id);
+        return;
+      }
       const after = await withItem(({ id }) => client.photos.undo({ itemId: id }));
       if (after === null) return;
       const { side, told } = describeUndo(before, after);

@@ -55,6 +55,7 @@ export const queue = {
   'bulk.stop': 'Stop',
   'bulk.progress': '{done} of {count} done.',
   'bulk.ended': '{worked} of {count} done, {failed, plural, =0 {none failed} one {# failed} other {# failed}}.',
+  'bulk.offline': 'The partner cannot be reached now: what is to be sent goes out by itself, once it can.',
   'bulk.failed': 'Not done',
   'queue.sort': 'Order',
   'queue.sort.newest': 'Newest change',
