@@ -153,17 +153,26 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     return item === null ? null : act(() => call(item));
   }
 
-  async function read(itemId: string): Promise<void> {
+  /** `isAgain`: the station may have started anew, which leaves an item too. */
+  async function read(itemId: string, isAgain = false): Promise<void> {
     const ticket = nextTicket();
     const item = await quietly(() => client.items.get({ itemId }));
     if (item === null || wantedItemId !== itemId) return;
-    const { newReference: code } = get();
+    const { newReference: code, item: before } = get();
     show(item, ticket);
     const { referenceId: reference } = item;
+    if (before?.id === itemId && get().item === null && !isAgain) leftElsewhere(reference);
     if (switchedTo === itemId && code !== null)
       tell('warning', text('shoot.questionClosed', { reference, code }), true, null, item.id);
     else if (switchedTo === itemId) tell('info', text('shoot.openedElsewhere', { reference }), false, null, item.id);
     switchedTo = null;
+  }
+
+  /** Which of the item and the status says it first is chance. */
+  function leftElsewhere(reference: string): void {
+    if (underWay > 0) return;
+    isLeftElsewhere = true;
+    tell('info', text('shoot.closedElsewhere', { reference }), false, null, noneOpen);
   }
 
   /** The core has told of what the screen does not show. */
@@ -233,7 +242,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       // The station may have started anew, and counts from the beginning then.
       shownRevision = notShown;
       toldRevision = notShown;
-      if (wantedItemId !== null) await read(wantedItemId);
+      if (wantedItemId !== null) await read(wantedItemId, true);
     },
     applyStatus({ openItemId, startedAt }) {
       const { item, newReference } = get();
@@ -250,9 +259,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       want(openItemId);
       if (openItemId === null && item !== null) {
         close(shown);
-        isLeftElsewhere = underWay === 0 && isSameStart;
-        const { referenceId: reference } = item;
-        if (isLeftElsewhere) tell('info', text('shoot.closedElsewhere', { reference }), false, null, noneOpen);
+        if (isSameStart) leftElsewhere(item.referenceId);
       }
       if (isBehind()) readSoon();
     },
