@@ -29,6 +29,7 @@ export function useLeaving(): void {
   useEffect(
     () =>
       stores.station.subscribe(({ status: now }, { status: before }) => {
+        if (now === before) return;
         const asks = new Set(now?.whichItem.map(({ photoId }) => photoId));
         for (const { photoId } of before?.whichItem ?? [])
           if (!asks.has(photoId)) stores.notices.getState().leaveItem(askedOf(photoId));
