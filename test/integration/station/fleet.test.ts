@@ -157,7 +157,11 @@ describeFleets('an item that two stations have open', (open) => {
       ...rest.map((side, index) => a.commands.importPhotos({ reference: 'SKU-2', side, files: [left[index] ?? ''] })),
       ...rest.map((side, index) => b.commands.importPhotos({ reference: 'SKU-2', side, files: [right[index] ?? ''] })),
     ]);
-    const isSent = async (station: typeof a) => (await itemOf(station, 'SKU-2'))?.operations.pending === 0;
+    // What is on its way counts too: a photo that comes after the other station's submit would be refused.
+    const isSent = async (station: typeof a) => {
+      const { pending = 1, in_flight: underWay = 1 } = (await itemOf(station, 'SKU-2'))?.operations ?? {};
+      return pending + underWay === 0;
+    };
     await until('A to have sent', () => isSent(a));
     await until('B to have sent', () => isSent(b));
     // Done is for who knows that all sides are there: by the partner's count, or since it is in review already.
