@@ -17,6 +17,8 @@ async function openInBoth(page: Page, address: string): Promise<Page> {
   const screen = shootScreen(page);
   await screen.scan('SKU-1');
   await screen.choose('Footwear', 'Boots');
+  // Before that it is a question still, which another window may close.
+  await expect(page.getByTestId('reference')).toHaveText('SKU-1');
   const second = await secondWindow(page, address);
   await expect(second.getByTestId('reference')).toHaveText('SKU-1');
   return second;
