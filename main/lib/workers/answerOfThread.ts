@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endThread } from './endThread.ts';
 
 /**
  * Runs a program as a thread that answers once and ends by itself. Rejects with what the thread died of, with an error when it ended without an
@@ -11,7 +12,7 @@ export async function answerOfThread<Data, Answer>(program: URL, data: Data, sig
   worker.once('message', resolve);
   worker.once('error', reject);
   worker.once('exit', () => reject(signal?.aborted ? signal.reason : new Error(`${program.pathname} gave no answer`)));
-  const stop = () => void worker.terminate();
+  const stop = () => void endThread(worker);
   signal?.addEventListener('abort', stop);
   try {
     return await promise;

@@ -156,23 +156,6 @@ test('an item that the station has closed meanwhile does not come back', async (
   expect(shoot.getState().item).toBeNull();
 });
 
-test('an item that another window leaves is told of, also where it is itself heard of before the status', async () => {
-  const { context, bridge, told } = createStoreBench({
-    items: [known({ open: true }), known({ id: 'i2', referenceId: 'SKU-2' })],
-  });
-  const shoot = createShootStore(context);
-  await shoot.getState().open('i1');
-  shoot.getState().applyStatus(fakeStatus({ openItemId: 'i1' }));
-  bridge.world.items = bridge.world.items.map((item) => ({ ...item, open: item.id === 'i2', revision: 9 }));
-  shoot.getState().applyItem('i1', 9);
-  const left = 'info: SKU-1 was left in another window: nothing is open now.';
-  await expect.poll(() => told).toEqual([left]);
-  shoot.getState().applyStatus(fakeStatus({ openItemId: null }));
-  shoot.getState().applyStatus(fakeStatus({ openItemId: 'i2' }));
-  const begun = 'info: SKU-2 is open now: it was opened in another window, or by its label.';
-  await expect.poll(() => told).toEqual([left, begun]);
-});
-
 test('the quality settings that were set last', async () => {
   const { context, release, answered, bridge } = bench('quality.set');
   const { settings } = await bridge.client.quality.get({});

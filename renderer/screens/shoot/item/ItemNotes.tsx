@@ -58,15 +58,15 @@ export function ItemNotes() {
   );
 }
 
+const none = { reason: '', message: null };
+
 /** All that the partner says of the side that is looked at: over the picture is one line for it. */
 export function RejectionNote() {
   const words = useWords();
   const said = useSelected('shoot', (shoot) => {
     const side = viewedSide(shoot);
-    const message = side?.rejection?.message ?? null;
-    return side === null || message === null
-      ? null
-      : { side: side.label, reason: side.rejection?.reason ?? '', message };
+    const { reason, message } = side?.rejection ?? none;
+    return side === null || message === null ? null : { side: side.label, reason, message };
   });
   return said === null ? null : <Warning>{words('facts.rejectedWithMessage', said)}</Warning>;
 }
