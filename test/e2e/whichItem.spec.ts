@@ -10,6 +10,8 @@ const taken = /captured|uploading|uploaded/;
 const sides = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag'];
 /** The camera's clock is that much behind. */
 const behindMs = 3_600_000;
+/** Between the photos that teach the station a camera's clock: those of ten seconds alone could be a burst. */
+const apartMs = 2_600;
 
 test('a photo that was taken before this item was scanned is asked about, and goes where one key says', async ({
   page,
@@ -28,6 +30,7 @@ test('a photo that was taken before this item was scanned is asked about, and go
   for (const side of sides) {
     await shootNow();
     await expect(screen.side(side).first()).toHaveAttribute('data-status', taken);
+    await page.waitForTimeout(apartMs);
   }
   await screen.scan('SKU-2');
   await screen.choose('Footwear', 'Sneakers');
@@ -79,6 +82,7 @@ test('a photo that was taken after the item before was done, and came after the 
   for (const side of sides) {
     await camera.shoot(1, Date.now() - behindMs);
     await expect(screen.side(side).first()).toHaveAttribute('data-status', taken);
+    await page.waitForTimeout(apartMs);
   }
   await page.keyboard.press('d');
   await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
@@ -94,6 +98,29 @@ test('a photo that was taken after the item before was done, and came after the 
   await expect(question).toContainText('was taken before SKU-2 was scanned');
   await expect(question.getByRole('button')).toHaveText([/SKU-1$/, /SKU-2$/]);
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+});
+
+test('the first photo of a camera that nobody knows is asked about as well', async ({ page, station, hotFolder }) => {
+  await page.goto(station.address);
+  await watchFolder(page, hotFolder);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-1');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-1');
+  await page.waitForTimeout(1_500);
+  const whileFirst = Date.now();
+  await page.waitForTimeout(1_500);
+  await screen.scan('SKU-2');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-2');
+  await createCamera(hotFolder).shoot(1, whileFirst);
+  const question = page.getByTestId('which-item');
+  await expect(question).toContainText('was taken before SKU-2 was scanned');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  await page.keyboard.press('1');
+  await expect(question).toHaveCount(0);
+  await screen.scan('SKU-1');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
 });
 
 test('both answers are in sight with long codes, and the photo is not offered to the tray as well', async ({

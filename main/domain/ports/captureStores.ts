@@ -1,5 +1,6 @@
 import type { Text } from '../../texts/text.ts';
 import type { ItemId, PhotoId, Sha256 } from '../ids.ts';
+import type { CameraFigure } from '../intake/cameraClock.ts';
 import type { Comparison } from '../judgement/golden.ts';
 import type { Millis } from '../model.ts';
 import type { Arrival } from '../photo/arrival.ts';
@@ -83,7 +84,7 @@ export interface CameraClockStore {
   /** A second photo of the same EXIF time says nothing more. Beyond the camera's newest `limit` the oldest go. */
   note(camera: string, takenAt: Millis, cameAt: Millis, limit: number): void;
   /** Newest first. */
-  newest(camera: string, limit: number): readonly Millis[];
+  newest(camera: string, limit: number): readonly CameraFigure[];
 }
 
 /** The daily photos of the target card. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { photoSources } from '../../../main/domain/photo/photoSources.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
@@ -19,7 +20,7 @@ let station: Station;
 let client: ReturnType<typeof clientOf>;
 let time: MovableTime;
 
-/** A connected station with two items, and a camera whose clock is an hour behind. */
+/** A connected station with two items. */
 async function begin(): Promise<void> {
   folder = temporaryFolder();
   partner = await startTestPartner();
@@ -37,13 +38,24 @@ async function begin(): Promise<void> {
 
 let made = 0;
 
+/** The camera's clock is that much behind, where nothing else is said. */
+const hour = 3_600_000;
+
 /** As from the hot folder: taken at `at` by this machine's clock, and come now. */
-async function come(at: number, source = 'hot folder') {
+async function come(at: number, source = 'hot folder', behindMs = hour) {
   made += 1;
   const file = join(folder, `photo-${made}.jpg`);
-  const takenAt = exifTime(at - 3_600_000);
+  const takenAt = exifTime(at - behindMs);
   writeFileSync(file, await cameraJpeg({ width: 600, height: 400, label: String(made), takenAt }));
   return await station.commands.ingest({ reference: null, file, source });
+}
+
+/** Three photos that come as they are taken, over more than ten seconds. */
+async function teachClock(): Promise<void> {
+  for (let shot = 0; shot < 3; shot += 1) {
+    await come(time.now());
+    await time.skip(6_000);
+  }
 }
 
 const openItem = async () => {
@@ -55,11 +67,8 @@ const photosOn = ({ sides }: { readonly sides: readonly { readonly photo: unknow
 
 test('a file that was taken before its item was scanned is on neither, until a person says which', async () => {
   await begin();
-  // Before any item, so that the camera's clock is known. EXIF times end at the second: these are of five.
-  for (let shot = 0; shot < 5; shot += 1) {
-    await come(time.now());
-    await time.skip(1_000);
-  }
+  // Before any item, so that the camera's clock is known.
+  await teachClock();
   await client.shoot.scan({ reference: 'SKU-1' });
   expect(await come(time.now())).toMatchObject({ reference_id: 'SKU-1' });
   const first = await openItem();
@@ -73,7 +82,7 @@ test('a file that was taken before its item was scanned is on neither, until a p
   const late = await come(takenAt);
   expect(late).toMatchObject({ accepted: true, side: null });
   const { whichItem, inbox } = await client.station.status({});
-  expect(inbox).toHaveLength(6);
+  expect(inbox).toHaveLength(4);
   expect(whichItem).toEqual([
     {
       photoId: inbox.at(-1)?.id,
@@ -89,7 +98,7 @@ test('a file that was taken before its item was scanned is on neither, until a p
   await client.photos.whichItem({ photoId, itemId: first.id });
   expect(photosOn(await client.items.get({ itemId: first.id }))).toBe(2);
   expect(photosOn(await openItem())).toBe(0);
-  expect(await client.station.status({})).toMatchObject({ whichItem: [], inbox: { length: 5 } });
+  expect(await client.station.status({})).toMatchObject({ whichItem: [], inbox: { length: 3 } });
   await expect(client.photos.whichItem({ photoId, itemId: first.id })).rejects.toThrow();
 
   // What is taken after the scan lands on this item, and what a person gives him- or herself is not asked about.
@@ -101,11 +110,7 @@ test('a file that was taken before its item was scanned is on neither, until a p
 
 test('a file that was taken after the item before was done, and before the next scan, is asked about too, also after a restart', async () => {
   await begin();
-  // Two photos tell enough of the camera's clock for what is minutes old.
-  for (let shot = 0; shot < 2; shot += 1) {
-    await come(time.now());
-    await time.skip(1_000);
-  }
+  await teachClock();
   await client.shoot.scan({ reference: 'SKU-1' });
   await client.shoot.close({});
   await time.skip(10_000);
@@ -124,6 +129,30 @@ test('a file that was taken after the item before was done, and before the next 
   await client.shoot.scan({ reference: 'SKU-2' });
   expect(await come(between + 1)).toMatchObject({ accepted: true, side: null });
   expect((await client.station.status({})).whichItem).toHaveLength(2);
+});
+
+test('the first photos of a camera that the station does not know are taken at their word', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  const first = await openItem();
+  await time.skip(2_000);
+  const takenAt = time.now();
+  await time.skip(8_000);
+  await client.shoot.scan({ reference: 'SKU-2' });
+  await time.skip(300_000);
+  // They were kept back for five minutes, and come at once: the station learns nothing wrong from them.
+  for (let shot = 0; shot < 6; shot += 1) {
+    expect(await come(takenAt + shot * 1_000, 'hot folder', 0)).toMatchObject({ accepted: true, side: null });
+  }
+  const { whichItem } = await client.station.status({});
+  expect(whichItem.map(({ before }) => before.itemId)).toEqual(Array<string>(6).fill(first.id));
+  expect(photosOn(await openItem())).toBe(0);
+  // One that is taken now is this item's; so is one of a clock that is ahead, or of one that was never set.
+  expect(await come(time.now(), 'hot folder', 0)).toMatchObject({ reference_id: 'SKU-2' });
+  expect(await come(time.now(), 'hot folder', -hour)).toMatchObject({ reference_id: 'SKU-2' });
+  expect(await come(0, 'hot folder', 0)).toMatchObject({ reference_id: 'SKU-2' });
+  // Those of a card a person picks.
+  expect(await come(takenAt + 1_000, photoSources.card, 0)).toMatchObject({ reference_id: 'SKU-2' });
 });
 
 test('a photo that comes while an ended item is open waits in the inbox, where it is counted; one that is given to it is its own', async () => {

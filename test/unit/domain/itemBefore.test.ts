@@ -1,28 +1,45 @@
 import { expect, test } from 'vitest';
-import { clockOffsetOf } from '../../../main/domain/intake/cameraClock.ts';
+import { assumedClockOffset, type CameraFigure, clockOffsetOf } from '../../../main/domain/intake/cameraClock.ts';
 import { itemBefore, type Visit } from '../../../main/domain/intake/visits.ts';
 import { photoSources } from '../../../main/domain/photo/photoSources.ts';
 import { itemId } from '../store/samples.ts';
 
 const hour = 3_600_000;
 
+/** Photos of a camera, the newest first, each taken so long after the one before. */
+const figuresOf = (latenesses: readonly number[], apartMs = 6_000): CameraFigure[] =>
+  latenesses.map((lateness, at) => ({ lateness, takenAt: (latenesses.length - at) * apartMs }));
+
 test.each([
-  ['the first ones: the most that it can be', [900, 950, 900, 900], 1_900],
-  ['one alone: its clock may stand still', [hour], null],
-  ['few, a late one among them', [900, 9_000], 1_900],
+  ['none', [], null],
+  ['one alone', [hour], null],
+  ['two that agree', [hour, hour + 500], null],
+  ['three that agree', [900, 1_400, 800], 800],
+  ['three, a late one among them', [900, 90_000, 800], null],
   ['five that agree', [900, 1_400, 800, 2_000, 1_100], 800],
   ['a clock an hour behind', [hour + 900, hour + 300, hour + 700, hour + 1_200, hour + 950], hour + 300],
   ['a clock that is ahead', [-90_000, -89_000, -89_500, -88_700, -89_100], -90_000],
   ['late ones among them', [60_000, 900, 800, 45_000, 1_000, 1_200, 700], 700],
   ['a card that is copied', [9 * hour, 8 * hour, 7 * hour, 6 * hour, 5 * hour, 4 * hour], null],
-  ['none', [], null],
+  ['kept back, and come at once', [300_000, 306_000, 312_000, 318_000, 324_000], null],
   [
     'five since the clock was set; those before it say nothing any more',
     [900, 800, 1_000, 1_200, 700, hour, hour, hour, hour],
     700,
   ],
 ])('the offset of a clock by its photos, newest first: %s', (_, latenesses, offset) => {
-  expect(clockOffsetOf(latenesses)).toBe(offset);
+  expect(clockOffsetOf(figuresOf(latenesses))).toBe(offset);
+});
+
+test('photos of one burst that were kept back and came at once say nothing of the clock', () => {
+  expect(clockOffsetOf(figuresOf([300_000, 301_000, 302_000, 303_000, 304_000], 1_000))).toBeNull();
+});
+
+test.each([
+  ['its clock is right', [300_000], 1_000],
+  ['it is ahead by what its photos prove', [-80_000, -90_000, 4_000], -89_000],
+])('of a camera whose photos do not tell it yet: %s', (_, latenesses, offset) => {
+  expect(assumedClockOffset(latenesses)).toBe(offset);
 });
 
 const visits: readonly Visit[] = [

@@ -117,7 +117,7 @@ function station() {
   };
   const session = createShootSession(clock);
   const { cameraClocks } = store;
-  for (let at = 1; at <= 5; at += 1) cameraClocks.note('A camera', at * 1_000, at * 1_000 + 10, 9);
+  for (let at = 1; at <= 5; at += 1) cameraClocks.note('A camera', at * 10_000, at * 10_000 + 10, 9);
   const view = {
     ...viewContextOf(store, clock, {
       isOpen: session.isOpen,

@@ -1,4 +1,4 @@
-import { clockOffsetOf, clockSamples } from '../../../domain/intake/cameraClock.ts';
+import { assumedClockOffset, clockOffsetOf, clockSamples } from '../../../domain/intake/cameraClock.ts';
 import type { Millis } from '../../../domain/model.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
 import type { ReceivedFile } from '../../../imaging/ports.ts';
@@ -8,17 +8,20 @@ import type { IntakeStore } from '../intakeParts.ts';
 const liveSources: readonly string[] = [photoSources.hotFolder, photoSources.tether];
 
 /**
- * Within the transaction of the arrival: when the file was taken by this machine's clock, as the camera's photos before it tell; null where
- * they do not. The file itself is noted for those behind it.
+ * Within the transaction of the arrival: when the file was taken by this machine's clock. What the camera's photos before it tell of its clock
+ * counts; until they do, a photo that came by itself is taken at its word, and any other has no such time (null). The file itself is noted for
+ * those behind it.
  */
 export function noteShotTime(
-  store: Pick<IntakeStore, 'cameraClocks'>,
+  { cameraClocks }: Pick<IntakeStore, 'cameraClocks'>,
   { camera, takenAt }: Pick<ReceivedFile, 'camera' | 'takenAt'>,
   source: string,
   now: Millis,
 ): Millis | null {
-  if (camera === null || takenAt === null) return null;
-  const offset = clockOffsetOf(store.cameraClocks.newest(camera, clockSamples));
-  if (liveSources.includes(source)) store.cameraClocks.note(camera, takenAt, now, clockSamples);
-  return offset === null ? null : takenAt + offset;
+  if (takenAt === null) return null;
+  const figures = camera === null ? [] : cameraClocks.newest(camera, clockSamples);
+  const known = clockOffsetOf(figures);
+  if (!liveSources.includes(source)) return known === null ? null : takenAt + known;
+  if (camera !== null) cameraClocks.note(camera, takenAt, now, clockSamples);
+  return takenAt + (known ?? assumedClockOffset([now - takenAt, ...figures.map(({ lateness }) => lateness)]));
 }

@@ -1,8 +1,10 @@
+import type { CameraFigure } from '../../../domain/intake/cameraClock.ts';
 import type { CameraClockStore } from '../../../domain/ports/captureStores.ts';
 import type { Sql } from '../../rows/sql.ts';
 
 export const cameraClockQueries = {
-  newest: 'SELECT lateness FROM camera_clocks WHERE camera = @camera ORDER BY sequence DESC LIMIT @limit',
+  newest: `SELECT taken_at AS takenAt, lateness FROM camera_clocks WHERE camera = @camera
+    ORDER BY sequence DESC LIMIT @limit`,
 } as const;
 
 export function cameraClockTable(sql: Sql): CameraClockStore {
@@ -11,12 +13,12 @@ export function cameraClockTable(sql: Sql): CameraClockStore {
   );
   const trim = sql.prepare(`DELETE FROM camera_clocks WHERE camera = @camera AND sequence <=
     (SELECT sequence FROM camera_clocks WHERE camera = @camera ORDER BY sequence DESC LIMIT 1 OFFSET @limit)`);
-  const newest = sql.prepare<{ readonly lateness: number }>(cameraClockQueries.newest);
+  const newest = sql.prepare<CameraFigure>(cameraClockQueries.newest);
   return {
     note: (camera, takenAt, cameAt, limit) => {
       insert.run({ camera, takenAt: Math.trunc(takenAt), lateness: Math.trunc(cameAt - takenAt) });
       trim.run({ camera, limit });
     },
-    newest: (camera, limit) => newest.all({ camera, limit }).map((row) => row.lateness),
+    newest: (camera, limit) => newest.all({ camera, limit }),
   };
 }
