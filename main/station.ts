@@ -35,7 +35,7 @@ import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { stationSettings } from './station/settings/settings.ts';
 import { createGolden } from './station/shoot/golden.ts';
 import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
-import { beginKnown, closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
+import { beginKnown, closeShoot, openScanned } from './station/shoot/shootActions.ts';
 import { createShootSession } from './station/shoot/shootSession.ts';
 import { createCardImport } from './station/sources/cardImport.ts';
 import { createHotFolderSource } from './station/sources/hotFolderSource.ts';
@@ -199,7 +199,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     labels,
     space,
     shoot: {
-      open: (itemId) => openOnShoot(shoot, itemId),
+      open: (itemId) => openScanned(shoot, itemId),
       close: () => closeShoot(shoot),
       beginKnown: (reference) => beginKnown({ ...joined, services, fleet: known }, reference),
     },

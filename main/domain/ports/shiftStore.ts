@@ -9,7 +9,7 @@ export interface ShiftStore {
   onlyHereOf(itemId: ItemId): number;
   /** How many items were done since then, and have not come back. */
   doneSince(since: Millis): number;
-  /** A person scanned or opened the item. */
+  /** The item's code was scanned, typed or photographed. */
   setLastScanned(itemId: ItemId, at: Millis): void;
   lastScanned(): LastScanned | null;
 }

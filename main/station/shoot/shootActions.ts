@@ -41,10 +41,15 @@ export interface ShootParts {
 export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
   const item = getItem(parts.actions, itemId);
   const before = parts.session.open(item.id);
-  parts.actions.store.shift.setLastScanned(item.id, parts.actions.clock());
   if (before) settleItem(parts, before);
   settleItem(parts, item.id);
   parts.statusChanged();
+}
+
+/** The same for an item whose code was scanned, typed or photographed, as opposed to one that was picked from a list: today's strip names it. */
+export function openScanned(parts: ShootParts, itemId: ItemId): void {
+  parts.actions.store.shift.setLastScanned(itemId, parts.actions.clock());
+  openOnShoot(parts, itemId);
 }
 
 /** Leaves the Shoot screen's item: it may be submitted now. */
@@ -79,7 +84,7 @@ export async function scanOnShoot(parts: CreateParts, code: string, isItem: bool
   const { actions, codes } = parts;
   const item = actions.store.items.byReference(actions.connection().id, code);
   if (item && !isCancelled(item)) {
-    openOnShoot(parts, item.id);
+    openScanned(parts, item.id);
     return { kind: 'opened', itemId: item.id };
   }
   const begun = beginKnown(parts, code);
@@ -201,7 +206,7 @@ function openMade(parts: CreateParts, make: (placed: NewItem) => ItemId, wanted:
   const itemId = make({ ...wanted, place: wanted.place ?? parts.place.get() });
   // Opening an item ends the wait for the one of a label.
   const label = session.takeLabelled();
-  openOnShoot(parts, itemId);
+  openScanned(parts, itemId);
   intake.takeLabelled(itemId, label);
   return itemId;
 }

@@ -73,7 +73,7 @@ function Part({ name, label, count, tone, onOpen }: PartProps) {
   );
 }
 
-/** The item that was open last, to go on with it. */
+/** The item that was scanned last, to go on with it. */
 function LastScanned() {
   const words = useWords();
   const last = useSelected('station', ({ status }) => status?.today.lastScanned ?? null);
