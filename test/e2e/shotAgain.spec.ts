@@ -97,6 +97,7 @@ test('at any size the verdict of the photo just taken is seen without scrolling'
     await expect(words).toHaveCount(0);
     await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'good');
     await handOver(page, { 'broken.jpg': Buffer.from('no picture') });
-    await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'refused');
+    await expect(page.getByTestId('stage-head')).toHaveAttribute('data-tone', 'bad');
+    await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'good');
   }
 });

@@ -118,9 +118,11 @@ test('nothing is green before it was judged; amber stays amber, red is red, and 
   await recorded(page);
   await handOver(page, { 'notes.jpg': textAsJpg });
   await expect(page.getByTestId('stage-head')).toHaveAttribute('data-tone', 'bad');
-  await expect(screen.side('Heel')).toHaveCSS('animation-name', /refused/);
+  // The photo before it keeps the colour of its own verdict.
+  await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'look');
   const red = await recorded(page);
   expect(red.shown.filter((line) => /good/.test(line))).toEqual([]);
+  expect(red.shown.filter((line) => /refused/.test(line))).toEqual([]);
   expect(red.heard).toEqual(['refused']);
 
   // The last required one is amber: nothing says over it that all is well.

@@ -41,7 +41,7 @@ function Line({ item, opens, onAim }: NextReshootProps) {
     reference: open?.referenceId ?? '',
     side: open === null ? null : nextReshoot(open),
     isLeft: open?.stage === 'reshoot',
-    isDoubtful: flash !== null && flash.verdict !== 'good',
+    isDoubtful: flash?.photoVerdict === 'look',
   }));
   const went = useWentElsewhere();
   if (openId === null && opens) return null;

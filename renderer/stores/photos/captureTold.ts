@@ -11,7 +11,9 @@ export interface CaptureTold {
 }
 
 /** The word on a file once it was judged: taken, taken and to be looked at, not taken. Before that it has none. */
-export type Verdict = 'good' | 'look' | 'refused';
+export type Verdict = PhotoVerdict | 'refused';
+/** The word on a photo that was taken. */
+export type PhotoVerdict = 'good' | 'look';
 
 /** How a captured file was judged. */
 export function verdictOf({ accepted, attention }: Pick<CaptureNotice, 'accepted' | 'attention'>): Verdict {

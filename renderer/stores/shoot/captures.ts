@@ -45,9 +45,15 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
     const about = asks === null ? notice.itemId : askedOf(asks);
     if (line !== null) tell(line.level, line.message, false, line.group, about);
     if (notice.isNote === true || !isOfOpenItem) return;
-    // A file that is refused leaves the photo before it in sight, with what is said of it.
-    const photoId = notice.accepted ? notice.photoId : (get().flash?.photoId ?? null);
-    set({ flash: { sideUuid: notice.sideUuid, photoId, verdict: verdictOf(notice), at: notice.at } });
+    const { flash: before } = get();
+    const { sideUuid, at } = notice;
+    const verdict = verdictOf(notice);
+    // A file that is refused leaves the photo before it in sight, with its own verdict.
+    const of =
+      verdict === 'refused'
+        ? { photoId: before?.photoId ?? null, photoVerdict: before?.photoVerdict ?? 'good' }
+        : { photoId: notice.photoId, photoVerdict: verdict };
+    set({ flash: { sideUuid, ...of, verdict, at } });
   }
 
   return {

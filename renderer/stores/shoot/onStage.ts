@@ -4,7 +4,7 @@ import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/camera
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import type { OverlayState } from '../cameras/overlayStore.ts';
-import type { Verdict } from '../photos/captureTold.ts';
+import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
 import { hasAllRequired, isDoubtful, overlayKey, sideOfPhoto, whyNoPhotos } from './checklist.ts';
 import type { ShootData } from './shootData.ts';
 import type { StageState } from './stageStore.ts';
@@ -87,10 +87,30 @@ function showsTaken(shoot: Shoot): boolean {
   return viewedSideUuid !== chosenSideUuid && viewedSide(shoot)?.photo == null;
 }
 
-/** The verdict of a photo on the item: as it was told, until the next one is told of; from then on as the item knows it. */
-export function verdictOfPhoto({ item, flash }: Pick<ShootData, 'item' | 'flash'>, photo: PhotoView | null): Verdict {
-  if (flash !== null && flash.photoId === (photo?.id ?? null)) return flash.verdict;
+type Told = Pick<ShootData, 'item' | 'flash'>;
+
+/** The verdict of a photo on the item: as it was told, until the next photo is told of; from then on as the item knows it. */
+export function verdictOfPhoto({ item, flash }: Told, photo: PhotoView | null): PhotoVerdict {
+  if (flash !== null && flash.photoId === (photo?.id ?? null)) return flash.photoVerdict;
   return item !== null && photo !== null && isDoubtful(item, photo) ? 'look' : 'good';
+}
+
+/** Whether the file that came after the photo was refused. */
+export function isRefusedAfter({ flash }: Pick<Told, 'flash'>, photo: PhotoView | null): boolean {
+  return flash?.verdict === 'refused' && photo !== null && flash.photoId === photo.id;
+}
+
+/** The colour around the picture; null is none. Photos that are seen are never framed for a file that was refused. */
+export function frameVerdict(
+  shoot: Told,
+  { side, isShot, isComplete, view }: Pick<OnStage, 'side' | 'isShot' | 'isComplete' | 'view'>,
+): Verdict | null {
+  const { flash } = shoot;
+  if (flash === null) return null;
+  const photo = side?.photo ?? null;
+  if (isShot) return verdictOfPhoto(shoot, photo);
+  const showsPhotos = isComplete || (view === 'photo' && photo !== null);
+  return flash.verdict === 'refused' && showsPhotos ? null : flash.verdict;
 }
 
 export function viewedSide({ item, viewedSideUuid }: Pick<Shoot, 'item' | 'viewedSideUuid'>): SideView | null {

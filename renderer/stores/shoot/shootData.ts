@@ -1,11 +1,15 @@
 import type { CodeCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import type { PrintedCodeView } from '../../../preload/contract/codes/codeSheet.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
-import type { Verdict } from '../photos/captureTold.ts';
+import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
 
+/** What was told of the file that came last. */
 export interface Flash {
   readonly sideUuid: string | null;
+  /** The photo that was taken last: a file that is refused leaves it in sight. */
   readonly photoId: string | null;
+  readonly photoVerdict: PhotoVerdict;
+  /** Of the file that came last. */
   readonly verdict: Verdict;
   readonly at: number;
 }

@@ -2,6 +2,7 @@ import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';
 import { sideOfPhoto } from '../../../stores/shoot/checklist.ts';
+import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';
@@ -9,9 +10,10 @@ import styles from './StageHead.module.css';
 /** The photo that was shot last stays in sight, with its verdict, when the next side is on the stage. Empty before the first. */
 export function LastPhoto() {
   const words = useWords();
-  const { side, verdict } = useSelected('shoot', ({ item, flash, viewedSideUuid }) => {
+  const { side, verdict } = useSelected('shoot', (shoot) => {
+    const { item, flash, viewedSideUuid } = shoot;
     const last = item === null ? null : sideOfPhoto(item, flash?.photoId ?? null);
-    return { side: last?.uuid === viewedSideUuid ? null : last, verdict: flash?.verdict ?? 'good' };
+    return { side: last?.uuid === viewedSideUuid ? null : last, verdict: verdictOfPhoto(shoot, last?.photo ?? null) };
   });
   const { selectSide } = useActions('shoot');
   if (side === null || side.photo === null) return <span />;

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
-import { nothingAwaited, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
+import { isRefusedAfter, nothingAwaited, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
@@ -18,13 +18,16 @@ export function ShotHead() {
     const active = shoot.item?.sides.find(({ uuid }) => uuid === shoot.item?.activeSideUuid) ?? null;
     return { next: active?.label ?? null, nextUuid: active?.uuid ?? null, isLast: nothingAwaited(shoot) };
   });
-  const verdict = useSelected('shoot', (shoot) => verdictOfPhoto(shoot, side?.photo ?? null));
+  const { verdict, isRefused } = useSelected('shoot', (shoot) => ({
+    verdict: verdictOfPhoto(shoot, side?.photo ?? null),
+    isRefused: isRefusedAfter(shoot, side?.photo ?? null),
+  }));
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
   );
   const { selectSide } = useActions('shoot');
   if (side === null) return null;
-  const { icon, word } = verdicts[verdict];
+  const { icon, word } = told[isRefused ? 'refused' : verdict];
   return (
     <>
       <button
@@ -36,7 +39,7 @@ export function ShotHead() {
       >
         {icon}
         <span className={styles.words}>
-          <span className={styles.verdict} data-long={verdict === 'refused' || undefined}>
+          <span className={styles.verdict} data-long={isRefused || undefined}>
             {words(word)}
           </span>
           <span className={styles.of}>
@@ -74,7 +77,7 @@ export function ShotHead() {
   );
 }
 
-const verdicts = {
+const told = {
   good: { icon: <IconCircleCheck size={34} aria-hidden="true" />, word: { id: 'bench.taken' } },
   look: { icon: <IconAlertTriangle size={34} aria-hidden="true" />, word: { id: 'bench.takenLook' } },
   refused: { icon: <IconCircleX size={34} aria-hidden="true" />, word: { id: 'bench.lastRefused' } },

@@ -1,7 +1,7 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { drop } from '../../../stores/context.ts';
 import { sideForFiles } from '../../../stores/shoot/checklist.ts';
-import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
+import { frameVerdict } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
@@ -52,14 +52,15 @@ export function SideStage() {
 
 /** The verdict's colour around the picture: for as long as the photo that was just shot is there, else in a flash. */
 function VerdictRing() {
-  const flash = useSelected('shoot', (shoot) => shoot.flash);
-  const { isShot, photo } = useOnStage((on) => ({ isShot: on.isShot, photo: on.side?.photo ?? null }));
-  const shotVerdict = useSelected('shoot', (shoot) => verdictOfPhoto(shoot, photo));
-  return flash === null ? null : (
+  const at = useSelected('shoot', ({ flash }) => flash?.at);
+  const on = useOnStage(({ side, isShot, isComplete, view }) => ({ side, isShot, isComplete, view }));
+  const verdict = useSelected('shoot', (shoot) => frameVerdict(shoot, on));
+  const { isShot } = on;
+  return verdict === null ? null : (
     <div
-      key={flash.at}
+      key={at}
       className={styles.ring}
-      data-verdict={isShot ? shotVerdict : flash.verdict}
+      data-verdict={verdict}
       data-stays={isShot || undefined}
       data-testid="verdict"
     />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asGiven } from '../../../../main/texts/text.ts';
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { isWellCompleted } from '../../../../renderer/stores/shoot/checklist.ts';
-import { verdictOfPhoto } from '../../../../renderer/stores/shoot/onStage.ts';
+import { frameVerdict, isRefusedAfter, verdictOfPhoto } from '../../../../renderer/stores/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const blurred = { code: 'blurred', severity: 'warning', label: asGiven('Blurred'), text: asGiven('Blurred.') } as const;
@@ -20,12 +20,31 @@ function noted(view: ItemView, notes: readonly (typeof blurred | typeof cast)[])
 describe('the verdict of a photo that is shown', () => {
   const view = noted(item(6), [blurred]);
   const [good, look] = [view.sides[0]?.photo ?? null, view.sides[5]?.photo ?? null];
-  const flash = { sideUuid: null, photoId: good?.id ?? null, verdict: 'refused', at: 1 } as const;
+  const flash = { sideUuid: null, photoId: good?.id ?? null, photoVerdict: 'look', verdict: 'look', at: 1 } as const;
 
-  it('is the one that was told of it, and stays its own once another file is told of', () => {
-    expect(verdictOfPhoto({ item: view, flash }, good)).toBe('refused');
+  it('is the one that was told of it, and stays its own once another photo is told of', () => {
+    expect(verdictOfPhoto({ item: view, flash }, good)).toBe('look');
     expect(verdictOfPhoto({ item: view, flash }, look)).toBe('look');
     expect(verdictOfPhoto({ item: view, flash: { ...flash, photoId: look?.id ?? null } }, good)).toBe('good');
+  });
+
+  it('stays its own, and the colour of its frame, when the file after it is refused', () => {
+    const [seen] = view.sides;
+    const shoot = { item: view, flash: { ...flash, photoVerdict: 'good', verdict: 'refused' } } as const;
+    const shot = { side: seen ?? null, isShot: true, isComplete: false, view: 'photo' } as const;
+    expect([verdictOfPhoto(shoot, good), isRefusedAfter(shoot, good)]).toEqual(['good', true]);
+    expect(frameVerdict(shoot, shot)).toBe('good');
+    // A photo that is gone back to, and all that was taken, are not framed for it either.
+    expect(frameVerdict(shoot, { ...shot, isShot: false })).toBeNull();
+    expect(frameVerdict(shoot, { ...shot, side: view.sides[6] ?? null, isShot: false, isComplete: true })).toBeNull();
+  });
+
+  it('is told around a side that waits for its photo, red too', () => {
+    const shoot = { item: view, flash: { ...flash, verdict: 'refused' } } as const;
+    const waiting = { side: view.sides[6] ?? null, isShot: false, isComplete: false, view: 'photo' } as const;
+    expect(frameVerdict(shoot, waiting)).toBe('refused');
+    expect(frameVerdict(shoot, { ...waiting, side: view.sides[0] ?? null, view: 'live' })).toBe('refused');
+    expect(frameVerdict({ ...shoot, flash: null }, waiting)).toBeNull();
   });
 
   it('is to look at it where it may be of another item', () => {
