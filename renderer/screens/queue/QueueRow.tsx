@@ -29,7 +29,7 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
       </span>
       <span className={styles.cell}>
         <span className={styles.reference}>{row.referenceId}</span>
-        <span className={styles.detail}>
+        <span className={styles.detail} title={row.place ?? undefined}>
           {row.place === null ? null : <strong>{words('queue.place', { place: row.place })} · </strong>}
           {row.model ?? row.brand ?? row.type ?? words('item.unknownType')}
         </span>

@@ -90,7 +90,7 @@ function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
         {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />
       </span>
       {row.place === null ? null : (
-        <span className={styles.place}>
+        <span className={styles.place} title={row.place}>
           {words('shoot.placeOf')} <strong>{row.place}</strong>
         </span>
       )}

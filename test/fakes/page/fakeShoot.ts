@@ -24,7 +24,12 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       noted('shoot.codeSheet', input);
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6h-6z"/></svg>';
       const commands = ['next', 'retake', 'done'] as const;
-      return { codes: commands.map((command) => ({ command, place: null, text: `SIDESHOT:${command}`, svg })) };
+      return {
+        codes: [
+          ...commands.map((command) => ({ command, place: null, text: `SIDESHOT:${command}`, svg })),
+          ...input.places.map((place) => ({ command: null, place, text: `SIDESHOT PLACE ${place}`, svg })),
+        ],
+      };
     }),
     create: os.shoot.create.handler(({ input }) => {
       noted('shoot.create', input);

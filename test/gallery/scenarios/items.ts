@@ -5,6 +5,9 @@ import { fakeItem } from '../../fakes/page/fakeViews.ts';
 
 export const now = Date.now();
 
+/** As long as a place may be, with nowhere to break it. */
+export const longPlace = 'AISLE12RACK4BIN118'.repeat(12).slice(0, 200);
+
 export function openItem(captured: number, change: Partial<ItemView> = {}): ItemView {
   return { ...fakeItem({ id: 'open', referenceId: 'SKU-2214-AX', captured, at: now }), open: true, ...change };
 }

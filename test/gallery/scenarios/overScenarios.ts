@@ -3,9 +3,8 @@ import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
-import { openItem, recent, rejectedItem } from './items.ts';
+import { longPlace, openItem, recent, rejectedItem } from './items.ts';
 import { onceThere, press, pressKeys, pressText, type } from './presses.ts';
-import { reshootScenarios } from './reshootScenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { settingsScenarios } from './settingsScenarios.ts';
 import { tellCaptured, tellRefused, tellReshot } from './tellPhotos.ts';
@@ -173,7 +172,15 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
     shows: '[data-paper] table',
     isPrinted: true,
     screen: 'reshoot',
-    world: reshootScenarios.reshoot?.world ?? fakeWorld,
+    world: () => {
+      const items = ['a-17', longPlace, 'A-17', 'A-9'].map((place, at) => ({
+        ...rejectedItem(),
+        id: `picked-${at}`,
+        referenceId: `SKU-${1900 + at}`,
+        place,
+      }));
+      return fakeWorld({ items, status: fakeStatus(busyStatus) });
+    },
     afterwards: () => {
       keepPrinted();
       press('[data-testid="print-pick-list"]', 300);

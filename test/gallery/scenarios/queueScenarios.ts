@@ -3,7 +3,7 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus } from './busyStation.ts';
-import { now, recent, rejectedItem } from './items.ts';
+import { longPlace, now, recent, rejectedItem } from './items.ts';
 import type { Scenario } from './scenario.ts';
 
 function queueItems(): ItemView[] {
@@ -47,6 +47,7 @@ function queueItems(): ItemView[] {
     },
     {
       ...sending,
+      place: longPlace,
       waitingFor: 'network',
       waitingText: asGiven('Waits for the network'),
       nextTryAt: now + 42_000,

@@ -2,7 +2,7 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus } from './busyStation.ts';
-import { now, rejectedItem, rejection } from './items.ts';
+import { longPlace, now, rejectedItem, rejection } from './items.ts';
 import type { Scenario } from './scenario.ts';
 
 function unnamedItem(): ItemView {
@@ -41,6 +41,7 @@ export const reshootScenarios: Readonly<Record<string, Scenario>> = {
           id: `many-${index}`,
           referenceId:
             index % 50 === 7 ? `SKU-${index} with a reference so long that it takes two lines` : `SKU-${index}`,
+          place: index === 2 ? longPlace : null,
         })),
         status: fakeStatus(busyStatus),
       }),

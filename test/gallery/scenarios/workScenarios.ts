@@ -6,7 +6,7 @@ import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeExpected } from '../../fakes/page/fakeWorkList.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
-import { now, openItem, recent } from './items.ts';
+import { longPlace, now, openItem, recent } from './items.ts';
 import { onceThere, press, pressText, type } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -106,6 +106,10 @@ const question = {
 
 export const workScenarios: Readonly<Record<string, Scenario>> = {
   workHome: { shows: '[data-testid="open-work-list"]', world: () => expecting() },
+  workHomeLongPlace: {
+    shows: '[data-testid="current-place"]',
+    world: () => expecting({ status: fakeStatus({ ...busyStatus, expected: expected().length, place: longPlace }) }),
+  },
   workList: {
     shows: '[data-testid="expected-SKU-9001"]',
     opens: 'renderer/screens/shoot/workList/WorkListDrawer.tsx',

@@ -60,7 +60,10 @@ function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string |
   const named = (name: string | null) => item.sides.find((side) => side.name === name);
   return renderOnStores(<PhotoQuality />, ({ shoot }) => {
     const photoId = named(last)?.photo?.id ?? null;
-    const flash = photoId === null ? null : { sideUuid: null, photoId, photoVerdict: 'good' as const, verdict: 'good' as const, at: 1 };
+    const flash =
+      photoId === null
+        ? null
+        : { sideUuid: null, photoId, photoVerdict: 'good' as const, verdict: 'good' as const, at: 1 };
     shoot.setState({ item, viewedSideUuid: named(viewed)?.uuid ?? null, flash });
   });
 }

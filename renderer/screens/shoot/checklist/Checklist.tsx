@@ -123,7 +123,8 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
     itemId: item?.id ?? '',
     side: item?.sides.find((other) => other.uuid === uuid) ?? null,
     isViewed: uuid === viewedSideUuid,
-    verdict: item !== null && sideOfPhoto(item, flash?.photoId ?? null)?.uuid === uuid ? flash?.photoVerdict : undefined,
+    verdict:
+      item !== null && sideOfPhoto(item, flash?.photoId ?? null)?.uuid === uuid ? flash?.photoVerdict : undefined,
   }));
   const isComing = useComing(({ bySide }) => bySide.has(uuid));
   const { selectSide, addFiles, movePhoto } = useActions('shoot');

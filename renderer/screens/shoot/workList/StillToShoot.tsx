@@ -41,8 +41,10 @@ export function StillToShoot() {
       {place === null ? null : (
         <span className={styles.place} data-testid="current-place">
           <IconMapPin size={22} aria-hidden="true" />
-          <span>{words('workList.placeNow', { place })}</span>
-          <Button variant="subtle" size="compact-md" onClick={() => drop(clearPlace())}>
+          <span className={styles.placeWords} title={place}>
+            {words('workList.placeNow', { place })}
+          </span>
+          <Button variant="subtle" size="compact-md" className={styles.clear ?? ''} onClick={() => drop(clearPlace())}>
             {words('workList.placeClear')}
           </Button>
         </span>

@@ -108,7 +108,13 @@ it('a file that is refused leaves the photo that has just come in sight', async 
   const side = { sideUuid: 'i1-side-2', sideName: 'Right side' };
   shoot.getState().applyCapture({ ...inTray('a.jpg', 'i1'), ...side, message: asGiven('a.jpg is on Right side.') });
   shoot.getState().applyCapture({ ...refused('notes.txt'), at: 6 });
-  expect(shoot.getState().flash).toEqual({ sideUuid: null, photoId: 'a.jpg', photoVerdict: 'good', verdict: 'refused', at: 6 });
+  expect(shoot.getState().flash).toEqual({
+    sideUuid: null,
+    photoId: 'a.jpg',
+    photoVerdict: 'good',
+    verdict: 'refused',
+    at: 6,
+  });
 });
 
 it.each([
