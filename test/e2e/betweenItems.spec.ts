@@ -50,3 +50,22 @@ test('between two items letters are of the code that is typed: no button promise
   await page.keyboard.type('IA');
   await expect(field).toHaveValue('IA');
 });
+
+test('at 1280 x 800 three rows of the last items are in sight, in practice mode and with a place too', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const state of ['workHome', 'workHomeLongPlace']) {
+    await page.goto(gallery.at(state));
+    await expect(page.getByText('In practice mode any code will do')).toBeVisible();
+    const items = page.getByRole('region', { name: 'Last items' }).getByRole('listitem');
+    await expect(items).toHaveCount(8);
+    // Two to a row.
+    for (let at = 0; at < 6; at += 1) await expect(items.nth(at)).toBeInViewport({ ratio: 1 });
+    // What can be done stands in one row.
+    const ways = await Promise.all(['import-card', 'open-work-list'].map((id) => page.getByTestId(id).boundingBox()));
+    const middles = ways.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThan(2);
+  }
+});

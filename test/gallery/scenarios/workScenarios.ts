@@ -2,7 +2,7 @@ import { text } from '../../../main/texts/text.ts';
 import type { ExpectedView, ListOutcome } from '../../../preload/contract/workList/workList.ts';
 import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { fakeDetails } from '../../fakes/page/fakeDetails.ts';
-import { fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeExpected } from '../../fakes/page/fakeWorkList.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
@@ -30,8 +30,11 @@ function expected(): readonly ExpectedView[] {
 
 function expecting(change: Partial<FakeWorld> = {}): FakeWorld {
   const list = expected();
+  const earlier = ['SKU-0998', 'SKU-0997', 'SKU-0996', 'SKU-0995'].map((referenceId, at) =>
+    fakeItem({ id: referenceId, referenceId, stage: 'authentic', captured: 5, at: now - 10_000_000 - at }),
+  );
   return fakeWorld({
-    items: recent(),
+    items: [...recent(), ...earlier],
     expected: list,
     status: fakeStatus({ ...busyStatus, expected: list.length, place: 'Aisle 12, shelf 4' }),
     ...change,

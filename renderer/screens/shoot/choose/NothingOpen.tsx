@@ -2,7 +2,6 @@ import { IconScan } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
 import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { Age } from '../../../components/time/Age.tsx';
@@ -32,16 +31,18 @@ export function NothingOpen() {
       <div className={styles.content}>
         <TodayStrip />
         <div className={styles.invitation}>
-          <EmptyState icon={<IconScan size={72} stroke={1.2} />} title={words('between.title')}>
-            <p>{words('between.help')}</p>
-            {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
-            <div className={styles.ways}>
-              {/* Their keys are letters of a code here: the cursor stands in the field for codes. */}
-              <ImportFromCard hasKey={false} />
-              <AddPhotos hasKey={false} onFiles={onFiles} />
-            </div>
-          </EmptyState>
-          <StillToShoot />
+          <h2>
+            <IconScan stroke={1.2} aria-hidden="true" />
+            {words('between.title')}
+          </h2>
+          <p>{words('between.help')}</p>
+          {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
+          <div className={styles.ways}>
+            {/* Their keys are letters of a code here: the cursor stands in the field for codes. */}
+            <ImportFromCard hasKey={false} />
+            <AddPhotos hasKey={false} onFiles={onFiles} />
+            <StillToShoot />
+          </div>
           <TargetCards />
         </div>
         <EndShift />

@@ -8,7 +8,7 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StillToShoot.module.css';
 
-/** What the work list still holds, and the place that was scanned for the next items. */
+/** What the work list still holds, and the place that was scanned for the next items: in the row of what can be done between two items. */
 export function StillToShoot() {
   const words = useWords();
   const expected = useSelected('station', ({ status }) => status?.expected ?? 0);
@@ -19,7 +19,7 @@ export function StillToShoot() {
   const hint = <KeyHint label={keyHint('workList')} />;
   useCommandKeys('home', { workList: show });
   return (
-    <div className={styles.figures}>
+    <>
       {expected === 0 ? (
         <Button
           variant="default"
@@ -49,6 +49,6 @@ export function StillToShoot() {
           </Button>
         </span>
       )}
-    </div>
+    </>
   );
 }
