@@ -92,9 +92,23 @@ test('at 200 % of 1280 x 800 rows can be seen and pressed, the picture is in sig
   await page.goto(gallery.at('queue'));
   const row = page.getByTestId('row-W-88120').first();
   await expect(row).toBeInViewport();
-  // A whole row, without scrolling; the columns scroll sideways.
-  const box = await row.boundingBox();
-  expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+  // Three whole rows, without scrolling; the columns scroll sideways.
+  const third = await page.getByTestId('queue-list').locator('[data-index="2"]').boundingBox();
+  expect((third?.y ?? 400) + (third?.height ?? 0)).toBeLessThanOrEqual(400);
+  expect((await page.getByTestId('queue-search').boundingBox())?.width).toBeGreaterThan(200);
+  // Keys bring into sight what they are for: the search, the filters, the rows.
+  await page.keyboard.press('f');
+  await expect(page.getByTestId('queue-search')).toBeFocused();
+  await page.keyboard.type('W-88120');
+  await expect(page.getByTestId('row-SKU-1002')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  await expect(page.getByLabel('Place begins with')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByTestId('row-SKU-1002').first()).toBeVisible();
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-index="5"] button')).toBeFocused();
+  await expect(page.locator('[data-index="5"] button')).toBeInViewport({ ratio: 0.6 });
   await row.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 

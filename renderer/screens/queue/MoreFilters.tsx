@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Words } from '../../../main/texts/wordsIn.ts';
 import type { FilterChoices, ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
@@ -15,8 +15,11 @@ import { useWords } from '../../words/useWords.ts';
 import { dayAfter, dayOfInput, inputOfDay } from './filterDays.ts';
 import styles from './MoreFilters.module.css';
 
-/** What the list can be narrowed by beside stage and search: behind a button, while what is chosen stands there as chips. */
-export function MoreFilters() {
+/**
+ * What the list can be narrowed by beside stage and search: behind a button, the last of the row of tools, while what is chosen stands there as
+ * chips.
+ */
+export function MoreFilters({ tools }: { readonly tools: ReactNode }) {
   const words = useWords();
   const keyHint = useKeyHint();
   const panel = useId();
@@ -30,17 +33,20 @@ export function MoreFilters() {
   useCommandKeys('queue', { filters: toggle });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFilter size={18} aria-hidden="true" />}
-        rightSection={<KeyHint label={keyHint('filters')} />}
-        aria-expanded={opened}
-        aria-controls={panel}
-        aria-keyshortcuts={keyHint('filters')}
-        onClick={toggle}
-      >
-        {words('queue.filters')}
-      </Button>
+      <div className={styles.tools}>
+        {tools}
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} aria-hidden="true" />}
+          rightSection={<KeyHint label={keyHint('filters')} />}
+          aria-expanded={opened}
+          aria-controls={panel}
+          aria-keyshortcuts={keyHint('filters')}
+          onClick={toggle}
+        >
+          {words('queue.filters')}
+        </Button>
+      </div>
       <section id={panel} className={styles.panel} aria-label={words('queue.filters')} hidden={!opened}>
         {opened ? <Fields /> : null}
       </section>

@@ -73,20 +73,25 @@ export function QueueFilters() {
           onPress={() => setList('doneToday')}
         />
       </fieldset>
-      <SearchField />
-      <NativeSelect
-        className={styles.sort ?? ''}
-        aria-label={words('queue.sort')}
-        data={itemSorts.map((value) => ({ value, label: words(sortNames[value]) }))}
-        value={sort}
-        onChange={(event) => {
-          const chosen = itemSorts.find((value) => value === event.currentTarget.value);
-          if (chosen !== undefined) setSort(chosen);
-        }}
+      <MoreFilters
+        tools={
+          <>
+            <SearchField />
+            <NativeSelect
+              className={styles.sort ?? ''}
+              aria-label={words('queue.sort')}
+              data={itemSorts.map((value) => ({ value, label: words(sortNames[value]) }))}
+              value={sort}
+              onChange={(event) => {
+                const chosen = itemSorts.find((value) => value === event.currentTarget.value);
+                if (chosen !== undefined) setSort(chosen);
+              }}
+            />
+            <BulkButton />
+            <Adopt />
+          </>
+        }
       />
-      <BulkButton />
-      <Adopt />
-      <MoreFilters />
     </div>
   );
 }
