@@ -147,3 +147,17 @@ test('of all items that are listed, those that are ready are submitted: with pro
   await expect(failed).toHaveText(/^BULK-\d+ The partner has it already\.$/);
   await page.screenshot({ path: info.outputPath('bulk-submit.png') });
 });
+
+test('at 1280 px a row says in full what its item waits for', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(gallery.at('queue'));
+  const waits = 'To shoot again. The partner has not named the sides yet.';
+  const said = page.getByTestId('row-SKU-1877').getByTitle(waits);
+  await expect(said).toHaveText(waits);
+  expect(
+    await said.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth - clientWidth,
+      scrollHeight - clientHeight,
+    ]),
+  ).toEqual([0, 0]);
+});

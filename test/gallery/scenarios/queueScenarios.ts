@@ -53,7 +53,7 @@ function queueItems(): ItemView[] {
       nextTryAt: now + 42_000,
       operations: { pending: 3, inFlight: 1, parked: 0 },
     },
-    rejectedItem(),
+    { ...rejectedItem(), waitsFor: text('waitsFor.sidesNotNamed') },
     ...recent(),
     ...many,
   ];
