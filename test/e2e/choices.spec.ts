@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { ChoiceName } from '../../renderer/components/choices/choiceNames.ts';
 import { expect, test } from './support/fixtures.ts';
+import { galleryCalls } from './support/galleryCalls.ts';
 import { typeAsScanner } from './support/scanner.ts';
 
 test.setTimeout(240_000);
@@ -19,16 +20,8 @@ interface Asked {
   readonly taken: (page: Page, group: Locator) => Promise<unknown>;
 }
 
-/** The calls that the page has made, as `path input`. */
-function calls(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const { bridge } = window as unknown as { bridge: { calls: readonly { path: string; input: unknown }[] } };
-    return bridge.calls.map(({ path, input }) => `${path} ${JSON.stringify(input)}`);
-  });
-}
-
 const called = (call: RegExp) => (page: Page) =>
-  expect.poll(async () => (await calls(page)).filter((one) => call.test(one))).toHaveLength(1);
+  expect.poll(async () => (await galleryCalls(page)).filter((one) => call.test(one))).toHaveLength(1);
 
 /** By all names: a new choice has no answer here until it is written. */
 const asked: Readonly<Record<ChoiceName, Asked>> = {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
@@ -22,6 +23,8 @@ export interface RejectedSideProps {
   /** What the camera sees of the side now, or its new photo, beside its rejected photo and its example. */
   readonly live?: ((card: RejectedCard) => ReactNode) | undefined;
   readonly busy: boolean;
+  /** The key of a retake means the photo of this side. */
+  readonly isLastShot?: boolean;
   /** How the overlay lies on the side's photo. */
   fitOfSide(side: SideView): OverlayFit;
   onReshoot(sideUuid: string): void;
@@ -32,21 +35,82 @@ export interface RejectedSideProps {
 
 /**
  * One side that came back. What it shows has a place that is kept, so that nothing moves when the new photo comes: that stands where
- * the live picture was, with its notes below.
+ * the live picture was, with its notes below. What can be done stands above, where it is in sight in a low window too.
  */
-export function RejectedSide({ item, card, live, busy, fitOfSide, onReshoot, onRetake, onDismiss }: RejectedSideProps) {
+export function RejectedSide({
+  item,
+  card,
+  live,
+  busy,
+  isLastShot = false,
+  fitOfSide,
+  onReshoot,
+  onRetake,
+  onDismiss,
+}: RejectedSideProps) {
   const words = useWords();
   const keyHint = useKeyHint();
   const { side, rejection, rejectedPhotoId, isAnswered } = card;
   const overlay = side.hasOverlay
     ? ({ src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side), onMove: null } as const)
     : null;
-  const shootAgain = () => (isAnswered ? onRetake(side.uuid) : onReshoot(side.uuid));
+  const reshoot = () => onReshoot(side.uuid);
   const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
   return (
     <article className={item_.card} aria-label={side.label} data-side={side.uuid}>
-      <p className={item_.side}>{side.label}</p>
-      <RejectionReason rejection={rejection} isAnswered={isAnswered} />
+      <div className={styles.head}>
+        <div className={styles.what}>
+          <p className={item_.side}>{side.label}</p>
+          <RejectionReason rejection={rejection} isAnswered={isAnswered} />
+        </div>
+        <Choices
+          name="rejectedSide"
+          count={2}
+          onChoose={(index) => (isAnswered ? undefined : index === 0 ? reshoot() : dismiss())}
+        >
+          {(digitOf) => (
+            <div className={styles.actions}>
+              {isAnswered ? (
+                <Button
+                  size="lg"
+                  styles={wrappingButton}
+                  variant="default"
+                  rightSection={isLastShot ? <KeyHint label={keyHint('retake')} /> : null}
+                  aria-keyshortcuts={isLastShot ? keyHint('retake') : undefined}
+                  data-testid={`reshoot-${side.name}`}
+                  onClick={() => onRetake(side.uuid)}
+                >
+                  {words('stage.retake')}
+                  <span className="spoken"> {side.label}</span>
+                </Button>
+              ) : (
+                <ChoiceButton
+                  size="lg"
+                  styles={wrappingButton}
+                  variant="default"
+                  digit={digitOf(0)}
+                  testId={`reshoot-${side.name}`}
+                  onPress={reshoot}
+                >
+                  {words('reshoot.reshootSide')}
+                </ChoiceButton>
+              )}
+              <ChoiceButton
+                size="lg"
+                styles={wrappingButton}
+                variant="default"
+                disabled={busy || isAnswered}
+                digit={isAnswered ? undefined : digitOf(1)}
+                testId={`dismiss-${side.name}`}
+                onPress={dismiss}
+              >
+                {words('reshoot.dismiss')}
+                <span className="spoken"> {side.label}</span>
+              </ChoiceButton>
+            </div>
+          )}
+        </Choices>
+      </div>
       <div className={styles.pictures} data-testid="reshoot-pictures">
         <Figure caption={words('reshoot.rejectedPhoto')}>
           <FittedPhoto
@@ -66,41 +130,10 @@ export function RejectedSide({ item, card, live, busy, fitOfSide, onReshoot, onR
         ) : null}
         {live?.(card)}
       </div>
-      <div className={styles.foot}>
-        <Choices name="rejectedSide" count={2} onChoose={(index) => (index === 0 ? shootAgain() : dismiss())}>
-          {(digitOf) => (
-            <div className={styles.actions}>
-              <ChoiceButton
-                size="lg"
-                styles={wrappingButton}
-                digit={digitOf(0)}
-                rightSection={isAnswered ? <KeyHint label={keyHint('retake')} /> : null}
-                variant="default"
-                testId={`reshoot-${side.name}`}
-                onPress={shootAgain}
-              >
-                {words(isAnswered ? 'stage.retake' : 'reshoot.reshootSide')}
-              </ChoiceButton>
-              <ChoiceButton
-                size="lg"
-                styles={wrappingButton}
-                variant="default"
-                disabled={busy || isAnswered}
-                digit={digitOf(1)}
-                testId={`dismiss-${side.name}`}
-                onPress={dismiss}
-              >
-                {words('reshoot.dismiss')}
-                <span className="spoken"> {side.label}</span>
-              </ChoiceButton>
-            </div>
-          )}
-        </Choices>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself. */}
-        <section className={styles.notes} tabIndex={0} aria-label={words('reshoot.notes', { side: side.label })}>
-          <QualityNotes notes={side.photo?.notes ?? []} />
-        </section>
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself. */}
+      <section className={styles.notes} tabIndex={0} aria-label={words('reshoot.notes', { side: side.label })}>
+        <QualityNotes notes={side.photo?.notes ?? []} />
+      </section>
     </article>
   );
 }

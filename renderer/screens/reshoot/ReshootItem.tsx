@@ -15,11 +15,13 @@ import { RejectedSide, type RejectedSideProps } from './RejectedSide.tsx';
 import { RejectionReason } from './RejectionReason.tsx';
 import styles from './ReshootItem.module.css';
 
-export interface ReshootItemProps extends Omit<RejectedSideProps, 'card'> {
+export interface ReshootItemProps extends Omit<RejectedSideProps, 'card' | 'isLastShot'> {
   /** Its sides that came back, those with a new photo too. */
   readonly cards: readonly RejectedCard[];
   /** The side that is to be seen: of the photo that was just shot, or of the next one. */
   readonly seenSideUuid?: string | null;
+  /** The side whose photo the key of a retake takes again. */
+  readonly lastShotUuid?: string | null;
   /** Where the item lies. */
   readonly place?: ReactNode;
   /** Stands above all else: where the next photo goes. */
@@ -32,6 +34,7 @@ export function ReshootItem({
   item,
   cards,
   seenSideUuid = null,
+  lastShotUuid = null,
   place,
   next,
   live,
@@ -79,6 +82,7 @@ export function ReshootItem({
             card={card}
             live={live}
             busy={busy}
+            isLastShot={card.side.uuid === lastShotUuid}
             fitOfSide={fitOfSide}
             onReshoot={onReshoot}
             onRetake={onRetake}

@@ -8,7 +8,7 @@ import { LastShot } from '../../components/picture/LastShot.tsx';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useCameras } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
-import { overlayKey, sideOfPhoto } from '../../stores/shoot/checklist.ts';
+import { overlayKey, sideOfPhoto, sideToRetake } from '../../stores/shoot/checklist.ts';
 import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { LiveReshoot } from './LiveReshoot.tsx';
@@ -82,6 +82,9 @@ function ItemLookedAt({
   const seenSideUuid = useCombined(['shoot', 'stage'], ({ item: open }, { shotPhotoId }) =>
     open?.id === item.id ? (sideOfPhoto(open, shotPhotoId)?.uuid ?? open.activeSideUuid) : null,
   );
+  const lastShotUuid = useSelected('shoot', ({ item: open, viewedSideUuid, flash }) =>
+    open?.id === item.id ? (sideToRetake(open, viewedSideUuid, flash?.photoId ?? null)?.uuid ?? null) : null,
+  );
   const { flagSide, dismiss } = useActions('reshoot');
   const { retake } = useActions('shoot');
   const cameras = useCameras();
@@ -91,6 +94,7 @@ function ItemLookedAt({
       item={item}
       cards={cards}
       seenSideUuid={seenSideUuid}
+      lastShotUuid={lastShotUuid}
       place={<ReshootPlace item={item} />}
       next={<NextReshoot item={item} opens={opens} onAim={aim} />}
       live={(card) => <LiveReshoot item={item} card={card} />}
