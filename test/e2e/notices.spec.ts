@@ -80,3 +80,37 @@ test('the strip of messages has the same place on every screen, with a line and 
   await expect(strip.getByRole('alert')).toHaveCount(0);
   expect(await boxesOf({ strip })).toEqual(boxes);
 });
+
+test('all messages are those of the strip, whoever gave them, the newest first also where an older one stays longer', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery.at('reshootMany'));
+  await expect(page.getByTestId('reshoot-next')).toBeVisible();
+  await lackSides(page);
+  await page.clock.install();
+  const strip = page.getByTestId('messages');
+  const tell = (level: 'info' | 'error', words: string) =>
+    page.evaluate(
+      ([as, message]) => {
+        const { bridge } = window as unknown as { bridge: FakeBridge };
+        bridge.emit({ type: 'notice', level: as, message });
+      },
+      [level, asGiven(words)] as const,
+    );
+  const given = ['A list was not taken.', 'A list came in.', 'The tag is of another item.'];
+  for (const [index, words] of given.entries()) {
+    await tell(index === 1 ? 'info' : 'error', words);
+    await expect(strip.locator('[role="alert"], [role="status"]').filter({ hasText: words })).toHaveCount(1);
+  }
+  await page.keyboard.press('d');
+  await expect(strip).toContainText(refused);
+  // The one in the middle goes first.
+  await page.clock.runFor(6_500);
+  await expect(strip).not.toContainText('A list came in.');
+  await page.getByTestId('more-notices').click();
+  const listed = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem');
+  await expect(listed).toHaveCount(4);
+  for (const [index, words] of [...given, refused].toReversed().entries())
+    await expect(listed.nth(index)).toContainText(words);
+});

@@ -67,7 +67,10 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
         </button>
       )}
       <Afterwards meanwhile={<HistoryButton waiting={older.length} />}>
-        <NoticeHistory shown={[...notices.toReversed(), ...past]} waiting={older.length} />
+        <NoticeHistory
+          shown={[...notices, ...past].toSorted((one, other) => other.id - one.id)}
+          waiting={older.length}
+        />
       </Afterwards>
     </section>
   );
