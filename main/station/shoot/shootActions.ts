@@ -1,10 +1,4 @@
-import {
-  type CodeCommand,
-  type CodeMeaning,
-  type CodeRules,
-  codeCommands,
-  meaningOf,
-} from '../../domain/codes/codeRules.ts';
+import { type CodeCommand, type CodeMeaning, type CodeRules, meaningOf } from '../../domain/codes/codeRules.ts';
 import { placeGoesTo } from '../../domain/codes/scannedPlace.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
@@ -139,7 +133,12 @@ function notAnItem(parts: CreateParts, code: string, meaning: Exclude<CodeMeanin
     case 'refuse':
       throw new StationError('not_possible', text('code.refused', { code }));
     case 'unknown_command':
-      throw new StationError('not_possible', text('code.noCommand', { command: meaning.command, known: codeCommands }));
+      throw new StationError(
+        'not_possible',
+        meaning.command === ''
+          ? text('code.prefixAlone', { code })
+          : text('code.noCommand', { command: meaning.command }),
+      );
     case 'place':
       return takePlace(parts, meaning.place);
     case 'command':

@@ -179,6 +179,12 @@ describe('code rules', () => {
     const { station, partner } = await connected({ codes });
     const client = clientOf(station);
     expect(await client.shoot.scan({ reference: 'cmd:DONE' })).toEqual({ kind: 'command', command: 'done' });
+    await expect(client.shoot.scan({ reference: 'CMD:' })).rejects.toThrow(
+      'Nothing stands behind "CMD:" in that code. The sheet of codes is under Settings, Operator and screen.',
+    );
+    await expect(client.shoot.scan({ reference: 'CMD:fly' })).rejects.toThrow(
+      '"fly" is no command. The sheet of codes',
+    );
     expect(await client.shoot.scan({ reference: 'P:B 7' })).toEqual({
       kind: 'place',
       place: 'B 7',

@@ -40,5 +40,7 @@ export const workList = {
   'workList.notKnown': '{option} is needed: the work list does not tell it for "{reference}".',
 
   'code.refused': '"{code}" is no item’s code at this station.',
-  'code.noCommand': '"{command}" is no command: it can be {known}.',
+  'code.noCommand': '"{command}" is no command. The sheet of codes is under Settings, Operator and screen.',
+  'code.prefixAlone':
+    'Nothing stands behind "{code}" in that code. The sheet of codes is under Settings, Operator and screen.',
 } as const;
