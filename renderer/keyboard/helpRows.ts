@@ -32,7 +32,7 @@ const titles: Readonly<Record<HelpPlace, Text>> = {
   dialog: text('keys.dialog'),
 };
 
-const numbers: HelpRow = { keys: ['1 – 9'], label: text('keys.rest.numbers') };
+const numbers: HelpRow = { keys: ['1 – 9', '0'], label: text('keys.rest.numbers') };
 const close: HelpRow = { keys: ['Esc'], label: text('keys.rest.close') };
 const through = ['↑', '↓'];
 const buttons: readonly HelpRow[] = [
@@ -62,6 +62,7 @@ const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
     { keys: ['A – Z'], label: text('keys.rest.letters') },
     { keys: through, label: text('keys.rest.choices') },
     { keys: ['Enter'], label: text('keys.rest.take') },
+    { keys: ['→'], label: text('keys.rest.brands') },
     { keys: ['Esc', '←'], label: text('keys.rest.back') },
   ],
   secondScreen: [],
@@ -78,8 +79,8 @@ const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
     ...buttons,
     close,
   ],
-  place: [{ keys: ['Enter'], label: text('keys.rest.save') }, close],
-  endShift: [...buttons, close],
+  place: [{ keys: ['Enter'], label: text('keys.rest.save') }, numbers, close],
+  endShift: [numbers, ...buttons, close],
   dialog: [numbers, ...buttons, close],
 };
 

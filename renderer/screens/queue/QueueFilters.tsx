@@ -149,6 +149,7 @@ const sortNames = {
 /** Only where the partner has a list to go through. */
 function Adopt() {
   const words = useWords();
+  const keyHint = useKeyHint();
   const [opened, setOpened] = useState(false);
   const offered = useSelected('adoption', ({ view }) => view?.offered === true);
   const { reload } = useActions('adoption');
@@ -160,7 +161,13 @@ function Adopt() {
   if (!offered) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={open}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        rightSection={<KeyHint label={keyHint('adopt')} />}
+        aria-keyshortcuts={keyHint('adopt')}
+        onClick={open}
+      >
         {words('adoption.open')}
       </Button>
       <AdoptDialog opened={opened} onClose={() => setOpened(false)} />

@@ -31,6 +31,7 @@ export const keyHelp = {
   'keys.rest.letters': 'Find it by what is printed on the box',
   'keys.rest.choices': 'Through the choices',
   'keys.rest.take': 'Take the choice that is marked, or the same as last time',
+  'keys.rest.brands': 'Into the choice that is marked: the brands of a type',
   'keys.rest.back': 'Back',
   'keys.rest.secondScreen': 'This screen takes no commands: keys are pressed in the window of the station.',
 

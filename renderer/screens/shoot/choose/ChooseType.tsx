@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconCategory, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { text } from '../../../../main/texts/text.ts';
-import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
+import type { KindEntry, LevelView } from '../../../../preload/contract/taxonomy.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Age } from '../../../components/time/Age.tsx';
@@ -18,7 +18,7 @@ import { ChooseService } from './ChooseService.tsx';
 import styles from './ChooseType.module.css';
 import { KindLevel } from './KindLevel.tsx';
 import { KindResults } from './KindResults.tsx';
-import { levelEntries, levelQuestion } from './levelEntries.ts';
+import { canBeOpened, levelEntries, levelQuestion } from './levelEntries.ts';
 import { findLast, newestType } from './typeChoices.ts';
 
 /**
@@ -147,6 +147,14 @@ export function ChooseType({ reference }: { reference: string }) {
     if (shown.length > 0) setAt(Math.min(Math.max(at + step, 0), shown.length - 1));
   }
 
+  /** Looks into the entry that is marked. */
+  function openMarked(): boolean {
+    const entry = shown[at];
+    if (entry === undefined || !canBeOpened(entry) || busy) return false;
+    open(entry);
+    return true;
+  }
+
   /** Keys that go through the entries, in the field too. */
   function takeMove(key: string): boolean {
     if (key === 'Enter') return accept();
@@ -160,10 +168,9 @@ export function ChooseType({ reference }: { reference: string }) {
   useScreenKeys(({ key, ctrl }) => {
     if (ctrl || service !== null) return false;
     if (takeMove(key)) return true;
-    const highlighted = shown[at];
     if (key === 'Enter') return false;
-    if (key === 'ArrowRight' && highlighted !== undefined && highlighted.level !== 'model') open(highlighted);
-    else if (key === 'ArrowLeft') back();
+    if (key === 'ArrowRight') return openMarked();
+    if (key === 'ArrowLeft') back();
     else if (key === 'Backspace') isSearch ? type(query.slice(0, -1)) : back();
     else if (key.length === 1) {
       type(query + key);
@@ -223,7 +230,8 @@ export function ChooseType({ reference }: { reference: string }) {
               value={query}
               onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={(event) => {
-                if (takeMove(event.key)) event.preventDefault();
+                const isTaken = takeMove(event.key) || (event.key === 'ArrowRight' && !isSearch && openMarked());
+                if (isTaken) event.preventDefault();
               }}
             />
           </div>
@@ -256,7 +264,7 @@ export function ChooseType({ reference }: { reference: string }) {
                   {words('choose.noModel', { brand: within.brand.name })}
                 </Button>
               ) : null}
-              <KindLevel entries={entries} at={at} busy={busy} onPick={pick} onOpen={open} />
+              <KindLevel key={questionOf(level)} entries={entries} at={at} busy={busy} onPick={pick} onOpen={open} />
             </>
           )}
           <ListAge onRefresh={onRefresh} refreshing={refreshing} />
@@ -267,6 +275,12 @@ export function ChooseType({ reference }: { reference: string }) {
       </InboxPhotos>
     </section>
   );
+}
+
+/** What is asked anew is another question, also where it has as many answers: a number that is scanned twice tells by it. */
+function questionOf(level: LevelView | null): string {
+  const { category, type, brand } = level?.within ?? {};
+  return [category, type, brand].map((named) => named?.uuid).join();
 }
 
 const plainEntry = { featured: false, count: null, sideGroups: null, picture: null } as const;

@@ -6,8 +6,10 @@ import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { countText, ownName } from '../../../format/kinds.ts';
+import { keyLabel } from '../../../keyboard/keyPress.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './ChooseType.module.css';
+import { canBeOpened } from './levelEntries.ts';
 
 /** So many are shown of a level; more are found by typing. */
 const mostShown = 120;
@@ -61,13 +63,15 @@ export function KindLevel({ entries, at, busy, onPick, onOpen }: KindLevelProps)
                     </span>
                     <KeyHint label={digitOf(index)} />
                   </button>
-                  {entry.level === 'type' && entry.count !== 0 ? (
+                  {entry.level === 'type' && canBeOpened(entry) ? (
                     <Button
                       variant="subtle"
                       className={styles.deeper ?? ''}
                       disabled={busy}
                       aria-label={words('choose.brandsOf', { type: ownName(entry) })}
                       title={words('choose.brandsOf', { type: ownName(entry) })}
+                      {...(index === at ? { 'aria-keyshortcuts': 'ArrowRight' } : {})}
+                      rightSection={index === at ? <KeyHint label={keyLabel('ArrowRight')} /> : null}
                       onClick={() => onOpen(entry)}
                     >
                       <IconChevronRight size={22} aria-hidden="true" />

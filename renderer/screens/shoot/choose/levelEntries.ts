@@ -26,3 +26,8 @@ export function levelQuestion(level: LevelView | null, placing: KindEntry | null
   if (placing) return text('choose.whichTypeOf', { model: ownName(placing) });
   return category ? text('choose.whichType', { category: category.name }) : text('choose.whichCategory');
 }
+
+/** Whether there is a level below it to look into. */
+export function canBeOpened({ level, count }: KindEntry): boolean {
+  return level === 'category' || (level !== 'model' && count !== 0);
+}
