@@ -3,7 +3,7 @@ import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { Afterwards, afterPaint, later } from '../components/later.tsx';
 import { OverTheScreen, OverTheScreenContext } from '../keyboard/closedByScan.ts';
-import { textFieldOf } from '../keyboard/keyTarget.ts';
+import { textFieldOf, topDialog } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { HelpShownContext } from '../keyboard/useClosesOnEscape.ts';
 import { drop } from '../stores/context.ts';
@@ -68,9 +68,10 @@ export function Shell() {
         // A command for the re-shoot on the screen, or a place, is no reason to leave it.
         if (screen !== 'reshoot' || led === 'shown') go('shoot');
       };
-      drop(stores.shoot.getState().scan(code, fast).then(show));
+      const question = screenKeys.choices.question(topDialog(document));
+      drop(stores.shoot.getState().scan(code, fast, question).then(show));
     },
-    [stores, over],
+    [stores, over, screenKeys],
   );
 
   useFrameKeys(screenKeys, { scan, focusScanField });

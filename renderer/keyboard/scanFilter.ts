@@ -1,12 +1,25 @@
 /** Guards against what scanners do in practice: the trigger held a moment too long scans twice. */
 
-export interface LastScan {
+export interface Scan {
   readonly code: string;
   readonly at: number;
+  /** What asked when it was read; null where nothing did. */
+  readonly question: number | null;
+}
+
+export interface LastScan extends Scan {
+  /** It was the number of a choice, or the like: what asks after it may have the same answer. */
+  readonly isAnswer: boolean;
 }
 
 /** The same code within this time is the same scan. */
 export const repeatWindowMs = 1_500;
+
+/**
+ * After an answer, the same one within this time is not for the question that came of it. Scanners that are held on a code read it again
+ * after half a second to three quarters; nobody reads the next question and pulls the trigger again as fast.
+ */
+export const nextQuestionMs = 800;
 
 /** Half of a doubled code must be at least this long; `1212` may well be a code of its own. */
 const shortestGluedHalf = 6;
@@ -21,6 +34,8 @@ export function unglue(code: string): string {
 }
 
 /** Whether this scan only repeats the last one. */
-export function isRepeat(last: LastScan | null, code: string, at: number): boolean {
-  return last !== null && last.code === code && at - last.at < repeatWindowMs;
+export function isRepeat(last: LastScan | null, { code, at, question }: Scan): boolean {
+  if (last === null || last.code !== code) return false;
+  const isForNext = last.isAnswer && question !== null && question !== last.question;
+  return at - last.at < (isForNext ? nextQuestionMs : repeatWindowMs);
 }

@@ -39,7 +39,7 @@ test('each code of the printed sheet is read back from its picture, and does its
   });
   await page.emulateMedia({ media: 'print' });
   const pictures = sheet.getByRole('listitem');
-  await expect(pictures).toHaveCount(22);
+  await expect(pictures).toHaveCount(23);
   await sheet.screenshot({ path: info.outputPath('sheet.png') });
 
   const reader = createCodeReader();
@@ -57,7 +57,7 @@ test('each code of the printed sheet is read back from its picture, and does its
     ...['NEXT', 'PREVIOUS', 'RETAKE', 'REMOVE', 'UNDO', 'SHUTTER', 'DONE', 'SUBMIT', 'LEAVE', 'SKIP', 'SAME'].map(
       (command) => `SIDESHOT ${command}`,
     ),
-    ...Array.from({ length: 9 }, (_, at) => `SIDESHOT ${at + 1}`),
+    ...[...'1234567890'].map((digit) => `SIDESHOT ${digit}`),
     'SIDESHOT PLACE A-17',
     'SIDESHOT PLACE Tote 3',
   ]);
@@ -100,4 +100,35 @@ test('each code of the printed sheet is read back from its picture, and does its
   await page.getByTestId('place-save').click();
   await expect(page.getByTestId('place')).toHaveText(/C-3/);
   await page.screenshot({ path: info.outputPath('place.png') });
+});
+
+test('the same number answers two questions in a row, and what a scanner reads twice answers one', async ({
+  page,
+  gallery,
+}) => {
+  await page.clock.install();
+  await page.goto(gallery.at('shootFresh'));
+  await expect(page.getByTestId('station-release')).toBeVisible();
+  const screen = shootScreen(page);
+  const reads = () =>
+    page.evaluate(() => {
+      const { bridge } = window as unknown as { bridge: { calls: readonly { path: string; input: unknown }[] } };
+      return bridge.calls.filter(
+        ({ path, input }) => path === 'shoot.scan' && JSON.stringify(input).includes('SIDESHOT'),
+      ).length;
+    });
+  await screen.scan('NEW-1');
+  await expect(page.getByRole('heading', { name: 'Which category?' })).toBeVisible();
+  // However slow the machine is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+  await screen.scan('SIDESHOT 1');
+  await expect(page.getByRole('heading', { name: 'Sneakers: which type?' })).toBeVisible();
+  await page.clock.runFor(500);
+  await screen.scan('SIDESHOT 1');
+  await expect(page.getByRole('heading', { name: 'Sneakers: which type?' })).toBeVisible();
+  expect(await reads()).toBe(1);
+  await page.clock.runFor(900);
+  await screen.scan('SIDESHOT 1');
+  await expect(page.getByTestId('reference')).toHaveText('NEW-1');
+  expect(await reads()).toBe(2);
 });

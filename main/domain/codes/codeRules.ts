@@ -1,5 +1,5 @@
-/** The choice that has that number beside it, on the page. */
-export const choiceCommands = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+/** The choice that has that number beside it, on the page; `0`: what leaves it as it is, or takes none. */
+export const choiceCommands = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
 export type ChoiceCommand = (typeof choiceCommands)[number];
 
 /** Keys of a printed sheet: what a command code can ask for. `same`: a new item is of the type of the last one. */

@@ -9,6 +9,8 @@ export interface ChoicesProps {
   onChoose(index: number): void;
   /** What `0` takes, where there is such a choice. */
   readonly onNone?: (() => void) | undefined;
+  /** Where a choice is not easily mended: the number that was pressed a moment ago, for the step before, does not take one here. */
+  readonly isGuarded?: boolean;
   /** The choices, each with its number: those behind the ninth have none. */
   children(digitOf: (index: number) => string | undefined): ReactNode;
 }
@@ -17,7 +19,7 @@ export interface ChoicesProps {
  * Choices that number keys take, for whatever asks a person: a question on the screen, a dialog, a list of big buttons. Several that ask at
  * once are numbered on, in the order in which they stand. Show the number beside each choice (`KeyHint`) and as its `aria-keyshortcuts`.
  */
-export function Choices({ name, count, onChoose, onNone, children }: ChoicesProps) {
+export function Choices({ name, count, onChoose, onNone, isGuarded = false, children }: ChoicesProps) {
   const { choices } = useContext(ScreenKeysContext);
   const [element, setElement] = useState<Element | null>(null);
   const latest = useRef({ onChoose, onNone });
@@ -31,10 +33,11 @@ export function Choices({ name, count, onChoose, onNone, children }: ChoicesProp
     return choices.add({
       element,
       count,
+      isGuarded,
       choose: (index) => latest.current.onChoose(index),
       chooseNone: hasNone ? () => latest.current.onNone?.() : null,
     });
-  }, [choices, element, count, hasNone]);
+  }, [choices, element, count, hasNone, isGuarded]);
   const before = useSyncExternalStore(
     (changed) => choices.subscribe(changed),
     () => choices.before(element),

@@ -11,8 +11,8 @@ export type Scanned = 'shown' | 'answer' | 'aside' | 'nothing';
 
 export interface NewItemActions {
   setScanText(text: string): void;
-  /** `fast` says that it came at scanner speed, where doubled codes are undone. */
-  scan(code: string, fast: boolean): Promise<Scanned>;
+  /** `fast` says that it came at scanner speed, where doubled codes are undone; `question`: what asks now, null where nothing does. */
+  scan(code: string, fast: boolean, question?: number | null): Promise<Scanned>;
   /** What a person says of a code that fits no rule for items. */
   answerUnsure(isItem: boolean): Promise<void>;
   /** The next items have no place of their own any more. */
@@ -94,13 +94,21 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
 
   return {
     setScanText: (scanText) => set({ scanText }),
-    async scan(typed, fast) {
+    async scan(typed, fast, question = null) {
       const code = fast ? unglue(typed.trim()) : typed.trim();
-      if (code === '' || isRepeat(lastScan, code, now())) return 'nothing';
+      const scan = { code, at: now(), question };
+      if (code === '') return 'nothing';
+      if (isRepeat(lastScan, scan)) {
+        // A code that stays before the scanner is read on and on: each time counts from the one before.
+        if (lastScan?.isAnswer) lastScan = { ...lastScan, at: scan.at };
+        return 'nothing';
+      }
       if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
-      lastScan = { code, at: now() };
+      lastScan = { ...scan, isAnswer: false };
       set({ scanText: '' });
-      return await take(code, false);
+      const led = await take(code, false);
+      if (led === 'answer') lastScan = { ...scan, isAnswer: true };
+      return led;
     },
     async answerUnsure(isItem) {
       const { unsureCode } = get();

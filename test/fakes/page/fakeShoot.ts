@@ -1,4 +1,5 @@
 import type { implement } from '@orpc/server';
+import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import { type FakeActs, stationError } from './fakeActs.ts';
@@ -12,6 +13,8 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
   return {
     scan: os.shoot.scan.handler(({ input }) => {
       noted('shoot.scan', input);
+      const meaning = meaningOf(input.reference, anyCode);
+      if (meaning.kind === 'command') return meaning;
       const found = world.items.find((view) => view.referenceId === input.reference);
       // No rule of the fake station takes such a code for an item's.
       const isUnsure = input.reference.startsWith('EAN-') && input.isItem !== true;

@@ -15,11 +15,21 @@ describe('unglue', () => {
 });
 
 describe('isRepeat', () => {
+  const last = { code: 'A', at: 10_000, question: null, isAnswer: false };
   it('is the same code within a moment', () => {
-    const last = { code: 'A', at: 10_000 };
-    expect(isRepeat(last, 'A', 10_900)).toBe(true);
-    expect(isRepeat(last, 'A', 12_000)).toBe(false);
-    expect(isRepeat(last, 'B', 10_100)).toBe(false);
-    expect(isRepeat(null, 'A', 10_100)).toBe(false);
+    expect(isRepeat(last, { code: 'A', at: 10_900, question: null })).toBe(true);
+    expect(isRepeat(last, { code: 'A', at: 12_000, question: null })).toBe(false);
+    expect(isRepeat(last, { code: 'B', at: 10_100, question: null })).toBe(false);
+    expect(isRepeat(null, { code: 'A', at: 10_100, question: null })).toBe(false);
+  });
+
+  it('of an answer: not once another question stands there for longer than a scanner takes to read it again', () => {
+    const answer = { ...last, question: 4, isAnswer: true };
+    expect(isRepeat(answer, { code: 'A', at: 10_750, question: 5 })).toBe(true);
+    expect(isRepeat(answer, { code: 'A', at: 10_900, question: 5 })).toBe(false);
+    // The same question, none, or a code that has asked it.
+    expect(isRepeat(answer, { code: 'A', at: 10_900, question: 4 })).toBe(true);
+    expect(isRepeat(answer, { code: 'A', at: 10_900, question: null })).toBe(true);
+    expect(isRepeat(last, { code: 'A', at: 10_900, question: 5 })).toBe(true);
   });
 });

@@ -96,6 +96,24 @@ describe('a scan', () => {
     expect(commands()).toEqual(['shoot.scan', 'shoot.scan']);
   });
 
+  it('of the same answer is the same scan, until another question has stood there for a moment', async () => {
+    const { shoot, commands, pass } = bench();
+    const scan = (question: number | null) => shoot.getState().scan('SIDESHOT 1', true, question);
+    expect(await scan(1)).toBe('answer');
+    // The scanner reads on: each time counts from the one before.
+    for (const waited of [600, 600, 600]) {
+      pass(waited);
+      expect(await scan(2)).toBe('nothing');
+    }
+    pass(900);
+    expect(await scan(2)).toBe('answer');
+    pass(900);
+    expect(await scan(2)).toBe('nothing');
+    pass(1_600);
+    expect(await scan(2)).toBe('answer');
+    expect(commands()).toEqual(['shoot.scan', 'shoot.scan', 'shoot.scan']);
+  });
+
   it('glued together is taken once, and says so; a typed code is taken as it is', async () => {
     const { shoot, bridge, told } = bench();
     await shoot.getState().scan('SKU-99SKU-99', true);
