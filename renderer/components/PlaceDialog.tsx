@@ -1,6 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../words/useWords.ts';
+import { ChoiceButton } from './choices/ChoiceButton.tsx';
+import { Choices } from './choices/Choices.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface PlaceDialogProps {
@@ -16,7 +18,12 @@ export interface PlaceDialogProps {
 export function PlaceDialog({ opened, ...asked }: PlaceDialogProps) {
   const words = useWords();
   return (
-    <Dialog opened={opened} onClose={asked.onClose} title={words('place.title', { reference: asked.reference })}>
+    <Dialog
+      opened={opened}
+      onClose={asked.onClose}
+      title={words('place.title', { reference: asked.reference })}
+      size="lg"
+    >
       <PlaceForm {...asked} />
     </Dialog>
   );
@@ -25,11 +32,12 @@ export function PlaceDialog({ opened, ...asked }: PlaceDialogProps) {
 function PlaceForm({ place, onClose, onSave }: Omit<PlaceDialogProps, 'opened' | 'reference'>) {
   const words = useWords();
   const [typed, setTyped] = useState(place ?? '');
+  const saved = typed.trim() === '' ? null : typed.trim();
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(typed.trim() === '' ? null : typed.trim());
+        onSave(saved);
       }}
     >
       <Stack data-help-place="place">
@@ -43,14 +51,32 @@ function PlaceForm({ place, onClose, onSave }: Omit<PlaceDialogProps, 'opened' |
           data-autofocus
           data-testid="place-field"
         />
-        <Group justify="flex-end">
-          <Button variant="default" h={48} onClick={onClose}>
-            {words('place.cancel')}
-          </Button>
-          <Button type="submit" h={48} data-testid="place-save">
-            {words('place.save')}
-          </Button>
-        </Group>
+        <Choices
+          name="place"
+          count={2}
+          onChoose={(index) => (index === 1 ? onSave(saved) : place !== null && onSave(null))}
+          onNone={onClose}
+        >
+          {(digitOf) => (
+            <Group justify="flex-end">
+              <ChoiceButton digit="0" variant="default" h={48} onPress={onClose}>
+                {words('place.cancel')}
+              </ChoiceButton>
+              <ChoiceButton
+                digit={digitOf(0)}
+                variant="default"
+                h={48}
+                disabled={place === null}
+                onPress={() => onSave(null)}
+              >
+                {words('place.none')}
+              </ChoiceButton>
+              <ChoiceButton submits digit={digitOf(1)} h={48} testId="place-save">
+                {words('place.save')}
+              </ChoiceButton>
+            </Group>
+          )}
+        </Choices>
       </Stack>
     </form>
   );

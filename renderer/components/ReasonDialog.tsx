@@ -1,7 +1,8 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Text as Words } from '../../main/texts/text.ts';
 import { useWords } from '../words/useWords.ts';
+import { ChoiceButton } from './choices/ChoiceButton.tsx';
 import { Choices } from './choices/Choices.tsx';
 import { Dialog } from './Dialog.tsx';
 import { KeyHint } from './KeyHint.tsx';
@@ -60,12 +61,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   const given = isFree ? reason.trim() || otherwise : chosen;
+  function giveReason(): void {
+    if (given !== '') onConfirm(given);
+  }
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (given !== '') onConfirm(given);
+          giveReason();
         }}
       >
         <Stack>
@@ -99,14 +103,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
               onChange={(event) => setReason(event.currentTarget.value)}
             />
           ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {words('frame.keep')}
-            </Button>
-            <Button type="submit" disabled={given === ''} {...(danger ? { color: 'red' } : {})}>
-              {confirmLabel}
-            </Button>
-          </Group>
+          <Choices name="confirmReason" count={1} isGuarded onChoose={giveReason} onNone={onClose}>
+            {(digitOf) => (
+              <Group justify="flex-end">
+                <ChoiceButton digit="0" variant="default" onPress={onClose}>
+                  {words('frame.keep')}
+                </ChoiceButton>
+                <ChoiceButton submits digit={digitOf(0)} disabled={given === ''} {...(danger ? { color: 'red' } : {})}>
+                  {confirmLabel}
+                </ChoiceButton>
+              </Group>
+            )}
+          </Choices>
         </Stack>
       </form>
     </Dialog>

@@ -148,6 +148,62 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: called(/^fleet\.publishSettings/),
   },
+  endShift: {
+    state: 'endShift',
+    digit: '1',
+    says: /Change the operator/,
+    taken: (page) =>
+      expect(page.getByRole('tab', { name: 'Operator and screen' })).toHaveAttribute('aria-selected', 'true'),
+  },
+  confirmReason: {
+    state: 'cancelReasons',
+    async ask(page) {
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await page.keyboard.press('2');
+      await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    },
+    digit: '9',
+    says: /Cancel the item/,
+    taken: called(/^items\.cancel/),
+  },
+  place: {
+    state: 'placeAsked',
+    async ask(page) {
+      await page.getByTestId('place-field').fill('C-9');
+      // In the field a number is text.
+      await page.keyboard.press('Tab');
+    },
+    digit: '2',
+    says: /Save/,
+    taken: called(/^items\.setPlace .*"C-9"/),
+  },
+  nextPlace: {
+    state: 'workHome',
+    // Out of the field for codes.
+    ask: (page) => page.keyboard.press('Escape'),
+    digit: '0',
+    says: /No place/,
+    taken: called(/^shoot\.clearPlace/),
+  },
+  cardProgress: { state: 'cardRunning', digit: '2', says: /Stop/, taken: called(/^cardImport\.stop/) },
+  listOutcome: {
+    state: 'workListOutcome',
+    digit: '2',
+    says: /OK/,
+    taken: (page) => expect(page.getByTestId('list-outcome')).toHaveCount(0),
+  },
+  columns: {
+    state: 'workListColumns',
+    digit: '2',
+    says: /./,
+    taken: (page) => expect(page.getByRole('dialog').getByRole('combobox')).toHaveCount(0),
+  },
+  assistantFound: {
+    state: 'settingsAssistant',
+    digit: '2',
+    says: /./,
+    taken: (page) => expect(page.getByTestId('assistant').locator('summary')).toHaveCount(0),
+  },
   keyConflict: { state: 'settingsKeys', digit: '1', says: /Use it here/, taken: called(/^keys\.change/) },
 };
 

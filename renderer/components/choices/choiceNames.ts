@@ -20,5 +20,13 @@ export const choiceNames = [
   'keyConflict',
   'handover',
   'publish',
+  'endShift',
+  'confirmReason',
+  'place',
+  'nextPlace',
+  'cardProgress',
+  'listOutcome',
+  'columns',
+  'assistantFound',
 ] as const;
 export type ChoiceName = (typeof choiceNames)[number];

@@ -65,6 +65,7 @@ export function RejectedSide({
         </div>
         <Choices
           name="rejectedSide"
+          isGuarded
           count={2}
           onChoose={(index) => (isAnswered ? undefined : index === 0 ? reshoot() : dismiss())}
         >

@@ -22,12 +22,10 @@ test('what asks with a few answers is listed by its name, and nothing else is', 
 /** Dialogs that ask nothing of a few answers, and why. */
 const asksNothing: Readonly<Record<string, string>> = {
   'renderer/app/LeaveKiosk.tsx': 'a PIN is typed',
-  'renderer/components/PlaceDialog.tsx': 'a place is typed',
   'renderer/components/frame/KeyHelpDialog.tsx': 'the keys themselves',
   'renderer/components/frame/RefusedFilesDialog.tsx': 'a list to read',
   'renderer/screens/queue/ItemDrawer.tsx': 'an item in full: its commands have keys',
   'renderer/screens/shoot/card/CardImportDialog.tsx': 'what stands in it asks',
-  'renderer/screens/shoot/home/EndShiftDialog.tsx': 'what is left, to read',
 };
 
 test("no question is the browser's own: it has no numbers, and a scan would answer it", () => {

@@ -3,6 +3,7 @@ export const shift = {
   'place.title': 'Where does {reference} lie?',
   'place.help': 'The bin, tote or shelf. Leave it empty when nobody knows it.',
   'place.add': 'Add the place',
+  'place.none': 'No place',
   'place.save': 'Save',
   'place.cancel': 'Cancel',
   'release.allWith': 'All photos are with {partner}',

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { type Text, text } from '../../../../main/texts/text.ts';
+import { Answers } from '../../../components/choices/Answers.tsx';
 import { wordsOfEndpoint } from '../../../components/profileForm/fieldWords.ts';
 import type { ProbeStep } from '../../../stores/connection/assistantStore.ts';
 import { drop } from '../../../stores/context.ts';
@@ -59,14 +60,18 @@ export function AssistantPart() {
           {found.changes.length === 0 ? null : isPractice ? (
             <p className={styles.soft}>{words('assistant.notInPractice')}</p>
           ) : (
-            <div className={styles.row}>
-              <Button loading={connecting} disabled={isEdited} onClick={() => drop(take(found.profileJson))}>
-                {words('assistant.take')}
-              </Button>
-              <Button variant="default" onClick={forget}>
-                {words('assistant.dismiss')}
-              </Button>
-            </div>
+            <Answers
+              name="assistantFound"
+              className={styles.row}
+              answers={[
+                {
+                  label: words('assistant.take'),
+                  disabled: isEdited || connecting,
+                  give: () => drop(take(found.profileJson)),
+                },
+                { label: words('assistant.dismiss'), give: forget },
+              ]}
+            />
           )}
           <FoundDetails found={found} />
         </>

@@ -1,8 +1,10 @@
-import { Alert, Button, Progress } from '@mantine/core';
+import { Alert, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { importSummary } from '../../../stores/cardImport/importSummary.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
@@ -21,6 +23,7 @@ export function CardImportProgress() {
   useEffect(() => next.current?.focus(), [isRunning]);
   if (progress === null) return null;
   const { state, photos, bytes, current, failures, failed, left, message } = progress;
+  const canGoOn = !isRunning && photos.done < photos.total;
   const isGood = state === 'done' && failed === 0;
   const percent = bytes.total === 0 ? 100 : Math.floor((bytes.done / bytes.total) * 100);
   return (
@@ -76,35 +79,54 @@ export function CardImportProgress() {
           </p>
         </section>
       )}
-      <div className={styles.buttons}>
-        {isRunning ? (
-          <>
-            <Button variant="default" onClick={hide} ref={next}>
-              {words('card.hide')}
-            </Button>
-            <Button color="red" loading={busy} onClick={() => drop(stop())} data-testid="card-stop">
-              {words('card.stop')}
-            </Button>
-          </>
-        ) : (
-          <>
-            {photos.done < photos.total ? (
-              <Button loading={busy} onClick={() => drop(resume())} data-testid="card-resume">
-                {words('card.resume')}
-              </Button>
-            ) : null}
-            <Button
-              variant={photos.done < photos.total ? 'default' : 'filled'}
-              loading={busy}
-              onClick={() => drop(dismiss())}
-              ref={next}
-              data-testid="card-done"
-            >
-              {words(photos.done < photos.total ? 'card.leaveRest' : 'card.close')}
-            </Button>
-          </>
+      <Choices
+        name="cardProgress"
+        isGuarded
+        count={isRunning || canGoOn ? 2 : 1}
+        onChoose={(index) => {
+          if (isRunning && index === 0) hide();
+          else if (!busy) drop((isRunning ? stop : canGoOn && index === 0 ? resume : dismiss)());
+        }}
+      >
+        {(digitOf) => (
+          <div className={styles.buttons}>
+            {isRunning ? (
+              <>
+                <ChoiceButton digit={digitOf(0)} variant="default" onPress={hide} ref={next}>
+                  {words('card.hide')}
+                </ChoiceButton>
+                <ChoiceButton
+                  digit={digitOf(1)}
+                  color="red"
+                  loading={busy}
+                  onPress={() => drop(stop())}
+                  testId="card-stop"
+                >
+                  {words('card.stop')}
+                </ChoiceButton>
+              </>
+            ) : (
+              <>
+                {canGoOn ? (
+                  <ChoiceButton digit={digitOf(0)} loading={busy} onPress={() => drop(resume())} testId="card-resume">
+                    {words('card.resume')}
+                  </ChoiceButton>
+                ) : null}
+                <ChoiceButton
+                  digit={digitOf(canGoOn ? 1 : 0)}
+                  variant={canGoOn ? 'default' : 'filled'}
+                  loading={busy}
+                  onPress={() => drop(dismiss())}
+                  ref={next}
+                  testId="card-done"
+                >
+                  {words(canGoOn ? 'card.leaveRest' : 'card.close')}
+                </ChoiceButton>
+              </>
+            )}
+          </div>
         )}
-      </div>
+      </Choices>
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { shiftAdvice } from '../../../format/shiftAdvice.ts';
@@ -39,14 +41,18 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
           <li key={line.id}>{words(line)}</li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => goToSettings('station')}>
-          {words('shift.changeOperator')}
-        </Button>
-        <Button onClick={onClose} data-autofocus>
-          {words('shift.close')}
-        </Button>
-      </Group>
+      <Choices name="endShift" count={2} onChoose={(index) => (index === 0 ? goToSettings('station') : onClose())}>
+        {(digitOf) => (
+          <Group justify="flex-end" mt="md">
+            <ChoiceButton digit={digitOf(0)} variant="default" onPress={() => goToSettings('station')}>
+              {words('shift.changeOperator')}
+            </ChoiceButton>
+            <ChoiceButton digit={digitOf(1)} autoFocused onPress={onClose}>
+              {words('shift.close')}
+            </ChoiceButton>
+          </Group>
+        )}
+      </Choices>
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type ExpectedField, expectedFields } from '../../../../preload/contract/workList/expectedFields.ts';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import type { ColumnQuestion } from '../../../stores/workList/workListStore.ts';
@@ -25,12 +27,17 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
     setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)));
   }
 
+  const isComplete = fields.includes('reference');
+  function take(): void {
+    if (isComplete && !busy) drop(answerColumns(fields));
+  }
+
   return (
     <form
       className={styles.outcome}
       onSubmit={(event) => {
         event.preventDefault();
-        drop(answerColumns(fields));
+        take();
       }}
     >
       <h3>{words('workList.whichColumns', { file: question.file.name })}</h3>
@@ -48,14 +55,18 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
           </Column>
         ))}
       </div>
-      <div className={styles.buttons}>
-        <Button type="submit" loading={busy} disabled={!fields.includes('reference')}>
-          {words('workList.takeList')}
-        </Button>
-        <Button variant="default" onClick={dismiss}>
-          {words('workList.cancel')}
-        </Button>
-      </div>
+      <Choices name="columns" count={2} onChoose={(index) => (index === 0 ? take() : dismiss())}>
+        {(digitOf) => (
+          <div className={styles.buttons}>
+            <ChoiceButton submits digit={digitOf(0)} loading={busy} disabled={!isComplete}>
+              {words('workList.takeList')}
+            </ChoiceButton>
+            <ChoiceButton digit={digitOf(1)} variant="default" onPress={dismiss}>
+              {words('workList.cancel')}
+            </ChoiceButton>
+          </div>
+        )}
+      </Choices>
     </form>
   );
 }

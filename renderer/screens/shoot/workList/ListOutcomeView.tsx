@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { operatorText } from '../../../../main/texts/operatorText.ts';
+import { Answers } from '../../../components/choices/Answers.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -14,6 +14,8 @@ export function ListOutcomeView() {
   if (outcome === null) return null;
   const { file, taken, updated, badCount, bad } = outcome;
   const asked = bad.filter(({ asks }) => asks).length;
+  const take = { label: words('workList.takeAsked', { count: asked }), give: () => drop(takeAsked()) };
+  const close = { label: words('workList.dismiss'), give: dismiss };
   return (
     <section className={styles.outcome} aria-label={file} data-testid="list-outcome">
       <h3>{words('workList.cameIn', { file, taken, updated, bad: badCount })}</h3>
@@ -28,14 +30,7 @@ export function ListOutcomeView() {
         </ul>
       )}
       {badCount > bad.length ? <p>{words('workList.moreBad', { count: badCount - bad.length })}</p> : null}
-      <div className={styles.buttons}>
-        {asked === 0 ? null : (
-          <Button onClick={() => drop(takeAsked())}>{words('workList.takeAsked', { count: asked })}</Button>
-        )}
-        <Button variant="default" onClick={dismiss}>
-          {words('workList.dismiss')}
-        </Button>
-      </div>
+      <Answers name="listOutcome" className={styles.buttons} answers={asked === 0 ? [close] : [take, close]} />
     </section>
   );
 }

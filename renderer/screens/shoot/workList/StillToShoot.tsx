@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClipboardList, IconMapPin } from '@tabler/icons-react';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
@@ -18,6 +20,7 @@ export function StillToShoot() {
   const keyHint = useKeyHint();
   const hint = <KeyHint label={keyHint('workList')} />;
   useCommandKeys('home', { workList: show });
+  const clear = () => drop(clearPlace());
   return (
     <>
       {expected === 0 ? (
@@ -44,9 +47,13 @@ export function StillToShoot() {
           <span className={styles.placeWords} title={place}>
             {words('workList.placeNow', { place })}
           </span>
-          <Button variant="subtle" size="compact-md" className={styles.clear ?? ''} onClick={() => drop(clearPlace())}>
-            {words('workList.placeClear')}
-          </Button>
+          <Choices name="nextPlace" count={0} onChoose={() => undefined} onNone={clear}>
+            {() => (
+              <ChoiceButton digit="0" variant="subtle" size="compact-md" className={styles.clear ?? ''} onPress={clear}>
+                {words('workList.placeClear')}
+              </ChoiceButton>
+            )}
+          </Choices>
         </span>
       )}
     </>

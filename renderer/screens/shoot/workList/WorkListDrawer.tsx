@@ -93,7 +93,7 @@ function ClearDialog({ opened, count, onClose }: { opened: boolean; count: numbe
   return (
     <Dialog opened={opened} onClose={onClose} title={words('workList.clear')}>
       <p>{words('workList.clearQuestion', { count })}</p>
-      <Choices name="clearList" count={2} onChoose={(index) => (index === 0 ? clearList() : onClose())}>
+      <Choices name="clearList" isGuarded count={2} onChoose={(index) => (index === 0 ? clearList() : onClose())}>
         {(digitOf) => (
           <Group justify="flex-end" mt="md">
             <ChoiceButton digit={digitOf(0)} color="red" onPress={clearList} testId="clear-list">
