@@ -156,6 +156,8 @@ export const itemView = itemSummary.extend({
   /** True when the partner rejected the item and has not named the sides yet. */
   sidesNotNamed: z.boolean(),
   operations: operationCounts,
+  /** What of it is still to be sent, in words; empty where nothing is. */
+  leftToSend: z.array(textView),
   invalidation: z.object({ code: z.string(), message: z.string() }).nullable(),
   note: z.string().nullable(),
   /** The partner had the SR already, and the item took it over. */

@@ -82,7 +82,7 @@ test('unsent work goes to another station by a folder, which takes it in once; t
     await takeIn(other, stick);
     await expect(reportOf(other).getByRole('row', { name: 'SKU-1' })).toContainText('was here already', patient);
     await other.getByRole('tab', { name: 'Queue' }).click();
-    await expect(other.getByTestId('row-SKU-1')).toContainText('To shoot');
+    await expect(other.getByTestId('row-SKU-1')).toContainText('Photos: ');
 
     // Taken once: a third station is told by whom, and of a changed list that it was changed.
     await other.goto(third.address);

@@ -23,12 +23,15 @@ export interface TimelineEntry {
   readonly details: readonly Text[];
 }
 
+/** An event as it was kept, and the state of the item that it tells in words; null where it tells none. */
+export type ToldEvent = StoredEvent & { readonly state: Text | null };
+
 /** All that is known of one item, each in any order. */
 export interface TimelineFacts {
   readonly audit: readonly AuditEntry[];
   readonly photos: readonly Photo[];
   readonly operations: readonly Operation[];
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly ToldEvent[];
   /** What a side is called here. */
   readonly sideLabel: (sideUuid: string) => string;
 }
@@ -36,9 +39,11 @@ export interface TimelineFacts {
 /** Everything in time order, the newest first. What the history tells of already is told once. */
 export function timelineOf(facts: TimelineFacts): readonly TimelineEntry[] {
   const entries = [
-    ...facts.audit.map((entry, index) => ofAudit(facts, entry, facts.audit.length - index)),
+    ...facts.audit.flatMap((entry, index) =>
+      isToldByAnother(facts, entry) ? [] : [ofAudit(facts, entry, facts.audit.length - index)],
+    ),
     ...ofOperations(facts),
-    ...facts.events.map(ofEvent),
+    ...facts.events.filter((event) => !facts.audit.some((entry) => tellsOf(entry, event))).map(ofEvent),
   ];
   return entries.sort((left, right) => right.at - left.at || (left.id < right.id ? 1 : -1));
 }
@@ -48,6 +53,27 @@ const eventLine = /^history\.(?:stateChanged|endReported|cancelledByPartner|reje
 const operationLine = /^history\.(?:registered|submit|cancel|kept|retried|\w+Parked$)/;
 const troubleLine = /^history\.(?:\w+Parked|rejected|cancelledByPartner)$/;
 
+/** Whether the line was written as the event was applied. */
+function tellsOf({ at, text: line }: AuditEntry, { receivedAt, appliedAt }: StoredEvent): boolean {
+  return eventLine.test(line.id) && appliedAt !== null && receivedAt <= at && at <= appliedAt;
+}
+
+/** The line that says more than the new state does, of the same happening. */
+const sayMore: Readonly<Record<string, string>> = {
+  'stage.cancelled': 'history.cancelledByPartner',
+  'partnerState.sentBack': 'history.rejected',
+};
+
+/** Whether a new state came with an event of which another line says why. */
+function isToldByAnother({ audit, events }: TimelineFacts, entry: AuditEntry): boolean {
+  const state = entry.text.id === 'history.stateChanged' ? entry.text.params?.state : undefined;
+  if (typeof state !== 'object' || !('id' in state)) return false;
+  const more = sayMore[state.id];
+  return events.some(
+    (event) => tellsOf(entry, event) && audit.some((other) => other.text.id === more && tellsOf(other, event)),
+  );
+}
+
 function kindOf(id: string): TimelineKind {
   if (eventLine.test(id)) return 'event';
   if (operationLine.test(id)) return 'operation';
@@ -55,7 +81,8 @@ function kindOf(id: string): TimelineKind {
 }
 
 /** `number` counts the lines of the item from its first: written once, a line keeps it. */
-function ofAudit(facts: TimelineFacts, { at, who, text: line, detail }: AuditEntry, number: number): TimelineEntry {
+function ofAudit(facts: TimelineFacts, entry: AuditEntry, number: number): TimelineEntry {
+  const { at, who, text: line, detail } = entry;
   const photo = facts.photos.find(({ id }) => id === detail.photo);
   return {
     id: `a${String(number).padStart(6, '0')}`,
@@ -65,7 +92,10 @@ function ofAudit(facts: TimelineFacts, { at, who, text: line, detail }: AuditEnt
     who,
     photoId: photo?.id ?? null,
     isTrouble: troubleLine.test(line.id),
-    details: photo === undefined ? [] : photoDetails(facts, photo, line.id === 'history.photoSent'),
+    details: [
+      ...(photo === undefined ? [] : photoDetails(facts, photo, line.id === 'history.photoSent')),
+      ...facts.events.filter((event) => tellsOf(entry, event)).flatMap(eventDetails),
+    ],
   };
 }
 
@@ -147,15 +177,10 @@ function operationName({ payload }: Operation, sideLabel: TimelineFacts['sideLab
   }
 }
 
-const eventNames = {
-  state_change: 'timeline.stateTold',
-  media_rejected: 'timeline.rejectionTold',
-  invalidate_sr: 'timeline.cancellationTold',
-} as const;
-
-/** That an event came. What it changed is in the history; an unsigned one is only a report until the partner was asked. */
-function ofEvent({ id, type, receivedAt, serverAt, appliedAt, trusted }: StoredEvent): TimelineEntry {
-  const name = Object.hasOwn(eventNames, type) ? text(eventNames[type as keyof typeof eventNames]) : asGiven(type);
+/** An event that changed nothing here. What another one changed is in the history; an unsigned one is only a report until the partner was asked. */
+function ofEvent(event: ToldEvent): TimelineEntry {
+  const { id, type, state, receivedAt, trusted } = event;
+  const name = state ?? (type === 'media_rejected' ? text('timeline.rejectionTold') : asGiven(type));
   return {
     id: `e${String(id).padStart(9, '0')}`,
     at: receivedAt,
@@ -164,11 +189,16 @@ function ofEvent({ id, type, receivedAt, serverAt, appliedAt, trusted }: StoredE
     who: null,
     photoId: null,
     isTrouble: false,
-    details: [
-      text('timeline.partnersClock', { at: serverAt }),
-      appliedAt === null ? text('timeline.notApplied') : text('timeline.appliedAt', { at: appliedAt }),
-    ],
+    details: eventDetails(event),
   };
+}
+
+function eventDetails({ serverAt, appliedAt, trusted }: StoredEvent): readonly Text[] {
+  return [
+    ...(trusted ? [] : [text('timeline.unproven')]),
+    text('timeline.partnersClock', { at: serverAt }),
+    appliedAt === null ? text('timeline.notApplied') : text('timeline.appliedAt', { at: appliedAt }),
+  ];
 }
 
 export interface TimelinePage {

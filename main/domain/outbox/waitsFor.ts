@@ -1,4 +1,4 @@
-import { type Text, text } from '../../texts/text.ts';
+import { type Text, type TextId, text } from '../../texts/text.ts';
 import { photosOnSides, rejectedSides, type ShownPhoto } from '../item/coverage.ts';
 import { sideLabels } from '../item/sideLabels.ts';
 import type { Item, Rejection, Side } from '../model.ts';
@@ -22,34 +22,61 @@ export function sidesWanted(
   return wanted.map(({ uuid, name }) => labels.get(uuid) ?? name);
 }
 
-/** What an item waits for, always one plain line: the reason of its next operation, the sides to shoot, or how it ended. */
-export function waitsForText(item: Item, waiting: Pick<Waiting, 'text'>, wanted: readonly string[]): Text {
+/**
+ * What an item waits for, always one plain line that ends the heading "Waits for": the reason of its next operation, the sides to shoot, or
+ * how it ended.
+ */
+export function waitsForText(item: Item, { text: reason }: Pick<Waiting, 'text'>, wanted: readonly string[]): Text {
+  const waiting = { text: reason && behindHeading(reason) };
   const named = wanted.slice(0, mostNamed);
   const sides = { sides: named, more: wanted.length - named.length };
   switch (item.stage) {
     case 'shooting':
       if (waiting.text !== null) return waiting.text;
-      if (item.requirements === 'none') return text('waiting.sides');
+      if (item.requirements === 'none') return text('waitsFor.sideList');
       return wanted.length > 0 ? text('waitsFor.sides', sides) : text('waitsFor.done');
     case 'reshoot':
-      if (waiting.text !== null && waiting.text.id !== 'waiting.reshoot') return waiting.text;
+      if (waiting.text !== null && reason?.id !== 'waiting.reshoot') return waiting.text;
       return wanted.length > 0 ? text('waitsFor.sidesAgain', sides) : text('waitsFor.sidesNotNamed');
     case 'ready':
-      return waiting.text ?? text('waiting.ready');
+      return waiting.text ?? text('waitsFor.ready');
     case 'sending':
       return waiting.text ?? text('waitsFor.partner');
     case 'in_review':
-      return waiting.text ?? text('waiting.inReview');
+      return waiting.text ?? text('waitsFor.inReview');
     case 'needs_attention':
-      return waiting.text ?? item.lastError?.text ?? text('waiting.person');
+      return waiting.text ?? item.lastError?.text ?? text('waitsFor.person');
     case 'authentic':
-      return waiting.text ?? text('waitsFor.nothingAuthentic');
+      return waiting.text ?? text('waitsFor.authentic');
     case 'not_authentic':
-      return waiting.text ?? text('waitsFor.nothingNotAuthentic');
+      return waiting.text ?? text('waitsFor.notAuthentic');
     case 'cancelled':
       if (waiting.text !== null) return waiting.text;
       return item.invalidation === null
-        ? text('waitsFor.nothingCancelled')
-        : text('waitsFor.nothingCancelledBecause', { reason: item.invalidation.message });
+        ? text('waitsFor.cancelled')
+        : text('waitsFor.cancelledBecause', { reason: item.invalidation.message });
   }
 }
+
+/** A reason that stands alone elsewhere, as the end of the heading; one of a person's or the partner's own words stays. */
+function behindHeading(reason: Text): Text {
+  return { ...reason, id: endings[reason.id] ?? reason.id };
+}
+
+const endings: Readonly<Partial<Record<TextId, TextId>>> = {
+  'waiting.person': 'waitsFor.person',
+  'waiting.partnerLimit': 'waitsFor.partnerLimit',
+  'waiting.sides': 'waitsFor.sideList',
+  'waiting.network': 'waitsFor.network',
+  'waiting.networkBecause': 'waitsFor.networkBecause',
+  'waiting.again': 'waitsFor.again',
+  'waiting.againBecause': 'waitsFor.againBecause',
+  'waiting.create': 'waitsFor.create',
+  'waiting.upload': 'waitsFor.upload',
+  'waiting.submit': 'waitsFor.submit',
+  'waiting.cancel': 'waitsFor.cancel',
+  'waiting.inReview': 'waitsFor.inReview',
+  'waiting.moved': 'waitsFor.moved',
+  'waiting.followed': 'waitsFor.followed',
+  'waiting.ready': 'waitsFor.ready',
+};

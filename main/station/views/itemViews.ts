@@ -9,6 +9,7 @@ import { sideLabels } from '../../domain/item/sideLabels.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
 import type { Item, Rejection } from '../../domain/model.ts';
 import { existingText } from '../../domain/outbox/existingSr.ts';
+import { leftToSend } from '../../domain/outbox/leftToSend.ts';
 import { sidesWanted } from '../../domain/outbox/waitsFor.ts';
 import { answersNow, openQuestion } from '../../sync/actions/answerExisting.ts';
 import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
@@ -68,6 +69,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     wrongItem: [...wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId))],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
+    leftToSend: [...leftToSend(facts.openOperations)],
     invalidation: item.invalidation,
     adopted: item.adopted,
     existing: existingView(facts),

@@ -1,8 +1,13 @@
 import type { TimelineView } from '../../../preload/contract/views.ts';
+import { StationError } from '../../domain/failure.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
-import { timelineOf, timelinePage } from '../../domain/item/timeline.ts';
+import { type ToldEvent, timelineOf, timelinePage } from '../../domain/item/timeline.ts';
 import type { Item } from '../../domain/model.ts';
+import { stateTold } from '../../domain/partner/events.ts';
+import type { StoredEvent } from '../../domain/ports/partnerStores.ts';
+import { parseEvent } from '../../partner/schemas/events.ts';
 import { getItem } from '../../sync/itemFacts.ts';
+import { partnerStateText } from '../../texts/partnerStateText.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** More lines than any item has in a working life: what is behind them is not told. */
@@ -18,9 +23,20 @@ export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'
     audit: store.audit.ofItem(itemId, mostLines),
     photos: store.photos.ofItem(itemId),
     operations: store.operations.ofItem(itemId),
-    events: store.events.ofSr(item.srUuid),
+    events: store.events.ofSr(item.srUuid).map((event) => ({ ...event, state: stateOf(event) })),
     sideLabel: (sideUuid) => labels.get(sideUuid) ?? sideUuid,
   });
   const { entries, next } = timelinePage(all, after, entriesInAPage);
   return { entries: entries.map((entry) => ({ ...entry, details: [...entry.details] })), next };
+}
+
+/** Null for an event that tells no state, and for one of a type that this station does not know. */
+function stateOf({ payload }: StoredEvent): ToldEvent['state'] {
+  try {
+    const state = stateTold(parseEvent(payload));
+    return state && partnerStateText(state);
+  } catch (error) {
+    if (!(error instanceof StationError)) throw error;
+    return null;
+  }
 }

@@ -1,9 +1,9 @@
 import { Button, Drawer, Loader } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCamera, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { partnerStateText, rawPartnerState } from '../../../main/texts/partnerStateText.ts';
-import { type Text, text } from '../../../main/texts/text.ts';
+import { listed, text } from '../../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
@@ -145,15 +145,22 @@ function Head({ item, asked, onAsk }: Asks) {
         </span>
       </div>
       {item.existing !== null ? null : (
-        <p className={styles.text}>
-          {words(waitsFor)}
-          {item.nextTryAt === null ? null : (
-            <>
-              {' · '}
-              <Age at={item.nextTryAt} say={nextTry} />
-            </>
-          )}
-        </p>
+        <dl className={`${styles.facts} ${styles.waits}`}>
+          <Fact
+            label={words('queue.column.waitsFor')}
+            value={
+              <>
+                {words(waitsFor)}
+                {item.nextTryAt === null ? null : (
+                  <>
+                    {' · '}
+                    <Age at={item.nextTryAt} say={nextTry} />
+                  </>
+                )}
+              </>
+            }
+          />
+        </dl>
       )}
       {item.lastError === null || failed === null || saysTheSame(words, waitsFor, failed) ? null : (
         <p className={styles.error}>
@@ -171,13 +178,15 @@ function Head({ item, asked, onAsk }: Asks) {
       <dl className={styles.facts}>
         <Fact
           label={words('itemDrawer.required')}
-          value={words('itemDrawer.requiredOf', { done: item.requiredDone, total: item.requiredTotal })}
+          value={
+            item.sides.length === 0
+              ? words('item.sidesNotYet')
+              : words('itemDrawer.requiredOf', { done: item.requiredDone, total: item.requiredTotal })
+          }
         />
         <Fact
           label={words('itemDrawer.leftToDo')}
-          value={leftToDo(item)
-            .map((part) => words(part))
-            .join(', ')}
+          value={words(item.leftToSend.length === 0 ? text('itemDrawer.nothingLeft') : listed(item.leftToSend))}
         />
         <SafeFact item={item} />
         <Fact
@@ -206,16 +215,7 @@ function SafeFact({ item }: { item: ItemView }) {
   return said === null ? null : <Fact label={words('item.safe')} value={words(said)} />;
 }
 
-function leftToDo({ operations: { pending, inFlight, parked } }: ItemView): readonly Text[] {
-  const parts = [
-    ...(inFlight > 0 ? [text('itemDrawer.underWay', { count: inFlight })] : []),
-    ...(pending > 0 ? [text('itemDrawer.waiting', { count: pending })] : []),
-    ...(parked > 0 ? [text('itemDrawer.parked', { count: parked })] : []),
-  ];
-  return parts.length === 0 ? [text('itemDrawer.nothingLeft')] : parts;
-}
-
-function Fact({ label, value, detail }: { label: string; value: string; detail?: string | undefined }) {
+function Fact({ label, value, detail }: { label: string; value: ReactNode; detail?: string | undefined }) {
   return (
     <div title={detail}>
       <dt>{label}</dt>
@@ -285,8 +285,8 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
       {item.submitBlocked === null ? null : <p className={styles.blocked}>{words(operatorText(item.submitBlocked))}</p>}
       <ReasonDialog
         opened={asked === 'cancel'}
-        title={words('itemDrawer.cancelTitle')}
-        explanation={words('itemDrawer.cancelHelp', { reference: item.referenceId })}
+        title={words('itemDrawer.cancelTitle', { reference: item.referenceId })}
+        explanation={words('itemDrawer.cancelHelp')}
         confirmLabel={words('itemDrawer.cancelConfirm')}
         presets={cancelReasons}
         danger

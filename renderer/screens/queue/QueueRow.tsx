@@ -39,7 +39,7 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
         <ReleaseMark item={row} />
       </span>
       <span className={styles.number}>
-        {row.requiredDone} / {row.requiredTotal}
+        {row.requiredTotal === 0 ? null : `${row.requiredDone} / ${row.requiredTotal}`}
       </span>
       <span className={styles.cell}>
         <span className={styles.wait} title={waitsFor}>

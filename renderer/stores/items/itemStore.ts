@@ -89,8 +89,8 @@ export function createItemStore(context: StoreContext) {
         tell(
           'warning',
           item.lastError === null
-            ? text('itemDrawer.stillNeedsPerson')
-            : text('itemDrawer.retryFailed', { reason: item.lastError.text }),
+            ? text('itemDrawer.stillNeedsPerson', { reference: item.referenceId })
+            : text('itemDrawer.retryFailed', { reference: item.referenceId, reason: item.lastError.text }),
         );
       } else if (pending + inFlight === 0) {
         retried = null;
@@ -98,7 +98,7 @@ export function createItemStore(context: StoreContext) {
       }
     }
 
-    async function act(call: (itemId: string) => Promise<ItemView>, told?: Text): Promise<void> {
+    async function act(call: (itemId: string) => Promise<ItemView>, told?: (reference: string) => Text): Promise<void> {
       const { itemId } = get();
       if (itemId === null) return;
       const isNews = ask();
@@ -107,7 +107,7 @@ export function createItemStore(context: StoreContext) {
         const item = await attempt(context, () => call(itemId), itemId);
         if (item === null || get().itemId !== itemId) return;
         if (isNews()) set({ item });
-        if (told !== undefined) tell('success', told);
+        if (told !== undefined) tell('success', told(item.referenceId));
         tellRetry(item);
         const beside = await readBeside(itemId);
         if (get().itemId === itemId) set(beside);
@@ -141,16 +141,28 @@ export function createItemStore(context: StoreContext) {
         await read(itemId);
       },
       hide: () => set({ itemId: null, item: null, timeline: [], timelineNext: null, details: null }),
-      submit: () => act((itemId) => client.items.submit({ itemId }), text('itemDrawer.submitQueued')),
+      submit: () =>
+        act(
+          (itemId) => client.items.submit({ itemId }),
+          (reference) => text('itemDrawer.submitQueued', { reference }),
+        ),
       retry: () => {
         const { itemId } = get();
         if (itemId !== null) retried = { itemId, at: context.now() };
-        return act(retryOnce, text('itemDrawer.retrying'));
+        return act(retryOnce, (reference) => text('itemDrawer.retrying', { reference }));
       },
       setPlace: (place) => act((itemId) => client.items.setPlace({ itemId, place })),
-      cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), text('itemDrawer.cancelQueued')),
+      cancel: (reason) =>
+        act(
+          (itemId) => client.items.cancel({ itemId, reason }),
+          (reference) => text('itemDrawer.cancelQueued', { reference }),
+        ),
       answerExisting: (answer) => act((itemId) => client.items.answerExisting({ itemId, answer })),
-      keep: () => act((itemId) => client.items.keep({ itemId }), text('itemDrawer.kept')),
+      keep: () =>
+        act(
+          (itemId) => client.items.keep({ itemId }),
+          (reference) => text('itemDrawer.kept', { reference }),
+        ),
       flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
       dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
       async readEarlier() {

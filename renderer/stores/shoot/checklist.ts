@@ -74,6 +74,13 @@ export function hasAllRequired(item: Pick<ItemView, 'sides'>): boolean {
   return item.sides.length > 0 && !item.sides.some((side) => side.required && needsPhoto(side));
 }
 
+/** How many of the required sides have their photo; never "0 of 0". */
+export function requiredText(item: Pick<ItemView, 'sides' | 'requiredDone' | 'requiredTotal'>): Text {
+  if (item.sides.length === 0) return text('item.sidesNotYet');
+  if (item.requiredTotal === 0) return text('bench.noneRequired');
+  return text('bench.requiredOf', { done: item.requiredDone, total: item.requiredTotal });
+}
+
 /** Whether a photo is to be looked at: it has a warning, or may be of another item. */
 export function isDoubtful({ wrongItem }: Pick<ItemView, 'wrongItem'>, { id, notes }: PhotoView): boolean {
   return notes.some(({ severity }) => severity === 'warning') || wrongItem.some(({ photoId }) => photoId === id);

@@ -1,4 +1,4 @@
-import { asGiven } from '../../../main/texts/text.ts';
+import { asGiven, text } from '../../../main/texts/text.ts';
 import type { SourcesView } from '../../../preload/contract/sources.ts';
 import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
 import type { ItemView, PhotoView, ReshootRow, StatusView, StorageView } from '../../../preload/contract/views.ts';
@@ -76,7 +76,7 @@ export function fakeItem(given: {
     requiredTotal: required.length,
     waitingFor: 'nothing',
     waitingText: null,
-    waitsFor: asGiven('To shoot: Front.'),
+    waitsFor: text('waitsFor.sides', { sides: ['Front'], more: 0 }),
     nextTryAt: null,
     lastError: null,
     thumbnailPhotoId: sides[0]?.photo?.id ?? null,
@@ -94,6 +94,7 @@ export function fakeItem(given: {
     wrongItem: [],
     sidesNotNamed: false,
     operations: { pending: 0, inFlight: 0, parked: 0 },
+    leftToSend: [],
     release: { kind: captured > 0 ? 'only_here' : 'unfinished', photosOnlyHere: captured },
     invalidation: null,
     adopted: false,

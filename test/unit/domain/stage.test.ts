@@ -164,7 +164,7 @@ describe('why an item cannot be submitted', () => {
       'The partner rejected the item and has not named the sides yet.',
     ],
     ['unknown side: a person decides', factsOf({ item: sentBack, photos: [uploaded], rejections: [flag(null)] }), null],
-    ['no sides', factsOf({ sides: [] }), 'The sides are not known yet. They come when the partner is reached.'],
+    ['no sides', factsOf({ sides: [] }), 'The sides are not known yet. They come once the partner can be reached.'],
     ['in review', factsOf({ item: { state: pending, submittedAt: 1 } }), 'The item is already in review.'],
     ['cancelled', factsOf({ item: { state: { primary: 'CANCELLED', supplement: null } } }), 'The item is cancelled.'],
     [

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationId, PhotoId } from '../../../main/domain/ids.ts';
-import { type TimelineFacts, timelineOf, timelinePage } from '../../../main/domain/item/timeline.ts';
+import { type TimelineFacts, type ToldEvent, timelineOf, timelinePage } from '../../../main/domain/item/timeline.ts';
 import type { Operation, Photo } from '../../../main/domain/model.ts';
-import type { StoredEvent } from '../../../main/domain/ports/partnerStores.ts';
 import type { AuditEntry } from '../../../main/domain/ports/recordStores.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
@@ -33,7 +32,7 @@ const upload = (id: string, change: Partial<Operation>): Operation => ({
   ...change,
 });
 
-const event = (change: Partial<StoredEvent>): StoredEvent => ({
+const event = (change: Partial<ToldEvent>): ToldEvent => ({
   id: 1,
   dedupeKey: 'k',
   srUuid: srUuid('sr'),
@@ -43,6 +42,7 @@ const event = (change: Partial<StoredEvent>): StoredEvent => ({
   receivedAt: 25,
   appliedAt: 25,
   trusted: true,
+  state: text('partnerState.approved'),
   ...change,
 });
 
@@ -101,11 +101,64 @@ test('a photo that was sent tells when it was queued and confirmed; one that was
 
 test('what was reported without a signature is told as a report; rejections with their side and reason are trouble', () => {
   expect(words({ events: [event({ trusted: false })] })).toEqual([
-    'Reported, without proof that it comes from the partner: a new state. It counts once the partner confirms it',
+    'Reported, without proof that it comes from the partner: Photos are accepted. It counts once the partner confirms it',
   ]);
-  expect(words({ events: [event({ type: 'something_new' })] })).toEqual(['The partner reported something_new']);
+  expect(words({ events: [event({ type: 'something_new', state: null })] })).toEqual([
+    'The partner reported: something_new',
+  ]);
   const [rejected] = told({ audit: [line(1, text('history.rejected', { side: 'Front', reason: 'Blurry' }))] });
   expect(rejected).toMatchObject({ kind: 'event', isTrouble: true });
+});
+
+test('what an event changed is one line that names it, with what is known of the event under Details', () => {
+  const changed = (at: number, state: Text) => line(at, text('history.stateChanged', { state }));
+  const [entry, ...others] = told({
+    events: [event({ trusted: false })],
+    audit: [changed(25, text('partnerState.approved'))],
+  });
+  expect(entry && english(entry.text)).toBe('Partner changed the state: Photos are accepted');
+  expect(entry?.details.map(({ id }) => id)).toEqual([
+    'timeline.unproven',
+    'timeline.partnersClock',
+    'timeline.appliedAt',
+  ]);
+  expect(others).toEqual([]);
+  // One that changed nothing, or not yet, is told by itself.
+  const late = event({ receivedAt: 40, appliedAt: 41 });
+  expect(
+    words({ events: [late, event({ appliedAt: null })], audit: [changed(25, text('partnerState.underway'))] }),
+  ).toEqual([
+    'The partner reported: Photos are accepted',
+    'The partner reported: Photos are accepted',
+    'Partner changed the state: Being authenticated',
+  ]);
+});
+
+test('an event that says why the state changed is told by that alone', () => {
+  const changed = (at: number, state: Text) => line(at, text('history.stateChanged', { state }));
+  expect(
+    words({
+      events: [event({ type: 'invalidate_sr', state: text('stage.cancelled') })],
+      audit: [
+        line(25, text('history.cancelledByPartner', { reason: 'Duplicate' })),
+        changed(25, text('stage.cancelled')),
+        changed(20, text('partnerState.review')),
+      ],
+    }),
+  ).toEqual(['Cancelled by the partner: Duplicate', 'Partner changed the state: Photos are being checked']);
+  expect(
+    words({
+      events: [event({ type: 'media_rejected', state: null })],
+      audit: [
+        changed(25, text('partnerState.sentBack')),
+        line(25, text('history.rejected', { side: 'Front', reason: 'Blurry' })),
+      ],
+    }),
+  ).toEqual(['Side rejected: Front, Blurry']);
+  // By polling alone nobody has said why.
+  expect(words({ audit: [changed(25, text('partnerState.sentBack'))] })).toEqual([
+    'Partner changed the state: Photos were rejected',
+  ]);
 });
 
 test('pages hold every entry once, also those of one moment, and new ones move none', () => {

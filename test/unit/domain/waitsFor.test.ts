@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { stages } from '../../../main/domain/model.ts';
 import { sidesWanted, waitsForText } from '../../../main/domain/outbox/waitsFor.ts';
+import { english as messages } from '../../../main/texts/english.ts';
 import { english } from '../../../main/texts/render.ts';
-import { asGiven } from '../../../main/texts/text.ts';
+import { asGiven, type TextId, text } from '../../../main/texts/text.ts';
 import { item, photoId, sidesOf } from '../store/samples.ts';
 
 const nothing = { text: null };
@@ -10,7 +11,9 @@ const nothing = { text: null };
 test.each(stages)('an item that is %s says what it waits for, with no operation left', (stage) => {
   for (const requirements of ['none', 'server'] as const) {
     for (const wanted of [[], ['Front']]) {
-      expect(english(waitsForText(item('1', { stage, requirements }), nothing, wanted))).toMatch(/\w.*\.$/);
+      const said = english(waitsForText(item('1', { stage, requirements }), nothing, wanted));
+      expect(said).toMatch(/^[A-Z].*\w$/);
+      expect(said).not.toMatch(/waits|nothing/i);
     }
   }
 });
@@ -19,15 +22,15 @@ test('the sides are named, and those that find no room are counted', () => {
   const shooting = item('1', { requirements: 'server' });
   const said = (wanted: readonly string[], stage: 'shooting' | 'reshoot' = 'shooting') =>
     english(waitsForText({ ...shooting, stage }, nothing, wanted));
-  expect(said(['Front', 'Back'])).toBe('To shoot: Front, Back.');
-  expect(said(['Front', 'Back', 'Sole', 'Box', 'Tag'])).toBe('To shoot: Front, Back, Sole and 2 more.');
-  expect(said(['Sole'], 'reshoot')).toBe('To shoot again: Sole.');
-  expect(said([], 'reshoot')).toBe('To shoot again. The partner has not named the sides yet.');
+  expect(said(['Front', 'Back'])).toBe('Photos: Front, Back');
+  expect(said(['Front', 'Back', 'Sole', 'Box', 'Tag'])).toBe('Photos: Front, Back, Sole and 2 more');
+  expect(said(['Sole'], 'reshoot')).toBe('New photos: Sole');
+  expect(said([], 'reshoot')).toBe('New photos, of sides that the partner has not named yet');
 });
 
 test('a reason of the next operation goes before the sides', () => {
-  const offline = { text: asGiven('Waits for the network.') };
-  expect(english(waitsForText(item('1', { stage: 'reshoot' }), offline, ['Front']))).toBe('Waits for the network.');
+  const offline = { text: text('waiting.network') };
+  expect(english(waitsForText(item('1', { stage: 'reshoot' }), offline, ['Front']))).toBe('The network');
   expect(
     english(
       waitsForText(
@@ -37,6 +40,24 @@ test('a reason of the next operation goes before the sides', () => {
       ),
     ),
   ).toBe('Refused.');
+});
+
+test('every reason reads as the end of the heading, also with what the network said', () => {
+  const alone = (Object.keys(messages) as TextId[]).filter((id) => /^Waits for /.test(messages[id]));
+  for (const id of alone.filter((each) => !['waiting.keyMissing', 'waiting.reshoot'].includes(each))) {
+    const said = waitsForText(item('1', { stage: 'sending' }), { text: { id, params: { reason: 'No answer.' } } }, []);
+    expect(english(said)).not.toMatch(/^Waits/);
+  }
+  const because = { text: text('waiting.networkBecause', { reason: 'No answer.' }) };
+  expect(english(waitsForText(item('1', { stage: 'sending' }), because, []))).toBe('The network: No answer.');
+});
+
+test('how an item ended is said plainly', () => {
+  const invalidation = { code: 'DUPLICATE', message: 'Duplicate.' };
+  const said = (change: Parameters<typeof item>[1]) => english(waitsForText(item('1', change), nothing, []));
+  expect(said({ stage: 'cancelled', invalidation })).toBe('Cancelled: Duplicate.');
+  expect(said({ stage: 'cancelled' })).toBe('Cancelled');
+  expect(said({ stage: 'authentic' })).toBe('Finished: authentic');
 });
 
 test('required sides without a photo are wanted in their order', () => {

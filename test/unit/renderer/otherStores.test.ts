@@ -170,7 +170,7 @@ it('a try that did not begin is told once, and never as one that worked', async 
 describe('the item of the drawer', () => {
   it('is acted upon and read again with its history', async () => {
     const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
-    const { context, bridge } = createStoreBench({
+    const { context, bridge, told } = createStoreBench({
       items: [item],
       timeline: [
         {
@@ -190,6 +190,7 @@ describe('the item of the drawer', () => {
     expect(store.getState().timeline).toHaveLength(1);
     await store.getState().cancel('Customer asked');
     expect(store.getState()).toMatchObject({ busy: false, item: { stage: 'cancelled' } });
+    expect(inEnglish(told)).toEqual(['success: SKU-1 will be cancelled.']);
     expect(bridge.calls.find(({ path }) => path === 'items.cancel')?.input).toEqual({
       itemId: 'i1',
       reason: 'Customer asked',
@@ -203,7 +204,7 @@ describe('the item of the drawer', () => {
     await store.getState().show('i1');
     await store.getState().keep();
     expect(inEnglish(store.getState())).toMatchObject({ busy: false, item: { stage: 'shooting', canKeep: false } });
-    expect(inEnglish(told)).toEqual(['success: The cancellation is taken back. The item stays as it was.']);
+    expect(inEnglish(told)).toEqual(['success: SKU-1 is not cancelled: it stays as it was.']);
   });
 
   it('that is closed meanwhile stays closed', async () => {

@@ -34,6 +34,26 @@ test('what a person has left to do is named, in a fixed order', () => {
   );
 });
 
+test('one is spoken of as one, several as several', () => {
+  const said = (change: Partial<StatusView>) => shiftAdvice(fakeStatus(change)).map((line) => english(line));
+  const lacking = (shooting: number, withoutItem: number) => ({
+    counts: { ...fakeStatus().counts, shooting, ready: 0, reshoot: 0 },
+    release: { ...onlyHere, withoutItem },
+  });
+  expect(said(lacking(1, 1))).toEqual(
+    expect.arrayContaining([
+      '1 item lacks photos: finish it, or leave it in its place for the next shift.',
+      '1 photo belongs to no item yet: give it to its item, or delete it.',
+    ]),
+  );
+  expect(said(lacking(2, 3))).toEqual(
+    expect.arrayContaining([
+      '2 items lack photos: finish them, or leave them in their places for the next shift.',
+      '3 photos belong to no item yet: give them to their items, or delete them.',
+    ]),
+  );
+});
+
 test('the station is told of in one plain line', () => {
   const said = (change: Partial<StatusView>) => english(stationReleaseText(fakeStatus(change)));
   expect(said({ mode: 'connected', connectionName: 'acme' })).toBe('All photos are with acme');

@@ -86,13 +86,13 @@ describe('a failure in plain words', () => {
 
   it('tells the way out, and no address', () => {
     expect(inEnglish(operatorText(unreachable))).toBe(
-      'The partner is not reached. Tell the station admin if it stays so.',
+      'The partner cannot be reached. Go on: everything is sent later. Tell the station admin if it stays so.',
     );
   });
 
   it('is found within other texts: in a reason, and in a list', () => {
     expect(inEnglish(operatorText(text('waiting.networkBecause', { reason: unreachable })))).toBe(
-      'Waits for the network: The partner is not reached. Tell the station admin if it stays so.',
+      'Waits for the network: The partner cannot be reached. Go on: everything is sent later. Tell the station admin if it stays so.',
     );
     const listed = text('words.listed', { entries: ['Front', text('waiting.keyMissing')] });
     expect(inEnglish(operatorText(listed))).toContain('Front, This station is not signed in');

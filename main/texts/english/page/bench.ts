@@ -20,6 +20,7 @@ export const bench = {
   'bench.furtherToTray': 'A further photo goes to the tray.',
   'bench.photosTaken': 'Photos of this item',
   'bench.requiredOf': '{done, number} of {total, number} required',
+  'bench.noneRequired': 'No side is required',
   'bench.optional': 'Optional',
   'bench.details': 'Details',
   'bench.notes': 'Questions and notes',

@@ -27,6 +27,7 @@ export const item = {
   'item.unknownType': 'Unknown type',
   'item.nextTry': 'next try {when}',
   'itemDrawer.requiredOf': '{done, number} of {total, number}',
+  'item.sidesNotYet': 'Sides not known yet',
   'itemDrawer.state': 'State',
   'itemDrawer.sides': 'Sides',
   'item.required': 'required',

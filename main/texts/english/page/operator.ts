@@ -1,6 +1,7 @@
 /** What an operator reads of a failure: plain words and the way out. `operatorText.ts` says which text each stands for. */
 export const operator = {
-  'operator.notReached': 'The partner is not reached. Tell the station admin if it stays so.',
+  'operator.notReached':
+    'The partner cannot be reached. Go on: everything is sent later. Tell the station admin if it stays so.',
   'operator.between': 'Something in the network answers in the place of the partner. Tell the station admin.',
   'operator.notSecure': 'There is no safe way to the partner from here. Tell the station admin.',
   'operator.slow': 'The partner does not answer in time. Tell the station admin if it stays so.',

@@ -107,13 +107,15 @@ export const profileFields = {
   'profileField.existingHelp':
     'adopt: they are taken over. ask: a person decides. create: a new service request is made all the same.',
   'profileField.codeItems': 'Codes that are items here',
-  'profileField.codeItemsHelp': 'A list as JSON: patterns (RE2), or lengths such as 8-14. Empty: every code.',
+  'profileField.codeItemsHelp':
+    'Rules in brackets and quotes, with commas between them, such as ["8-14", "SKU-.*"]: a length, from 8 to 14 characters, or a pattern that all of the code must fit. Empty: every code.',
   'profileField.codeOther': 'All other codes',
   'profileField.codeOtherHelp': 'take: they are items too. ask: a person decides. refuse: they are not taken.',
   'profileField.codeCommands': 'Beginning of command codes',
-  'profileField.codeCommandsHelp': 'A code that begins so gives a command. Empty: SIDESHOT does.',
+  'profileField.codeCommandsHelp': 'Codes that start with this are commands. Leave it empty for SIDESHOT.',
   'profileField.codePlace': 'Beginning of place codes',
-  'profileField.codePlaceHelp': 'A code of your own that begins so names the place of an item. Empty: none does.',
+  'profileField.codePlaceHelp':
+    'Codes of your own that start with this are places, where items lie. Leave it empty for none.',
   'endpoint.create': 'Create a service request',
   'endpoint.sideGroups': 'Requirements of an item',
   'endpoint.progress': 'Check Progress',

@@ -32,15 +32,15 @@ export const shift = {
   'shift.leaveOn':
     'Leave the station on: {count, plural, one {# photo is} other {# photos are}} on the way, with nothing for you to do.',
   'shift.offline':
-    'The partner is not reached: {count, plural, one {# photo waits} other {# photos wait}} for the network. Leave the station on, and tell the station admin.',
+    'The partner cannot be reached: {count, plural, one {# photo waits} other {# photos wait}} for the network. Leave the station on, and tell the station admin.',
   'shift.signIn':
     'Nothing can be sent before the station admin has signed in: {count, plural, one {# photo waits} other {# photos wait}}.',
   'shift.parked':
-    '{count, plural, one {# step waits} other {# steps wait}} for a person: see Needs attention in the queue.',
+    '{count, plural, one {# thing to send waits} other {# things to send wait}} for a person: see Needs attention in the queue.',
   'shift.withoutItem':
-    '{count, plural, one {# photo belongs} other {# photos belong}} to no item yet: give it to its item, or delete it.',
+    '{count, plural, one {# photo belongs to no item yet: give it to its item, or delete it.} other {# photos belong to no item yet: give them to their items, or delete them.}}',
   'shift.incomplete':
-    '{count, plural, one {# item lacks} other {# items lack}} photos: finish them, or leave them in their place for the next shift.',
+    '{count, plural, one {# item lacks photos: finish it, or leave it in its place for the next shift.} other {# items lack photos: finish them, or leave them in their places for the next shift.}}',
   'shift.ready': '{count, plural, one {# item waits} other {# items wait}} to be submitted.',
   'shift.reshoot':
     '{count, plural, one {# item is to be shot again: the next shift finds it} other {# items are to be shot again: the next shift finds them}} under Re-shoot.',

@@ -13,10 +13,9 @@ export const timeline = {
   'timeline.parked': 'Stopped: {what}, after {count, plural, one {# try} other {# tries}}',
   'timeline.dropped': 'Not needed any more: {what}',
   'timeline.doneAfter': 'Worked after {count, plural, one {# try} other {# tries}}: {what}. Before: {reason}',
-  'timeline.stateTold': 'a new state',
-  'timeline.rejectionTold': 'rejected photos',
-  'timeline.cancellationTold': 'a cancellation',
-  'timeline.event': 'The partner reported {name}',
+  'timeline.rejectionTold': 'Photos were rejected',
+  'timeline.event': 'The partner reported: {name}',
+  'timeline.unproven': 'Without proof that it comes from the partner',
   'timeline.unsignedEvent':
     'Reported, without proof that it comes from the partner: {name}. It counts once the partner confirms it',
   'timeline.queuedAt': 'Queued {at, date, ::dMMM}, {at, time, ::HHmmss}',

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { hasAllRequired, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { hasAllRequired, requiredText, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOpenItem } from '../useShoot.ts';
@@ -17,7 +17,7 @@ export function ItemCommands() {
     return {
       closed,
       complete: !closed && hasAllRequired(item),
-      required: { done: item.requiredDone, total: item.requiredTotal },
+      required: requiredText(item),
     };
   });
   if (ends === null) return null;
@@ -36,7 +36,7 @@ export function ItemCommands() {
         <span className={styles.words}>
           <span className={styles.label}>{words('shoot.done')}</span>
           <span className={styles.why} data-testid={ends.complete ? 'all-required' : undefined} aria-live="polite">
-            {ends.complete ? words('bench.allRequired') : words('bench.requiredOf', ends.required)}
+            {ends.complete ? words('bench.allRequired') : words(ends.required)}
           </span>
         </span>
         <KeyHint label={keyHint('done')} />

@@ -1,3 +1,4 @@
+import { requiredText } from '../../../stores/shoot/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
@@ -8,15 +9,19 @@ const around = 2 * Math.PI * radius;
 /** How many of the required sides have their photo. */
 export function RequiredRing() {
   const words = useWords();
-  const required = useOpenItem(({ requiredDone: done, requiredTotal: total }) => ({ done, total }));
+  const required = useOpenItem((item) => ({
+    done: item.requiredDone,
+    total: item.requiredTotal,
+    said: requiredText(item),
+  }));
   if (required === null) return null;
-  const { done, total } = required;
+  const { done, total, said } = required;
   const share = total === 0 ? 0 : Math.min(1, done / total);
   return (
     <div
       className={styles.ring}
       role="img"
-      aria-label={words('bench.requiredOf', required)}
+      aria-label={words(said)}
       data-complete={(total > 0 && done >= total) || undefined}
       data-testid="required-ring"
     >
