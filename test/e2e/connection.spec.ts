@@ -32,7 +32,7 @@ test('fields and JSON show one profile, both ways, and nothing is lost between t
   await expect(page.getByText('colour is not a known key.')).toBeVisible();
   await showFields(page);
   await expect(page.getByRole('textbox', { name: 'Name of the connection' })).toHaveValue('by hand');
-  await expect(group(page, 'more')).toContainText('1 to mend');
+  await expect(group(page, 'more')).toContainText('1 field to correct');
   await showJson(page);
   await expect(json(page)).toHaveValue(typed);
 
@@ -65,7 +65,7 @@ test('a bad field has one plain line beside it, and is not saved', async ({ page
   await polls.getByRole('textbox').fill('many');
   await expect(polls.getByRole('alert')).toHaveCount(1);
   await expect(polls.getByRole('textbox')).toHaveValue('many');
-  await expect(group(page, 'limits')).toContainText('1 to mend');
+  await expect(group(page, 'limits')).toContainText('1 field to correct');
   await page.getByRole('button', { name: /back to the default/ }).click();
   await expect(polls.getByRole('alert')).toHaveCount(0);
 

@@ -58,7 +58,9 @@ export interface CliCore {
   /** The process that holds the folder, when it can take commands; else null. Throws `StationError` `locked` when it is of another version. */
   connectToRunning(dataFolder: string): Promise<RunningStation | null>;
   /** Lets other commands hand their work to this process while it holds the folder. */
-  serveCommands(dataFolder: string, commands: StationCommands): Promise<{ close(): Promise<void> }>;
+  serveCommands(dataFolder: string, commands: StationCommands): Promise<ServedCommands>;
+  /** Where the page of the station is that holds the folder; null where it has none. */
+  pageOfRunning(dataFolder: string): Promise<string | null>;
   /** Where this machine can keep the key that locks the credentials, in order of preference. */
   keyProviders(dataFolder: string): readonly KeyProvider[];
   /** Tests the stored connection with one authenticated read. */
@@ -68,6 +70,12 @@ export interface CliCore {
   startPractice(input: PracticeInput): Promise<PracticeService>;
   /** Serves the page of an open station; closing it leaves the station open. */
   runWeb(input: WebInput): Promise<RunningHost>;
+}
+
+export interface ServedCommands {
+  /** Lets a second start say where the page is. Nothing of `url` but its origin is written down. */
+  tellPage(url: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface OpenMode {

@@ -5,7 +5,7 @@ import { exifToolVersion, openStation, readStation, startPractice } from '../../
 import { keychainKey } from '../../vault/keychainKey.ts';
 import { keyFile } from '../../vault/keyFile.ts';
 import { runWeb } from '../../web.ts';
-import { connectToRunning } from '../control/controlClient.ts';
+import { connectToRunning, pageOfRunning } from '../control/controlClient.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { openLog } from '../log.ts';
 import { operatorName } from '../operatorName.ts';
@@ -42,6 +42,7 @@ export function processCore(
     connectToRunning: (dataFolder) => connectToRunning(dataFolder, version),
     serveCommands: (dataFolder, commands) =>
       startControlServer({ commands, dataFolder, version, log: openLog(dataFolder, secrets) }),
+    pageOfRunning,
     keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder, secrets)),
     testConnection,
     exifToolVersion,

@@ -34,6 +34,12 @@ const stopPatienceMs = 5_000;
 /** By which a WebSocket ends over a message that is too large (RFC 6455, 7.4.1). */
 const tooLarge = 1009;
 
+/** Where the page is of the station that runs on the data folder; null where it has none in a browser, or none runs. */
+export async function pageOfRunning(dataFolder: string): Promise<string | null> {
+  const address = await readControlFile(dataFolder);
+  return address !== null && isAlive(address.pid) ? (address.page ?? null) : null;
+}
+
 /**
  * The station that runs on the data folder, or null when there is none that takes commands: no `control.json`, one left
  * behind by a process that is gone, or one whose port and token are no longer its own. `StationError` `locked` for a station of

@@ -8,6 +8,11 @@ const controlFile = z.object({
   pid: z.number().int().positive(),
   port: z.number().int().min(1).max(65_535),
   token: z.string().min(20),
+  /** Where its page is, where it has one; without the key that opens it. */
+  page: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}\/$/)
+    .exactOptional(),
 });
 export type ControlAddress = z.infer<typeof controlFile>;
 

@@ -19,6 +19,8 @@ export interface ControlServerOptions {
 }
 
 export interface ControlServer {
+  /** Writes into `control.json` where the page is, as far as the disk takes it: of `url` the origin alone, since the rest opens the page. */
+  tellPage(url: string): Promise<void>;
   /** Removes `control.json`, stops what still runs for others, and ends their connections. */
   close(): Promise<void>;
 }
@@ -63,6 +65,10 @@ export async function startControlServer(options: ControlServerOptions): Promise
 
   await writeControlFile(dataFolder, { pid: process.pid, port, token });
   return {
+    tellPage: (url) =>
+      writeControlFile(dataFolder, { pid: process.pid, port, token, page: `${new URL(url).origin}/` }).catch(
+        (error: unknown) => log.warn('The address of the page could not be kept', { error }),
+      ),
     async close() {
       await removeControlFile(dataFolder, token);
       const closed = new Promise((settle) => server.close(settle));

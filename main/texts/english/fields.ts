@@ -47,7 +47,7 @@ export const fields = {
   'field.most100': 'must name at most 100',
   'field.oneFormat': 'needs at least one format',
   'field.minAboveMax': 'must not be above max_edge',
-  'field.codePattern': 'is no pattern in RE2 syntax, and no length like 13 or 8-14',
+  'field.codePattern': 'is neither a pattern that can be read nor a length like 13 or 8-14',
   'field.codeLength': 'must not end below its beginning',
   'field.samePrefix': 'must be another prefix than that of commands',
   'field.headerName': 'must be the name of a header',

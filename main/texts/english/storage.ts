@@ -53,6 +53,8 @@ export const storage = {
   'database.badRecord': 'The record {name} cannot be read. The photos that it names are kept.',
   'database.cursor': 'The page cursor is not one that the station gave.',
   'database.locked': 'Another Sideshot station is using {folder}. Close it first, or choose another data folder.',
+  'database.lockedAt':
+    'Another Sideshot station is using {folder}: open it at {address} in the browser that has shown it; any other browser needs the whole address that it printed as it started. To start one more, close it first, or choose another data folder with --data.',
 
   'space.onlyRead':
     '{folder} can only be read: {reason}. What is shown is what was last saved; no photos are taken and nothing is sent.',

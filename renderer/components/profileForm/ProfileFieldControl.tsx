@@ -3,6 +3,7 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import type { JsonValue, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
 import { effectiveValue, faultsAt, isSameJson, valueAt } from '../../stores/connection/profileDraft.ts';
 import { useWords } from '../../words/useWords.ts';
+import { wordsOfChoice } from './choiceWords.ts';
 import { FieldRow } from './FieldRow.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { wordsOfEndpoint } from './fieldWords.ts';
@@ -104,12 +105,18 @@ function ChoiceField({ field, draft, faults, isInner, value, fallback, onSet }: 
   const own = valueAt(draft, path);
   const isUsual = own === undefined || isSameJson(own, usual);
   const empty: Text | null =
-    usual !== null ? null : nullable ? text('profileForm.nothing') : text('profileForm.asAbove', { value: fallback });
+    usual !== null
+      ? null
+      : nullable
+        ? text('profileForm.nothing')
+        : text('profileForm.asAbove', { value: wordsOfChoice(path, fallback) });
   return (
     <FieldRow
       path={path}
       faults={faultsAt(faults, path)}
-      usual={usual !== null && !isUsual ? text('profileForm.usualIs', { value: String(usual) }) : null}
+      usual={
+        usual !== null && !isUsual ? text('profileForm.usualIs', { value: wordsOfChoice(path, String(usual)) }) : null
+      }
       onUsual={() => onSet(path, undefined)}
       isInner={isInner}
     >
@@ -117,7 +124,10 @@ function ChoiceField({ field, draft, faults, isInner, value, fallback, onSet }: 
         <NativeSelect
           {...names}
           error={names['aria-invalid']}
-          data={[...(empty === null ? [] : [{ value: '', label: words(empty) }]), ...options]}
+          data={[
+            ...(empty === null ? [] : [{ value: '', label: words(empty) }]),
+            ...options.map((option) => ({ value: option, label: words(wordsOfChoice(path, option)) })),
+          ]}
           value={value === null ? '' : String(value)}
           onChange={({ currentTarget }) => onSet(path, currentTarget.value === '' ? undefined : currentTarget.value)}
         />
@@ -127,12 +137,18 @@ function ChoiceField({ field, draft, faults, isInner, value, fallback, onSet }: 
 }
 
 function ChoicesField({ field, faults, isInner, value, onSet }: ValueProps) {
+  const words = useWords();
   const { path, options } = field;
   return (
     <FieldRow path={path} faults={faultsAt(faults, path)} isInner={isInner}>
       {(names) => (
         <fieldset className={styles.plain} aria-labelledby={`${names.id}-label`}>
-          <Ticks options={options} chosen={asList(value)} onChange={(chosen) => onSet(path, chosen)} />
+          <Ticks
+            options={options}
+            chosen={asList(value)}
+            label={(name) => words(wordsOfChoice(path, name))}
+            onChange={(chosen) => onSet(path, chosen)}
+          />
         </fieldset>
       )}
     </FieldRow>
@@ -177,12 +193,12 @@ function FlagOrChoicesField({ field, faults, isInner, value, onSet }: ValueProps
 interface TicksProps {
   readonly options: readonly string[];
   readonly chosen: readonly string[];
-  readonly label?: (option: string) => string;
+  readonly label: (option: string) => string;
   onChange(chosen: string[]): void;
 }
 
 /** Some of the options, in their own order. */
-function Ticks({ options, chosen, label = (option) => option, onChange }: TicksProps) {
+function Ticks({ options, chosen, label, onChange }: TicksProps) {
   return (
     <div className={styles.choices}>
       {options.map((option) => (

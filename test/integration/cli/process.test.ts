@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -104,13 +104,19 @@ test('commands at the same time all get their turn', async () => {
 test('start says one line, is handed commands, refuses a second start, and a signal ends it', async () => {
   const data = join(folder, 'started');
   const station = startSideshot(['start', '--host', 'web', '--no-open', '--practice', '--data', data]);
-  expect(await station.firstLine).toMatch(/^Sideshot is ready at http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/);
+  const ready = await station.firstLine;
+  expect(ready).toMatch(/^Sideshot is ready at http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/);
+  const [, origin = '', token = ''] = /(http:\S+\/)\?token=(\S+)/.exec(ready) ?? [];
   const second = await runSideshot(['start', '--host', 'web', '--no-open', '--data', data]);
   expect({ code: second.code, out: second.out, lines: second.error.split('\n').length }).toEqual({
     code: 6,
     out: '',
     lines: 2,
   });
+  // Where it is to be opened; the key that opens it stands in no file and no other line.
+  expect(second.error).toContain(`is using ${data}: open it at ${origin} in the browser`);
+  expect(second.error).not.toContain(token);
+  expect(readFileSync(join(data, 'control.json'), 'utf8')).not.toContain(token);
   const created = await runSideshot(['create', '--reference', 'H', '--category', uuid, '--type', uuid, '--data', data]);
   expect(created.code).toBe(0);
   const missing = await runSideshot(['submit', '--reference', 'none', '--data', data]);

@@ -129,7 +129,15 @@ test('start prints exactly one line and closes everything in turn', async () => 
     signal: AbortSignal.abort(),
   });
   expect(run).toMatchObject({ code: 0, out: 'Sideshot is ready at http://127.0.0.1:4000/?token=t\n', error: '' });
-  expect(run.core).toEqual(['open /d live practice', 'serve', 'web port 0', 'close web', 'stop serving', 'close']);
+  expect(run.core).toEqual([
+    'open /d live practice',
+    'serve',
+    'web port 0',
+    'tell http://127.0.0.1:4000/?token=t',
+    'close web',
+    'stop serving',
+    'close',
+  ]);
 });
 
 test('a second start is exit 6', async () => {

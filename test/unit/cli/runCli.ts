@@ -87,8 +87,12 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: Text 
     connectToRunning: async () => null,
     serveCommands: async () => {
       asked.push('serve');
-      return { close: async () => void asked.push('stop serving') };
+      return {
+        tellPage: async (url) => void asked.push(`tell ${url}`),
+        close: async () => void asked.push('stop serving'),
+      };
     },
+    pageOfRunning: async () => null,
     keyProviders: () => [],
     testConnection: async () => ({ ok: true, message: asGiven('The partner answered.'), profileText: null }),
     exifToolVersion: async () => '13.0',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseProfile, profileFaults } from '../../../main/partner/profile.ts';
 import { profileFormFields } from '../../../main/partner/profileForm.ts';
+import { english } from '../../../main/texts/render.ts';
 import type { JsonValue, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import { wordsOfChoice } from '../../../renderer/components/profileForm/choiceWords.ts';
 import { wordsOfField } from '../../../renderer/components/profileForm/fieldWords.ts';
 import { filledGroups } from '../../../renderer/components/profileForm/profileGroups.ts';
 import {
@@ -41,6 +43,17 @@ describe('the fields of a profile', () => {
     expect(fields.filter(({ path }) => wordsOfField(path).label.id === 'words.asGiven')).toEqual([]);
     const grouped = filledGroups(fields, []).flatMap((group) => group.fields.map(({ path }) => path));
     expect(grouped.toSorted()).toEqual(fields.map(({ path }) => path).toSorted());
+  });
+
+  test('each choice has a name, but for the methods of HTTP, which are called as they are', () => {
+    const unnamed = fields
+      .filter(({ kind, path }) => kind !== 'flagOrChoices' && !path.endsWith('.method'))
+      .flatMap(({ path, options }) => options.map((option) => [path, option, english(wordsOfChoice(path, option))]))
+      .filter(([, option, said]) => option === said);
+    expect(unnamed).toEqual([]);
+    expect(english(wordsOfChoice('codes.other', 'ask'))).toBe('Ask whether it is an item');
+    expect(english(wordsOfChoice('auth.endpoints.find', 'none'))).toBe('Not at all (none)');
+    expect(english(wordsOfChoice('operations.submit_sr.method', 'PUT'))).toBe('PUT');
   });
 
   test('that nobody has words for are shown by their path, among the rest', () => {

@@ -162,10 +162,10 @@ describe('code rules', () => {
   });
 
   test.each([
-    [{ items: ['(a'] }, 'codes.items[0] is no pattern in RE2 syntax'],
-    [{ items: ['(?=a)b'] }, 'codes.items[0] is no pattern in RE2 syntax'],
+    [{ items: ['(a'] }, 'codes.items[0] is neither a pattern that can be read'],
+    [{ items: ['(?=a)b'] }, 'codes.items[0] is neither a pattern that can be read'],
     [{ items: ['14-8'] }, 'codes.items[0] must not end below its beginning'],
-    [{ items: [''] }, 'codes.items[0] is no pattern'],
+    [{ items: [''] }, 'codes.items[0] is neither a pattern'],
     [{ other: 'drop' }, 'codes.other'],
     [{ place: '' }, 'codes.place must not be empty'],
     [{ place: 'x', commands: 'X' }, 'codes.place must be another prefix'],

@@ -1,3 +1,5 @@
+import { StationError } from '../../../domain/failure.ts';
+import { text } from '../../../texts/text.ts';
 import type { CliCore, RunningHost } from '../cliContext.ts';
 
 export interface WebHostInput {
@@ -9,7 +11,7 @@ export interface WebHostInput {
 
 /**
  * The station with its page, and with a door for the command line beside it. Throws `StationError` `locked` when the
- * folder is held; whatever fails closes what was opened before.
+ * folder is held, which names the page of the holder where it has one; whatever fails closes what was opened before.
  */
 export async function startWebHost(core: CliCore, input: WebHostInput): Promise<RunningHost> {
   const { dataFolder, practice, port, open } = input;
@@ -20,12 +22,21 @@ export async function startWebHost(core: CliCore, input: WebHostInput): Promise<
   try {
     const station = await core.openStation(dataFolder, { live: true, practice });
     opened.push(station);
-    opened.push(await core.serveCommands(dataFolder, station.commands));
+    const served = await core.serveCommands(dataFolder, station.commands);
+    opened.push(served);
     const host = await core.runWeb({ station, dataFolder, port, open });
     opened.push(host);
+    await served.tellPage(host.url);
     return { url: host.url, close };
   } catch (error) {
     await close();
-    throw error;
+    throw await withAddress(core, dataFolder, error);
   }
+}
+
+async function withAddress(core: CliCore, folder: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof StationError) || error.code !== 'locked') return error;
+  const address = await core.pageOfRunning(folder);
+  if (address === null) return error;
+  return new StationError('locked', text('database.lockedAt', { folder, address }), { cause: error });
 }

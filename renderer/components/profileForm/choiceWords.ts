@@ -1,0 +1,43 @@
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
+
+type Choices = Readonly<Record<string, Text>>;
+
+const credentials: Choices = {
+  bearer: text('profileChoice.bearer'),
+  'x-api-key': text('profileChoice.ownHeader'),
+  none: text('profileChoice.noCredential'),
+};
+
+/** `*` stands for any endpoint. */
+const choiceWords: Readonly<Record<string, Choices>> = {
+  'auth.default': credentials,
+  'auth.endpoints.*': credentials,
+  'operations.upload_media.encoding': {
+    multipart: text('profileChoice.multipart'),
+    binary: text('profileChoice.binary'),
+    'json-base64': text('profileChoice.jsonBase64'),
+    presigned: text('profileChoice.presigned'),
+  },
+  'codes.other': {
+    take: text('profileChoice.takeCode'),
+    ask: text('profileChoice.askOfCode'),
+    refuse: text('profileChoice.refuseCode'),
+  },
+  submit: {
+    automatic: text('profileChoice.submitByItself'),
+    manual: text('profileChoice.submitByHand'),
+  },
+  service_time_unit: { hours: text('profileChoice.hours'), minutes: text('profileChoice.minutes') },
+  existing: {
+    adopt: text('profileChoice.adopt'),
+    ask: text('profileChoice.askOfExisting'),
+    create: text('profileChoice.createAnew'),
+  },
+};
+
+/** What a choice of a field is called. Methods of HTTP stay as they are, as does what this page has no words for. */
+export function wordsOfChoice(path: string, choice: string): Text {
+  if (path === 'images.formats') return asGiven(choice.toUpperCase());
+  const choices = choiceWords[path] ?? choiceWords[path.replace(/^(auth\.endpoints)\.\w+$/, '$1.*')];
+  return choices?.[choice] ?? asGiven(choice);
+}
