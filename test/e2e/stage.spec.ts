@@ -131,7 +131,7 @@ test('keys that come at once each count: two presses are two steps of the overla
       for (let press = 0; press < 2; press += 1)
         document.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
     }, key);
-  const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
+  const opacity = page.getByRole('slider', { name: 'Strength of the overlay' });
   await page.keyboard.press('m');
   await expect(opacity).toHaveAttribute('aria-valuenow', '0.6');
   await twice('[');

@@ -178,7 +178,7 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   const screen = await shootWithTwoCameras(page, tethered.address);
   const live = page.getByTestId('live-view');
   await screen.expectOverlayDrawn();
-  const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
+  const opacity = page.getByRole('slider', { name: 'Strength of the overlay' });
   const flip = page.getByRole('button', { name: 'Flip' });
   const ready = page.getByTestId('overlay-ready');
   /** The overlay's tools stand where the others do, while it is adjusted. */

@@ -31,7 +31,7 @@ export const cameras = {
     'Close other photo programs. If there are none, this user may not use the camera: ask the admin about its udev rule.',
   'tether.held': '{camera} is held by {holders}.',
   'tether.heldHelp': 'Close that program. The camera is tried again by itself.',
-  'tether.heldByDesktopHelp': 'The desktop has taken the camera. Free it here, or unmount it in the file manager.',
+  'tether.heldByDesktopHelp': 'This computer has opened the camera like a memory card. Free it here.',
   'tether.notReady': 'The camera is not ready yet.',
   'tether.withHelp': '{message} {help}',
 

@@ -11,10 +11,10 @@ export const cardImport = {
   'import.noRoom':
     'These photos need {needed, number} MB and the disk has only {free, number} MB free. Pick fewer, or free some space.',
   'import.emptyFile': 'The file is empty.',
-  'import.oddName': 'Its name cannot be read through gphoto2. Use a card reader.',
+  'import.oddName': 'Its name cannot be read over the cable. Use a card reader.',
   'import.notOnCamera': '{file} was not on the list of this camera.',
   'import.notOnCard': '{file} was not on the list of this card.',
-  'import.folderUnread': 'gphoto2 cannot read the folder {folder}.',
+  'import.folderUnread': 'The folder {folder} of the camera cannot be read.',
   'import.cameraHeld': '{reason} If it is tethered to this station, turn that off in Settings › Photo sources first.',
   'import.cameraHeldBy':
     'The camera is held by {holders}. If it is tethered to this station, turn that off in Settings › Photo sources first.',

@@ -7,8 +7,7 @@ export const history = {
   'history.photosFromStation': 'Photos of it came from another station',
   'history.startedAgain': 'Started again',
   'history.startedAgainAfter': 'Started again: {cancellation}',
-  'history.madeTwice':
-    'Registered elsewhere in the same moment too: the other request is used, the one made here stays empty',
+  'history.madeTwice': 'Begun elsewhere at the same moment too: what was begun there is used, not what was begun here',
   'history.begunElsewhere': 'Begun at {station}, and opened here too',
   'history.adopted': 'Taken over from the partner, which had it already',
   'history.existingTaken': 'To be taken over, with what is there from elsewhere',
@@ -44,7 +43,7 @@ export const history = {
   'history.photoInTray': 'Photo taken into the tray',
   'history.photoImported': 'Photo imported to the tray',
   'history.labelTaken': 'Photo of the label taken in',
-  'history.photoLaidOut': 'Photo laid out: {side}',
+  'history.photoLaidOut': 'Photo put on its side: {side}',
   'history.photoMoved': 'Photo moved: {side}',
   'history.photoToTray': 'Photo moved to the tray',
   'history.photoRemoved': 'Photo removed',

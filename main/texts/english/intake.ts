@@ -30,12 +30,12 @@ export const intake = {
   'intake.noSingleSide':
     'The item has no single side "{side}". Its sides: {sides}. Name one of these, or give its uuid.',
   'intake.unsureOnDisk':
-    '{file} is safe, but the disk did not take its place: {reason} Should the station break off now, look whether the photo is where you want it.',
+    '{file} is safe, but where it belongs could not be saved: {reason} If the station stops now, check that the photo is where you want it.',
   'intake.onePhotoASide': 'With a side, give one photo: a side takes one.',
 
   'label.opened': '{item} is open: {file} shows its label.',
   'label.several': '{file} shows several labels ({items}): no item was opened. Scan the one that you mean.',
-  'label.badPattern': '"{pattern}" is no regular expression, or one that takes too long.',
+  'label.badPattern': '"{pattern}" is no pattern that can be read, or one that takes too long.',
 
   'practiceCamera.practiceOnly': 'The practice camera works in practice mode only.',
   'practiceCamera.blocked': '{item} takes no photos now: {reason}.',

@@ -17,11 +17,11 @@ export const verdicts = {
   'verdict.turned': 'Turned',
   'verdict.turned.wantsWide': 'The picture is upright, and this side wants a wide one: turn the camera.',
   'verdict.turned.wantsUpright': 'The picture is wide, and this side wants an upright one: turn the camera.',
-  'verdict.likeRejected': 'As rejected',
+  'verdict.likeRejected': 'Same as rejected',
   'verdict.likeRejected.help': 'Nearly the rejected picture again, and no sharper. It was rejected for: {reason}.',
   'verdict.notSharper': 'No sharper',
   'verdict.notSharper.help': 'No sharper than the rejected photo of this side.',
-  'verdict.samePicture': 'As {side}',
+  'verdict.samePicture': 'Same as {side}',
   'verdict.samePicture.help': 'The same picture as {side}: take it off, or keep it if both are right.',
 
   'colour.pink': 'pink',

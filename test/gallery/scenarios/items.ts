@@ -87,7 +87,7 @@ export const blurred: QualityNote = {
 export const twice: QualityNote = {
   code: 'same_picture',
   severity: 'warning',
-  label: asGiven('As Back'),
+  label: asGiven('Same as Back'),
   text: asGiven('The same picture as Back: take it off, or keep it if both are right.'),
 };
 export const tooDark: QualityNote = {

@@ -43,7 +43,7 @@ const yellow: QualityNote = {
 const twice: QualityNote = {
   code: 'same_picture',
   severity: 'warning',
-  label: asGiven('As Front'),
+  label: asGiven('Same as Front'),
   text: asGiven('The same picture as Front.'),
 };
 

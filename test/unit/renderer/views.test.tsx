@@ -10,6 +10,7 @@ import { lostText } from '../../../renderer/components/frame/ConnectionLost.tsx'
 import { RefusedFiles, type RefusedFilesProps } from '../../../renderer/components/frame/RefusedFilesDialog.tsx';
 import { StatusBar } from '../../../renderer/components/frame/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
+import { QueueRow } from '../../../renderer/screens/queue/QueueRow.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
@@ -66,6 +67,16 @@ describe('the open item', () => {
     const html = bench(fakeItem({ id: 'i', referenceId: '<img src=x onerror=alert(1)>', at: 1 }), false);
     expect(html).toContain('&lt;img src=x');
     expect(html).not.toContain('<img src=x');
+  });
+
+  it('counts no sides while none is known', () => {
+    const item = fakeItem({ id: 'i', referenceId: 'SKU-1', at: 1 });
+    const html = bench({ ...item, sides: [], requiredDone: 0, requiredTotal: 0, requirements: 'none' }, false);
+    expect(html).toContain('Sides not known yet');
+    expect(html).not.toContain('0 of 0');
+    const row = renderOnStores(<QueueRow row={{ ...item, requiredDone: 0, requiredTotal: 0 }} />, () => undefined);
+    expect(row).not.toContain('0 / 0');
+    expect(renderOnStores(<QueueRow row={item} />, () => undefined)).toContain('0 / 5');
   });
 
   it('renders while the sides are not known', () => {

@@ -30,8 +30,8 @@ export const partnerEvents = {
   'partnerEvents.state.connecting': 'Connecting',
   'partnerEvents.state.connected': 'Connected',
   'partnerEvents.state.refused': 'Refused by the relay',
-  'statusBar.events': 'Events',
-  'statusBar.eventsAway': 'Relay not reached',
-  'statusBar.eventsRefused': 'Relay refuses this station',
-  'statusBar.eventsHelp': "The partner's events come by {address}",
+  'statusBar.events': 'Partner news',
+  'statusBar.eventsAway': 'Partner news is late',
+  'statusBar.eventsRefused': 'Partner news is off',
+  'statusBar.eventsHelp': 'What the partner reports comes by {address}',
 } as const;

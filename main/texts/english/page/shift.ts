@@ -50,7 +50,7 @@ export const shift = {
   'shift.mayGo': 'Nothing is left here: the station may be switched off, moved or wiped.',
   'codes.title': 'Scan to do it',
   'codes.help':
-    'A scanner can do what the keys do: print the sheet and hang it up at the table. The prefix of the codes is set under Connection.',
+    'A scanner can do what the keys do: print the sheet and hang it up at the table. What these codes start with is set under Connection.',
   'codes.places': 'Places to print too',
   'codes.placesHelp': 'One a line, for the labels of bins and totes.',
   'codes.print': 'Print the sheet',

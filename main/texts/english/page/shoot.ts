@@ -81,7 +81,7 @@ export const shoot = {
   'checklist.autoAdvanceOff':
     'The side stays until you choose another one: further photos lie in the tray. Retake replaces its photo.',
   'checklist.notKnown':
-    'The sides of this item are not known yet. Photos wait in the tray and are laid out when the partner tells them.',
+    'The sides of this item are not known yet. Photos wait in the tray and go on their sides once the partner tells them.',
   'checklist.hasArrived': 'A photo has arrived',
   'tray.inbox': 'Photos with no item',
   'tray.inboxCount': '{count, plural, one {# photo} other {# photos}} in the inbox, with no item yet',
@@ -157,8 +157,8 @@ export const shoot = {
   'stage.moveTo': 'Move to…',
   'overlay.overlay': 'Overlay',
   'overlay.flip': 'Flip',
-  'overlay.opacityShort': 'Opacity',
-  'overlay.opacity': 'Overlay opacity',
+  'overlay.opacityShort': 'Strength',
+  'overlay.opacity': 'Strength of the overlay',
   'overlay.resetAll': 'Reset the overlay',
   'overlay.sizeShort': 'Size',
   'overlay.size': 'Overlay size',
