@@ -1,3 +1,5 @@
+import { englishCatalogue } from '../../main/texts/catalogues.ts';
+import { wordsIn } from '../../main/texts/wordsIn.ts';
 import { fillStation } from '../bench/support/filledStation.ts';
 import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
 import { typeNamed } from '../fakes/typeNamed.ts';
@@ -151,7 +153,7 @@ test('of all items that are listed, those that are ready are submitted: with pro
 test('at 1280 px a row says in full what its item waits for', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(gallery.at('queue'));
-  const waits = 'To shoot again. The partner has not named the sides yet.';
+  const waits = wordsIn(englishCatalogue)('waiting.moved');
   const said = page.getByTestId('row-SKU-1877').getByTitle(waits);
   await expect(said).toHaveText(waits);
   expect(

@@ -45,16 +45,17 @@ test('a key means one thing: 1 opens on Shoot or does nothing, and the photo jus
   await expect(again).toHaveText(/^Retake/);
   await expect(again).toHaveAttribute('aria-keyshortcuts', 'R');
   await expect(page.getByTestId(`dismiss-${side}`)).not.toHaveAttribute('aria-keyshortcuts');
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await galleryCalls(page)).filter((call) => /retake/.test(call))).toHaveLength(1);
   for (const digit of ['1', '2']) {
     await page.keyboard.press(digit);
-    // As a person presses: keys that follow each other at once are a scanner's.
+    // Keys are heard in their order: what the digit would do is done by then.
     await page.keyboard.press('F7');
     await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Messages' })).toHaveCount(0);
   }
-  await page.keyboard.press('r');
-  await expect.poll(async () => (await galleryCalls(page)).filter((call) => /retake/.test(call))).toHaveLength(1);
-  expect((await galleryCalls(page)).filter((call) => /dismiss|shoot\.open/.test(call))).toEqual([]);
+  const called = (await galleryCalls(page)).filter((call) => /retake|dismiss|shoot\.open/.test(call));
+  expect(called).toHaveLength(1);
   await expect(page.getByRole('tab', { name: /^Re-shoot/ })).toHaveAttribute('aria-selected', 'true');
 });

@@ -60,7 +60,7 @@ function queueItems(): ItemView[] {
       operations: { pending: 3, inFlight: 1, parked: 0 },
       leftToSend: [text('leftToSend.photos', { count: 3 }), text('leftToSend.submission')],
     },
-    { ...rejectedItem(), waitsFor: text('waitsFor.sidesNotNamed') },
+    { ...rejectedItem(), waitsFor: text('waiting.moved') },
     ...recent(),
     ...many,
   ];
