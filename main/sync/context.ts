@@ -28,6 +28,8 @@ export interface ActionContext extends FactSources {
   readonly eventsCome?: () => boolean;
   /** Told of each limit that the partner tells of. Absent where nobody shares them. */
   readonly limitMet?: (until: Millis, limitType: LimitType, endpoint: string) => void;
+  /** The partner's event that is being applied, by its `dedupeKey`: the lines of the history tell of it. */
+  readonly eventKey?: string;
   /** Called once a change is committed: screens read the item again, the engine looks for work. */
   readonly changed: (itemId: ItemId) => void;
 }

@@ -8,6 +8,7 @@ export function shiftAdvice(
   const { release, counts, photosLeft, parked } = status;
   const left = [
     ...(photosLeft > 0 ? [sending(status)] : []),
+    ...(photosLeft === 0 && counts.sending > 0 ? [text('shift.sending', { count: counts.sending })] : []),
     ...(parked > 0 ? [text('shift.parked', { count: parked })] : []),
     ...(release.withoutItem > 0 ? [text('shift.withoutItem', { count: release.withoutItem })] : []),
     ...(counts.shooting > 0 ? [text('shift.incomplete', { count: counts.shooting })] : []),
@@ -20,7 +21,10 @@ export function shiftAdvice(
     case 'unfinished':
       return [...left, text('shift.mayRest')];
     case 'confirmed':
-      return [...left, text('shift.mayGo')];
+      return [
+        ...left,
+        counts.in_review > 0 ? text('shift.inReview', { count: counts.in_review }) : text('shift.mayGo'),
+      ];
   }
 }
 

@@ -8,6 +8,8 @@ export interface Scan {
 }
 
 export interface LastScan extends Scan {
+  /** When the code was read last, done or not: one that stays before the scanner is read on and on. */
+  readonly readAt: number;
   /** It was the number of a choice, or the like: what asks after it may have the same answer. */
   readonly isAnswer: boolean;
 }
@@ -37,5 +39,6 @@ export function unglue(code: string): string {
 export function isRepeat(last: LastScan | null, { code, at, question }: Scan): boolean {
   if (last === null || last.code !== code) return false;
   const isForNext = last.isAnswer && question !== null && question !== last.question;
-  return at - last.at < (isForNext ? nextQuestionMs : repeatWindowMs);
+  const since = last.isAnswer ? last.readAt : last.at;
+  return at - since < (isForNext ? nextQuestionMs : repeatWindowMs);
 }

@@ -54,8 +54,8 @@ const operationLine = /^history\.(?:registered|submit|cancel|kept|retried|\w+Par
 const troubleLine = /^history\.(?:\w+Parked|rejected|cancelledByPartner)$/;
 
 /** Whether the line was written as the event was applied. */
-function tellsOf({ at, text: line }: AuditEntry, { receivedAt, appliedAt }: StoredEvent): boolean {
-  return eventLine.test(line.id) && appliedAt !== null && receivedAt <= at && at <= appliedAt;
+function tellsOf({ detail }: AuditEntry, { dedupeKey }: StoredEvent): boolean {
+  return detail.event === dedupeKey;
 }
 
 /** The line that says more than the new state does, of the same happening. */

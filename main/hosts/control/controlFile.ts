@@ -11,7 +11,7 @@ const controlFile = z.object({
   /** Where its page is, where it has one; without the key that opens it. */
   page: z
     .string()
-    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}\/$/)
+    .regex(/^http:\/\/127\.0\.0\.1(?::\d{1,5})?\/$/)
     .exactOptional(),
 });
 export type ControlAddress = z.infer<typeof controlFile>;

@@ -42,6 +42,7 @@ export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
 
 /** The same for an item whose code was scanned, typed or photographed, as opposed to one that was picked from a list: today's strip names it. */
 export function openScanned(parts: ShootParts, itemId: ItemId): void {
+  getItem(parts.actions, itemId);
   parts.actions.store.shift.setLastScanned(itemId, parts.actions.clock());
   openOnShoot(parts, itemId);
 }

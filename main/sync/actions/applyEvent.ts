@@ -45,7 +45,7 @@ export function receiveEvent(
   return changeItem(context, item.id, () => {
     const stored = store.events.insert(record);
     if (!stored) return { known: true, duplicate: true, itemId: item.id };
-    applyOne(context, item.id, event, trusted);
+    applyOne(withEvent(context, dedupeKey), item.id, event, trusted);
     store.events.markApplied(stored.id, context.clock());
     return { known: true, duplicate: false, itemId: item.id };
   });
@@ -59,9 +59,15 @@ export function applyWaitingEvents(
   parse: (text: string) => PartnerEvent,
 ): void {
   for (const stored of context.store.events.unapplied(srUuid)) {
-    applyOne(context, itemId, { ...parse(stored.payload), serverAt: stored.serverAt }, stored.trusted);
+    const event = { ...parse(stored.payload), serverAt: stored.serverAt };
+    applyOne(withEvent(context, stored.dedupeKey), itemId, event, stored.trusted);
     context.store.events.markApplied(stored.id, context.clock());
   }
+}
+
+/** The lines of the history that are written so name the event that they tell of. */
+function withEvent(context: ActionContext, eventKey: string): ActionContext {
+  return { ...context, eventKey };
 }
 
 function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent, trusted: boolean): void {

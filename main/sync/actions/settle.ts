@@ -86,7 +86,14 @@ export function audit(
   text: Text,
   detail: Readonly<Record<string, unknown>> = {},
 ): void {
-  context.store.audit.insert({ at: context.clock(), who: context.who, text, itemId, detail });
+  const ofEvent = context.eventKey === undefined ? {} : { event: context.eventKey };
+  context.store.audit.insert({
+    at: context.clock(),
+    who: context.who,
+    text,
+    itemId,
+    detail: { ...detail, ...ofEvent },
+  });
 }
 
 /** Runs one change of an item as a transaction that ends with `settle`, then tells that it changed. */

@@ -31,7 +31,8 @@ export const partner = {
   'partner.noList':
     'This partner does not list its service requests for the station (operations.{endpoint} is null in the profile).',
   'partner.noPhotos': 'This partner takes no photos from the station (operations.{endpoint} is null in the profile).',
-  'partner.sidesNotCounted': 'All photos were sent, but the partner counts {counted} of {total} required ones.',
+  'partner.sidesNotCounted':
+    'All photos were sent, but the partner counts {counted} of {total} required ones. Shoot a side again that it rejected, or press Retry once it has them.',
   'partner.photoNotCounted': 'The partner took the photo of "{side}" but does not count it yet.',
   'partner.keyMissing': 'No API key is stored. Enter it in Settings or with "connect --api-key-file".',
   'partner.keyOdd': 'The stored API key or user token has spaces or odd characters. Enter it again.',

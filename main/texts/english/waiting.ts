@@ -22,7 +22,7 @@ export const waiting = {
   'waiting.ready': 'All required photos are there. Done sends it to review.',
 
   'waitsFor.person': 'A person who looks at it',
-  'waitsFor.partnerLimit': 'The partner: it asked for a pause',
+  'waitsFor.partnerLimit': 'A moment: the partner asked the station to wait',
   'waitsFor.sideList': 'The list of sides from the partner',
   'waitsFor.network': 'The network',
   'waitsFor.networkBecause': 'The network: {reason}',

@@ -43,6 +43,7 @@ function Line({ item, opens, onAim }: NextReshootProps) {
     isLeft: open?.stage === 'reshoot',
     isDoubtful: flash?.photoVerdict === 'look',
   }));
+  const hasNewPhoto = useSelected('reshoot', ({ cards }) => cards.some(({ isAnswered }) => isAnswered));
   const went = useWentElsewhere();
   if (openId === null && opens) return null;
   if (openId !== item.id) {
@@ -76,7 +77,9 @@ function Line({ item, opens, onAim }: NextReshootProps) {
           <IconCircleCheck size={26} aria-hidden="true" />
         )
       }
-      said={words(isDoubtful ? 'reshoot.isDoubtful' : 'reshoot.isReshot', { reference })}
+      said={words(isDoubtful ? 'reshoot.isDoubtful' : hasNewPhoto ? 'reshoot.isReshot' : 'reshoot.isDismissed', {
+        reference,
+      })}
     >
       <DoneButton />
     </LineBox>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
@@ -71,31 +70,18 @@ export function RejectedSide({
         >
           {(digitOf) => (
             <div className={styles.actions}>
-              {isAnswered ? (
-                <Button
-                  size="lg"
-                  styles={wrappingButton}
-                  variant="default"
-                  rightSection={isLastShot ? <KeyHint label={keyHint('retake')} /> : null}
-                  aria-keyshortcuts={isLastShot ? keyHint('retake') : undefined}
-                  data-testid={`reshoot-${side.name}`}
-                  onClick={() => onRetake(side.uuid)}
-                >
-                  {words('stage.retake')}
-                  <span className="spoken"> {side.label}</span>
-                </Button>
-              ) : (
-                <ChoiceButton
-                  size="lg"
-                  styles={wrappingButton}
-                  variant="default"
-                  digit={digitOf(0)}
-                  testId={`reshoot-${side.name}`}
-                  onPress={reshoot}
-                >
-                  {words('reshoot.reshootSide')}
-                </ChoiceButton>
-              )}
+              <ChoiceButton
+                size="lg"
+                styles={wrappingButton}
+                variant="default"
+                digit={isAnswered ? undefined : digitOf(0)}
+                rightSection={isAnswered && isLastShot ? <KeyHint label={keyHint('retake')} /> : null}
+                testId={`reshoot-${side.name}`}
+                onPress={isAnswered ? () => onRetake(side.uuid) : reshoot}
+              >
+                {words(isAnswered ? 'stage.retake' : 'reshoot.reshootSide')}
+                <span className="spoken"> {side.label}</span>
+              </ChoiceButton>
               <ChoiceButton
                 size="lg"
                 styles={wrappingButton}

@@ -98,16 +98,16 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
       const code = fast ? unglue(typed.trim()) : typed.trim();
       const scan = { code, at: now(), question };
       if (code === '') return 'nothing';
-      if (isRepeat(lastScan, scan)) {
-        // A code that stays before the scanner is read on and on: each time counts from the one before.
-        if (lastScan?.isAnswer) lastScan = { ...lastScan, at: scan.at };
+      if (lastScan !== null && isRepeat(lastScan, scan)) {
+        lastScan = { ...lastScan, readAt: scan.at };
         return 'nothing';
       }
       if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
-      lastScan = { ...scan, isAnswer: false };
+      lastScan = { ...scan, readAt: scan.at, isAnswer: false };
       set({ scanText: '' });
       const led = await take(code, false);
-      if (led === 'answer') lastScan = { ...scan, isAnswer: true };
+      // It may have been read again meanwhile, or another code.
+      if (led === 'answer' && lastScan?.code === code) lastScan = { ...lastScan, isAnswer: true };
       return led;
     },
     async answerUnsure(isItem) {

@@ -151,6 +151,22 @@ test('all orders of the events of one review end the same, a final state stays, 
   expect(ends.filter((one) => JSON.stringify(one) !== JSON.stringify(end))).toEqual([]);
 });
 
+test('a line of the history names the event that it was written for, and one that an event did not write names none', async () => {
+  const bench = openBench();
+  bench.start();
+  const id = bench.create('A');
+  await bench.run(200);
+  const at = Date.now();
+  const [told, repeated] = [state(at, 'QC', 'PENDING'), state(at + 1, 'QC', 'PENDING')];
+  deliver(bench, id, told);
+  deliver(bench, id, repeated);
+  poll(bench, id, { primary: 'QC', supplement: 'APPROVED' });
+  const lines = bench.store.audit.ofItem(id, 100);
+  expect(lines.map(({ detail }) => detail.event).filter(Boolean)).toEqual(
+    [repeated, told].map((one) => `${id}${JSON.stringify(one)}`),
+  );
+});
+
 test('an end that nobody signed is kept as a report until the partner says how it stands', async () => {
   const bench = openBench();
   bench.start();

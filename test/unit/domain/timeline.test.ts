@@ -46,6 +46,9 @@ const event = (change: Partial<ToldEvent>): ToldEvent => ({
   ...change,
 });
 
+/** Written as that event was applied. */
+const ofEvent = { event: 'k' };
+
 const told = (facts: Partial<TimelineFacts>) =>
   timelineOf({ audit: [], photos: [], operations: [], events: [], sideLabel: () => 'Front', ...facts });
 const words = (facts: Partial<TimelineFacts>) => told(facts).map((entry) => english(entry.text));
@@ -111,7 +114,7 @@ test('what was reported without a signature is told as a report; rejections with
 });
 
 test('what an event changed is one line that names it, with what is known of the event under Details', () => {
-  const changed = (at: number, state: Text) => line(at, text('history.stateChanged', { state }));
+  const changed = (at: number, state: Text) => line(at, text('history.stateChanged', { state }), ofEvent);
   const [entry, ...others] = told({
     events: [event({ trusted: false })],
     audit: [changed(25, text('partnerState.approved'))],
@@ -124,25 +127,29 @@ test('what an event changed is one line that names it, with what is known of the
   ]);
   expect(others).toEqual([]);
   // One that changed nothing, or not yet, is told by itself.
-  const late = event({ receivedAt: 40, appliedAt: 41 });
-  expect(
-    words({ events: [late, event({ appliedAt: null })], audit: [changed(25, text('partnerState.underway'))] }),
-  ).toEqual([
+  const another = event({ id: 2, dedupeKey: 'another' });
+  const waiting = event({ id: 3, dedupeKey: 'waiting', appliedAt: null });
+  const entries = told({
+    events: [another, waiting, event({})],
+    audit: [changed(25, text('partnerState.underway'))],
+  });
+  expect(entries.map((one) => english(one.text))).toEqual([
     'The partner reported: Photos are accepted',
     'The partner reported: Photos are accepted',
     'Partner changed the state: Being authenticated',
   ]);
+  expect(entries[2]?.details).toHaveLength(2);
 });
 
 test('an event that says why the state changed is told by that alone', () => {
-  const changed = (at: number, state: Text) => line(at, text('history.stateChanged', { state }));
+  const changed = (at: number, state: Text, by = ofEvent) => line(at, text('history.stateChanged', { state }), by);
   expect(
     words({
       events: [event({ type: 'invalidate_sr', state: text('stage.cancelled') })],
       audit: [
-        line(25, text('history.cancelledByPartner', { reason: 'Duplicate' })),
+        line(25, text('history.cancelledByPartner', { reason: 'Duplicate' }), ofEvent),
         changed(25, text('stage.cancelled')),
-        changed(20, text('partnerState.review')),
+        changed(20, text('partnerState.review'), { event: 'before' }),
       ],
     }),
   ).toEqual(['Cancelled by the partner: Duplicate', 'Partner changed the state: Photos are being checked']);
@@ -151,7 +158,7 @@ test('an event that says why the state changed is told by that alone', () => {
       events: [event({ type: 'media_rejected', state: null })],
       audit: [
         changed(25, text('partnerState.sentBack')),
-        line(25, text('history.rejected', { side: 'Front', reason: 'Blurry' })),
+        line(25, text('history.rejected', { side: 'Front', reason: 'Blurry' }), ofEvent),
       ],
     }),
   ).toEqual(['Side rejected: Front, Blurry']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { englishCatalogue } from '../../../main/texts/catalogues.ts';
+import { operatorText } from '../../../main/texts/operatorText.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { wordsIn } from '../../../main/texts/wordsIn.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
@@ -131,6 +132,9 @@ it('two lines say the same where one holds the other, whatever their case and en
   expect(saysTheSame(words, asGiven('Waits: the disk is full.'), asGiven('The disk is full'))).toBe(true);
   expect(saysTheSame(words, asGiven('Waits for a person'), asGiven(''))).toBe(false);
   expect(saysTheSame(words, null, asGiven('The disk is full'))).toBe(false);
+  // A pause is no trouble: the line of what the item waits for says all of it.
+  const pause = operatorText(text('partner.stillWaiting', { seconds: 5 }));
+  expect(saysTheSame(words, text('waitsFor.partnerLimit'), pause)).toBe(true);
 });
 
 it('a warning of the tethered camera is told once, however often the camera tells of itself', () => {

@@ -19,6 +19,13 @@ test('photos on their way want the station left on; offline and without a key so
   expect(ids({ ...sending, online: false, credentials: 'refused' })).toEqual(['shift.signIn', 'shift.keepStation']);
 });
 
+test('items in review keep the station from being wiped; one that is still to be reported keeps it on', () => {
+  const counts = { ...fakeStatus().counts, in_review: 2 };
+  expect(ids({ counts })).toEqual(['shift.inReview']);
+  const unfinished = { ...onlyHere, kind: 'unfinished', photos: 0, items: 0 } as const;
+  expect(ids({ counts: { ...counts, sending: 1 }, release: unfinished })).toEqual(['shift.sending', 'shift.mayRest']);
+});
+
 test('what a person has left to do is named, in a fixed order', () => {
   const counts = { ...fakeStatus().counts, shooting: 2, ready: 1, reshoot: 1 };
   expect(ids({ counts, parked: 1, release: { ...onlyHere, withoutItem: 4 } })).toEqual([

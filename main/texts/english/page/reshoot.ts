@@ -23,6 +23,7 @@ export const reshoot = {
   'reshoot.wentElsewhere': 'On {reference}, not here: {side}. The next photo goes there too: it is open on Shoot.',
   'reshoot.takeOver': 'Re-shoot {reference} now',
   'reshoot.isReshot': '{reference} is re-shot. Look at it, then go on.',
+  'reshoot.isDismissed': 'Nothing of {reference} is to be shot again: its photos stay as they are.',
   'reshoot.isDoubtful': '{reference} is re-shot, but look at the photo: take it again, or go on.',
   'reshoot.noneLeft': 'All of this item is re-shot: no photo was taken. Retake takes the last one again, Done goes on.',
   'reshoot.justShot': 'Just shot: {side}',

@@ -35,6 +35,8 @@ export const shift = {
     'The partner cannot be reached: {count, plural, one {# photo waits} other {# photos wait}} for the network. Leave the station on, and tell the station admin.',
   'shift.signIn':
     'Nothing can be sent before the station admin has signed in: {count, plural, one {# photo waits} other {# photos wait}}.',
+  'shift.sending':
+    '{count, plural, one {# item has} other {# items have}} still to be reported to the partner: leave the station on.',
   'shift.parked':
     '{count, plural, one {# thing to send waits} other {# things to send wait}} for a person: see Needs attention in the queue.',
   'shift.withoutItem':
@@ -47,6 +49,8 @@ export const shift = {
   'shift.keepStation':
     'Do not wipe or move this station before all photos are with the partner. Switched off, it loses nothing.',
   'shift.mayRest': 'The photos are safe. The station may be switched off; do not wipe it while items are not finished.',
+  'shift.inReview':
+    'The photos are safe, and {count, plural, one {# item is} other {# items are}} in review. The station may be switched off; do not wipe it before their results are here.',
   'shift.mayGo': 'Nothing is left here: the station may be switched off, moved or wiped.',
   'codes.title': 'Scan to do it',
   'codes.help':

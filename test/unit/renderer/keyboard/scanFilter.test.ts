@@ -15,7 +15,7 @@ describe('unglue', () => {
 });
 
 describe('isRepeat', () => {
-  const last = { code: 'A', at: 10_000, question: null, isAnswer: false };
+  const last = { code: 'A', at: 10_000, readAt: 10_000, question: null, isAnswer: false };
   it('is the same code within a moment', () => {
     expect(isRepeat(last, { code: 'A', at: 10_900, question: null })).toBe(true);
     expect(isRepeat(last, { code: 'A', at: 12_000, question: null })).toBe(false);
@@ -27,6 +27,10 @@ describe('isRepeat', () => {
     const answer = { ...last, question: 4, isAnswer: true };
     expect(isRepeat(answer, { code: 'A', at: 10_750, question: 5 })).toBe(true);
     expect(isRepeat(answer, { code: 'A', at: 10_900, question: 5 })).toBe(false);
+    // It has stayed before the scanner since.
+    const held = { ...answer, readAt: 10_600 };
+    expect(isRepeat(held, { code: 'A', at: 11_200, question: 5 })).toBe(true);
+    expect(isRepeat(held, { code: 'A', at: 11_500, question: 5 })).toBe(false);
     // The same question, none, or a code that has asked it.
     expect(isRepeat(answer, { code: 'A', at: 10_900, question: 4 })).toBe(true);
     expect(isRepeat(answer, { code: 'A', at: 10_900, question: null })).toBe(true);
