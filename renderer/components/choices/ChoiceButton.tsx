@@ -5,6 +5,8 @@ import { KeyHint } from '../KeyHint.tsx';
 export interface ChoiceButtonProps extends ButtonProps {
   /** The number key that takes it; none behind the ninth. */
   readonly digit: string | undefined;
+  /** A key of its own that takes it where it has no number. */
+  readonly ownKey?: string | undefined;
   readonly testId?: string | undefined;
   readonly title?: string | undefined;
   readonly autoFocused?: boolean;
@@ -15,12 +17,22 @@ export interface ChoiceButtonProps extends ButtonProps {
   onPress?(): void;
 }
 
-/** A choice that shows its number key. */
-export function ChoiceButton({ digit, testId, title, autoFocused, submits, onPress, ...button }: ChoiceButtonProps) {
+/** A choice that shows its key, most often a number. */
+export function ChoiceButton({
+  digit,
+  ownKey,
+  testId,
+  title,
+  autoFocused,
+  submits,
+  onPress,
+  ...button
+}: ChoiceButtonProps) {
   return (
     <Button
       {...button}
       {...(digit === undefined ? {} : { leftSection: <KeyHint label={digit} />, 'aria-keyshortcuts': digit })}
+      {...(ownKey === undefined ? {} : { rightSection: <KeyHint label={ownKey} />, 'aria-keyshortcuts': ownKey })}
       {...(title === undefined ? {} : { title })}
       {...(autoFocused ? { 'data-autofocus': true } : {})}
       {...(submits ? { type: 'submit' as const } : {})}

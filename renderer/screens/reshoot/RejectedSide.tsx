@@ -4,7 +4,6 @@ import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
@@ -75,7 +74,7 @@ export function RejectedSide({
                 styles={wrappingButton}
                 variant="default"
                 digit={isAnswered ? undefined : digitOf(0)}
-                rightSection={isAnswered && isLastShot ? <KeyHint label={keyHint('retake')} /> : null}
+                ownKey={isAnswered && isLastShot ? keyHint('retake') : undefined}
                 testId={`reshoot-${side.name}`}
                 onPress={isAnswered ? () => onRetake(side.uuid) : reshoot}
               >
