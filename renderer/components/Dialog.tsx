@@ -16,13 +16,13 @@ export interface DialogProps {
   readonly closedByEscape?: boolean;
   /** False where a press beside it must not lose what goes on in it. */
   readonly closedByPressBeside?: boolean;
-  /** It covers every other dialog, whichever was opened first. */
+  /** It covers all else that is open, whichever came first. */
   readonly isOnTop?: boolean;
   onClose(): void;
 }
 
-/** Above other dialogs, below the lists that are opened from one. */
-const onTop = getDefaultZIndex('modal') + 1;
+/** Above other dialogs, and what is opened from them or from the page. */
+const onTop = getDefaultZIndex('popover') + 1;
 
 /** Asks or shows something over the screen. It closes by its button, Escape, a press beside it, and a scan. */
 export function Dialog(props: DialogProps) {

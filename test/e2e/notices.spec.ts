@@ -81,6 +81,22 @@ test('the strip of messages has the same place on every screen, with a line and 
   expect(await boxesOf({ strip })).toEqual(boxes);
 });
 
+test('the list of keys covers that of the messages', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(gallery.at('queue'));
+  await expect(page.getByTestId('more-notices')).toBeVisible();
+  await page.keyboard.press('F7');
+  const list = page.getByRole('dialog', { name: 'Messages' });
+  await expect(list).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: /^Keys/ })).toBeVisible();
+  const isOnTop = await list.evaluate((shown) => {
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOnTop).toBe(false);
+});
+
 test('all messages are those of the strip, whoever gave them, the newest first also where an older one stays longer', async ({
   page,
   gallery,
