@@ -84,7 +84,7 @@ test('the strip of messages has the same place on every screen, with a line and 
 test('the list of keys covers that of the messages', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(gallery.at('queue'));
-  await expect(page.getByTestId('more-notices')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('F7');
   const list = page.getByRole('dialog', { name: 'Messages' });
   await expect(list).toBeVisible();
