@@ -25,7 +25,6 @@ import { storage } from './english/storage.ts';
 import { sync } from './english/sync.ts';
 import { targetCard } from './english/targetCard.ts';
 import { verdicts } from './english/verdicts.ts';
-import { waitsFor } from './english/waitsFor.ts';
 
 /** Every message that a person may read, in English. */
 export const english = {
@@ -53,7 +52,6 @@ export const english = {
   ...hotFolder,
   ...workList,
   ...verdicts,
-  ...waitsFor,
   ...fleetSettings,
   ...relay,
   ...handover,
