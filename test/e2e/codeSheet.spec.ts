@@ -1,6 +1,7 @@
 import { createCodeReader } from '../../main/imaging/codes/codeReader.ts';
 import { expect, test } from './support/fixtures.ts';
 import { handOverNamed } from './support/handOver.ts';
+import { printCodes } from './support/printedSheet.ts';
 import { shootScreen } from './support/shootScreen.ts';
 
 test.setTimeout(120_000);
@@ -21,23 +22,7 @@ test('each code of the printed sheet is read back from its picture, and does its
   await page.getByRole('tab', { name: 'Operator and screen' }).click();
   await page.getByRole('textbox', { name: 'Places to print too' }).fill('A-17\nTote 3');
   await page.screenshot({ path: info.outputPath('form.png') });
-  await page.evaluate(() => {
-    window.print = () => {
-      const sheet = document.querySelector('[data-testid="code-sheet"]');
-      const copy = sheet?.cloneNode(true) as HTMLElement;
-      copy.dataset.isCopy = '';
-      document.body.append(copy);
-    };
-  });
-  await page.getByTestId('print-codes').click();
-  // The copy is what was printed; the sheet itself goes when that is done.
-  const sheet = page.getByTestId('code-sheet');
-  await expect(page.locator('[data-is-copy]')).toHaveCount(1);
-  await expect(sheet).toHaveCount(1);
-  await page.evaluate(() => {
-    document.body.dataset.prints = '';
-  });
-  await page.emulateMedia({ media: 'print' });
+  const sheet = await printCodes(page);
   const pictures = sheet.getByRole('listitem');
   await expect(pictures).toHaveCount(23);
   await sheet.screenshot({ path: info.outputPath('sheet.png') });

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { longPlace } from '../gallery/scenarios/items.ts';
 import { expect, test } from './support/fixtures.ts';
+import { printCodes } from './support/printedSheet.ts';
 
 /** How far what is seen of it runs out of it at the right, px. */
 async function runsOver(around: Locator): Promise<number> {
@@ -34,25 +35,10 @@ test('on paper long places wrap, and each column stays on the page', async ({ pa
 
   await page.emulateMedia({ media: 'screen' });
   await page.goto(gallery.at('settingsStation'));
-  await page.evaluate(() => {
-    window.print = () => {
-      const copy = document.querySelector('[data-testid="code-sheet"]')?.cloneNode(true) as HTMLElement;
-      copy.dataset.isCopy = '';
-      document.body.append(copy);
-    };
-  });
   await page
     .getByRole('textbox', { name: 'Places to print too' })
     .fill(['B-1', 'B-2', longPlace.slice(0, 120)].join('\n'));
-  await page.getByTestId('print-codes').click();
-  const sheet = page.getByTestId('code-sheet');
-  // The sheet itself goes when it is printed.
-  await expect(page.locator('[data-is-copy]')).toHaveCount(1);
-  await expect(sheet).toHaveCount(1);
-  await page.evaluate(() => {
-    document.body.dataset.prints = '';
-  });
-  await page.emulateMedia({ media: 'print' });
+  const sheet = await printCodes(page);
   const codes = sheet.getByRole('listitem');
   await expect(codes).toHaveCount(6);
   for (const code of await codes.all()) {
