@@ -95,9 +95,11 @@ export function verdictOfPhoto({ item, flash }: Told, photo: PhotoView | null): 
   return item !== null && photo !== null && isDoubtful(item, photo) ? 'look' : 'good';
 }
 
-/** Whether the file that came after the photo was refused. */
-export function isRefusedAfter({ flash }: Pick<Told, 'flash'>, photo: PhotoView | null): boolean {
-  return flash?.verdict === 'refused' && photo !== null && flash.photoId === photo.id;
+/** What is said over a photo that is in sight: its verdict, or that the file that came after it was refused. */
+export function toldVerdict(shoot: Told, photo: PhotoView | null): Verdict {
+  const { flash } = shoot;
+  const isRefusedAfter = flash?.verdict === 'refused' && photo !== null && flash.photoId === photo.id;
+  return isRefusedAfter ? 'refused' : verdictOfPhoto(shoot, photo);
 }
 
 /** The colour around the picture; null is none. Photos that are seen are never framed for a file that was refused. */

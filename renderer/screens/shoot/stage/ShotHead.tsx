@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
-import { isRefusedAfter, nothingAwaited, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
+import { nothingAwaited, toldVerdict, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
@@ -18,16 +18,16 @@ export function ShotHead() {
     const active = shoot.item?.sides.find(({ uuid }) => uuid === shoot.item?.activeSideUuid) ?? null;
     return { next: active?.label ?? null, nextUuid: active?.uuid ?? null, isLast: nothingAwaited(shoot) };
   });
-  const { verdict, isRefused } = useSelected('shoot', (shoot) => ({
+  const { verdict, said } = useSelected('shoot', (shoot) => ({
     verdict: verdictOfPhoto(shoot, side?.photo ?? null),
-    isRefused: isRefusedAfter(shoot, side?.photo ?? null),
+    said: toldVerdict(shoot, side?.photo ?? null),
   }));
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
   );
   const { selectSide } = useActions('shoot');
   if (side === null) return null;
-  const { icon, word } = told[isRefused ? 'refused' : verdict];
+  const { icon, word } = told[said];
   return (
     <>
       <button
@@ -39,7 +39,7 @@ export function ShotHead() {
       >
         {icon}
         <span className={styles.words}>
-          <span className={styles.verdict} data-long={isRefused || undefined}>
+          <span className={styles.verdict} data-long={said === 'refused' || undefined}>
             {words(word)}
           </span>
           <span className={styles.of}>

@@ -1,4 +1,4 @@
-import { isRefusedAfter, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
+import { toldVerdict } from '../../../stores/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';
@@ -15,9 +15,7 @@ export function StageHead() {
     isShot ? 'shot' : isClosed ? 'closed' : isComplete ? 'complete' : 'side',
   );
   const photo = useOnStage(({ side }) => side?.photo ?? null);
-  const verdict = useSelected('shoot', (shoot) =>
-    isRefusedAfter(shoot, photo) ? 'refused' : verdictOfPhoto(shoot, photo),
-  );
+  const verdict = useSelected('shoot', (shoot) => toldVerdict(shoot, photo));
   const hasSides = useOpenItem(({ sides }) => sides.length > 0) ?? false;
   const tones = { shot: shotTones[verdict], closed: 'neutral', complete: 'good', side: undefined } as const;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asGiven } from '../../../../main/texts/text.ts';
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { isWellCompleted } from '../../../../renderer/stores/shoot/checklist.ts';
-import { frameVerdict, isRefusedAfter, verdictOfPhoto } from '../../../../renderer/stores/shoot/onStage.ts';
+import { frameVerdict, toldVerdict, verdictOfPhoto } from '../../../../renderer/stores/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const blurred = { code: 'blurred', severity: 'warning', label: asGiven('Blurred'), text: asGiven('Blurred.') } as const;
@@ -32,7 +32,7 @@ describe('the verdict of a photo that is shown', () => {
     const [seen] = view.sides;
     const shoot = { item: view, flash: { ...flash, photoVerdict: 'good', verdict: 'refused' } } as const;
     const shot = { side: seen ?? null, isShot: true, isComplete: false, view: 'photo' } as const;
-    expect([verdictOfPhoto(shoot, good), isRefusedAfter(shoot, good)]).toEqual(['good', true]);
+    expect([verdictOfPhoto(shoot, good), toldVerdict(shoot, good)]).toEqual(['good', 'refused']);
     expect(frameVerdict(shoot, shot)).toBe('good');
     // A photo that is gone back to, and all that was taken, are not framed for it either.
     expect(frameVerdict(shoot, { ...shot, isShot: false })).toBeNull();
