@@ -1,4 +1,4 @@
-import { type Text, text } from '../../texts/text.ts';
+import { sentences, type Text, text } from '../../texts/text.ts';
 import type { Item, Operation, Rejection, SendPolicy, Stage } from '../model.ts';
 import { isFinal, isState } from './mergeState.ts';
 import { openRemarks } from './rejections.ts';
@@ -122,6 +122,13 @@ export function submitBlocked(facts: StageFacts): Text | null {
   const rejected = facts.sides.filter((side) => side.status === 'rejected');
   if (rejected.length > 0) return text('submit.rejected', { count: rejected.length, sides: namesOf(facts, rejected) });
   return sidesNotNamed(facts) ? text('submit.sidesNotNamed') : null;
+}
+
+/** Why Done does not mark the item now, and how to go on without it; null when it does. */
+export function doneBlocked(facts: StageFacts): Text | null {
+  if (!facts.policy.canSubmit) return null;
+  const blocked = submitBlocked(facts);
+  return blocked?.id === 'submit.missing' ? sentences(blocked, text('submit.finishLater')) : blocked;
 }
 
 function namesOf(facts: StageFacts, sides: readonly SideFacts[]): readonly string[] {

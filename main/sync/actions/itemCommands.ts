@@ -3,7 +3,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import { cancelledHere } from '../../domain/item/cancellation.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { openRemarks } from '../../domain/item/rejections.ts';
-import { submitBlocked } from '../../domain/item/stage.ts';
+import { doneBlocked, submitBlocked } from '../../domain/item/stage.ts';
 import { retried } from '../../domain/outbox/outbox.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
@@ -13,7 +13,7 @@ import { audit, changeItem, dropPending, enqueue } from './settle.ts';
 /** Done: the item may be submitted although it is still on the screen. Throws `not_possible` naming what is missing. */
 export function markDone(context: ActionContext, itemId: ItemId): void {
   const facts = readFacts(context, itemId);
-  const blocked = facts.policy.canSubmit ? submitBlocked(facts) : null;
+  const blocked = doneBlocked(facts);
   if (blocked) throw new StationError('not_possible', blocked);
   changeItem(context, itemId, () => {
     answerUnplaced(context, itemId);

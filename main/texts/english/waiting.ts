@@ -32,6 +32,7 @@ export const waiting = {
   'submit.noSides': 'The sides are not known yet. They come once the partner can be reached.',
   'submit.missing':
     '{count, plural, one {A required side has no photo: {sides}.} other {# required sides have no photo: {sides}.}}',
+  'submit.finishLater': 'To finish it later, scan the next item or leave this one.',
   'submit.rejected':
     '{count, plural, one {{sides} was rejected and needs a new photo.} other {{sides} were rejected and need new photos.}}',
   'submit.sidesNotNamed': 'The partner rejected the item and has not named the sides yet.',

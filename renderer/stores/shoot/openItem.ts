@@ -213,11 +213,6 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     async done() {
       const item = await withItem(({ id }) => client.shoot.done({ itemId: id }));
       if (item === null) return;
-      if (item.open) {
-        play('refused');
-        tell('warning', item.submitBlocked ?? text('shoot.stillMissing'), false, null, item.id);
-        return;
-      }
       play('accepted');
       tell('success', text('shoot.isDone', { reference: item.referenceId, inTray: item.tray.length }));
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   cancelToWithdraw,
+  doneBlocked,
   photosBlocked,
   rejectedSinceSubmit,
   stageOf,
@@ -184,6 +185,24 @@ describe('why an item cannot be submitted', () => {
     ],
   ] as const)('%s', (_name, facts, reason) => {
     expect(english(submitBlocked(facts) ?? asGiven(''))).toBe(reason ?? '');
+  });
+});
+
+describe('why Done is refused', () => {
+  test('of what is missing, with the way to go on without it', () => {
+    expect(english(doneBlocked(factsOf()) ?? asGiven(''))).toBe(
+      'A required side has no photo: front. To finish it later, scan the next item or leave this one.',
+    );
+  });
+
+  test('as Submit says it, for all else', () => {
+    const ended = factsOf({ item: { state: { primary: 'CANCELLED', supplement: null } } });
+    expect(doneBlocked(ended)).toEqual(submitBlocked(ended));
+    expect(doneBlocked(factsOf({ photos: [uploaded] }))).toBeNull();
+  });
+
+  test('never where the partner takes no submissions from here', () => {
+    expect(doneBlocked(factsOf({ policy: { ...manual, canSubmit: false } }))).toBeNull();
   });
 });
 

@@ -196,7 +196,6 @@ export const shoot = {
   'unsure.no': 'No',
   'shoot.notScanned': '{code} was not scanned: the station cannot be reached. Scan it again once it is back.',
   'shoot.scannedTwice': 'The code arrived twice in a row; it was taken once: {code}',
-  'shoot.stillMissing': 'Required sides are still missing; the item stays open.',
   'shoot.isDone':
     '{reference} goes to review. {inTray, plural, =0 {The station does the rest.} one {A photo without a side stays in its tray and is not sent.} other {# photos without a side stay in its tray and are not sent.}}',
   'shoot.willBeSubmitted': '{reference} will be submitted when its photos are there.',
