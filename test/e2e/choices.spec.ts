@@ -74,6 +74,26 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: called(/^cardImport\.browse/),
   },
+  cardPick: {
+    state: 'cardPick',
+    ask: (page) => page.keyboard.press('0'),
+    digit: '3',
+    says: /All/,
+    taken: (page) => expect(page.getByTestId('card-picked')).toContainText('picked'),
+  },
+  // Numbered on behind the three that pick.
+  cardImport: {
+    state: 'cardPick',
+    async ask(page) {
+      await page.keyboard.press('6');
+      await expect(page.getByRole('radio', { name: /inbox/i })).toBeChecked();
+    },
+    digit: '7',
+    says: /Import/,
+    taken: called(/^cardImport\.start .*"inbox"/),
+  },
+  cameraTrouble: { state: 'tetherHeld', digit: '1', says: /Free/, taken: called(/^tether\.free/) },
+  samePicture: { state: 'shootTwice', digit: '2', says: /Keep it/, taken: called(/^labels\.keepHere/) },
   rejectedSide: {
     state: 'reshoot',
     digit: '1',

@@ -87,7 +87,7 @@ test('what is printed on the box finds the item, by keyboard, with and without a
   });
 });
 
-test('brands and models are found level by level too, and Escape goes back step by step', async ({
+test('brands and models are found level by level too; Escape goes back step by step, 0 stays with the brand', async ({
   page,
   partner,
   dataFolder,
@@ -115,9 +115,13 @@ test('brands and models are found level by level too, and Escape goes back step 
     await page.keyboard.type('zzz', { delay: 120 });
     await expect(page.getByText('Nothing matches “zzz”.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByTestId('choice-Footwear')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
+    // The brand is enough without a model: 0 takes it.
+    await page.getByTestId('choice-Footwear').click();
+    await page.getByRole('button', { name: 'Brands of Sneakers' }).click();
+    await page.getByTestId('choice-Nike').click();
+    await expect(page.getByRole('button', { name: 'Nike, no model' })).toContainText('0');
+    await page.keyboard.press('0');
+    await expect(page.getByText('Footwear › Sneakers › Nike', { exact: true })).toBeVisible();
   });
 });
 

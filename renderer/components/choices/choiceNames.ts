@@ -10,6 +10,8 @@ export const choiceNames = [
   'reason',
   'unsureCode',
   'cardSource',
+  'cardPick',
+  'cardImport',
   'rejectedSide',
   'markSide',
   'bulk',
@@ -28,5 +30,7 @@ export const choiceNames = [
   'listOutcome',
   'columns',
   'assistantFound',
+  'cameraTrouble',
+  'samePicture',
 ] as const;
 export type ChoiceName = (typeof choiceNames)[number];

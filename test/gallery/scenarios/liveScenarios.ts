@@ -1,4 +1,4 @@
-import { text } from '../../../main/texts/text.ts';
+import { asGiven, text } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import type { FakeWorld } from '../../fakes/page/fakeWorld.ts';
@@ -67,6 +67,19 @@ export const liveScenarios: Readonly<Record<string, Scenario>> = {
     afterwards: tellComing,
   },
   liveInsecure: { shows: '[data-testid="camera-trouble"]', world: () => withLive(openItem(2)) },
+  tetherHeld: {
+    shows: '[data-testid="camera-trouble"]',
+    world: () => ({
+      ...withOpen(openItem(2)),
+      tether: fakeTetherView({
+        camera: tethered,
+        state: 'held',
+        canFree: true,
+        message: text('tether.held', { camera: tethered.model, holders: asGiven('gvfsd-gphoto2') }),
+        help: text('tether.heldByDesktopHelp'),
+      }),
+    }),
+  },
   tetherReplug: {
     shows: '[data-testid="camera-trouble"]',
     world: () => ({

@@ -61,6 +61,12 @@ export function ChooseType({ reference }: { reference: string }) {
   const results = foundEntries(found, partner);
   const shown = isSearch ? results : entries;
   const within = level?.within;
+  const whole = within?.brand
+    ? {
+        label: words('choose.noModel', { brand: within.brand.name }),
+        take: () => settle({ ...within, level: 'brand', ...plainEntry }),
+      }
+    : null;
   const isTop = !within?.category;
   const same = placing === null ? findLast(taxonomy, last) : null;
   const isNothingKnown = (taxonomy?.categories.length ?? 0) === 0;
@@ -254,17 +260,15 @@ export function ChooseType({ reference }: { reference: string }) {
           ) : (
             <>
               <h3 className={styles.question}>{words(levelQuestion(level, placing))}</h3>
-              {within?.brand ? (
-                <Button
-                  variant="default"
-                  className={styles.whole ?? ''}
-                  disabled={busy}
-                  onClick={() => settle({ ...within, level: 'brand', ...plainEntry })}
-                >
-                  {words('choose.noModel', { brand: within.brand.name })}
-                </Button>
-              ) : null}
-              <KindLevel key={questionOf(level)} entries={entries} at={at} busy={busy} onPick={pick} onOpen={open} />
+              <KindLevel
+                key={questionOf(level)}
+                entries={entries}
+                at={at}
+                busy={busy}
+                whole={whole}
+                onPick={pick}
+                onOpen={open}
+              />
             </>
           )}
           <ListAge onRefresh={onRefresh} refreshing={refreshing} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { taxonomyPictureUrl } from '../../../../preload/contract/assets.ts';
 import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
@@ -22,20 +23,36 @@ export interface KindLevelProps {
   onPick(entry: KindEntry): void;
   /** Looks into an entry that can also be picked itself. */
   onOpen(entry: KindEntry): void;
+  /** What the level lies in, where that alone says what the item is; `0` takes it. */
+  readonly whole: { readonly label: string; take(): void } | null;
 }
 
 /** One level of the taxonomy as big buttons with their pictures; the first nine have number keys. */
-export function KindLevel({ entries, at, busy, onPick, onOpen }: KindLevelProps) {
+export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLevelProps) {
   const words = useWords();
   const more = entries.length - mostShown;
   function choose(index: number): void {
     const entry = entries[index];
     if (entry !== undefined && !busy) onPick(entry);
   }
+  function chooseWhole(): void {
+    if (!busy) whole?.take();
+  }
   return (
-    <Choices name="kind" count={entries.length} onChoose={choose}>
+    <Choices name="kind" count={entries.length} onChoose={choose} onNone={whole === null ? undefined : chooseWhole}>
       {(digitOf) => (
         <>
+          {whole === null ? null : (
+            <ChoiceButton
+              digit="0"
+              variant="default"
+              className={styles.whole ?? ''}
+              disabled={busy}
+              onPress={chooseWhole}
+            >
+              {whole.label}
+            </ChoiceButton>
+          )}
           <ul className={styles.choices}>
             {entries.slice(0, mostShown).map((entry, index) => {
               const count = countText(entry);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
 import type { QualityNote } from '../../../../preload/contract/quality.ts';
 import type { PhotoView, SideView } from '../../../../preload/contract/views.ts';
+import { Answers } from '../../../components/choices/Answers.tsx';
 import { QualityNotes } from '../../../components/picture/QualityNotes.tsx';
 import { drop } from '../../../stores/context.ts';
 import { sideOfPhoto, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
@@ -41,26 +42,19 @@ export function PhotoQuality() {
           </h3>
           <QualityNotes notes={shot.photo.notes} />
           {retakes && shot.photo.notes.some(isTwice) ? (
-            <div className={styles.answers}>
-              <Button
-                variant="default"
-                px={6}
-                styles={wrappingButton}
-                data-testid="take-off"
-                onClick={() => drop(removePhoto(shot.photo.id))}
-              >
-                {words('wrongItem.takeOff')}
-              </Button>
-              <Button
-                variant="default"
-                px={6}
-                styles={wrappingButton}
-                data-testid="keep"
-                onClick={() => drop(keepPhoto(shot.photo.id))}
-              >
-                {words('stage.keepPhoto')}
-              </Button>
-            </div>
+            <Answers
+              name="samePicture"
+              className={styles.answers}
+              styles={wrappingButton}
+              answers={[
+                {
+                  label: words('wrongItem.takeOff'),
+                  testId: 'take-off',
+                  give: () => drop(removePhoto(shot.photo.id)),
+                },
+                { label: words('stage.keepPhoto'), testId: 'keep', give: () => drop(keepPhoto(shot.photo.id)) },
+              ]}
+            />
           ) : null}
           {retakes && shot.photo.notes.some((note) => note.severity === 'warning' && !isTwice(note)) ? (
             <Button
