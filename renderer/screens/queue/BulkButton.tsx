@@ -29,16 +29,18 @@ export function BulkButton() {
   useCommandKeys('queue', { submitAll: () => ask('submit'), retryAll: () => ask('retry') });
   return (
     <>
-      {acts.includes('submit') ? (
-        <Button variant="default" rightSection={<KeyHint label={keyHint('submitAll')} />} onClick={() => ask('submit')}>
-          {words('bulk.submit')}
+      {(['submit', 'retry'] as const).map((act) => (
+        <Button
+          key={act}
+          variant="default"
+          // It keeps its place where it fits nothing: what stands beside it does not move.
+          disabled={!acts.includes(act)}
+          rightSection={<KeyHint label={keyHint(`${act}All`)} />}
+          onClick={() => ask(act)}
+        >
+          {words(`bulk.${act}`)}
         </Button>
-      ) : null}
-      {acts.includes('retry') ? (
-        <Button variant="default" rightSection={<KeyHint label={keyHint('retryAll')} />} onClick={() => ask('retry')}>
-          {words('bulk.retry')}
-        </Button>
-      ) : null}
+      ))}
       <BulkDialog />
     </>
   );
