@@ -8,7 +8,7 @@ import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { type BulkAct, bulkActsOf } from '../../stores/items/bulkStore.ts';
 import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
-import { useActions, useCombined, useFields, useSelected } from '../../stores/useStores.ts';
+import { useActions, useCombined, useFields, useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './BulkButton.module.css';
 
@@ -16,14 +16,14 @@ import styles from './BulkButton.module.css';
 export function BulkButton() {
   const words = useWords();
   const keyHint = useKeyHint();
-  const asked = useFields('queue', 'stage', 'list', 'search', 'sort', 'filter');
+  const { queue } = useStores();
   const { prepare } = useActions('bulk');
   const acts = useCombined(['queue', 'station'], ({ stage, rows, nextCursor }, { status }) =>
     bulkActsOf({ stage, rows, hasMore: nextCursor !== null, counts: status?.counts ?? {} }).join(' '),
   );
   function ask(act: BulkAct): boolean {
     if (!acts.includes(act)) return false;
-    drop(prepare(asked, act));
+    drop(prepare(queue.getState(), act));
     return true;
   }
   useCommandKeys('queue', { submitAll: () => ask('submit'), retryAll: () => ask('retry') });

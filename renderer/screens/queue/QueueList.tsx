@@ -32,7 +32,7 @@ export function QueueList() {
     ({ stage, list, search, filter }) =>
       stage !== null || list !== null || search !== '' || givenParts(filter).length > 0,
   );
-  const { loadMore, showAll, toEnd, toBeginning } = useActions('queue');
+  const { loadMore, showAll, toEnd, toBeginning, setRoom } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
   // Functions that stay the same: with new ones the places of all rows would be reckoned anew for every frame.
   const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
@@ -77,6 +77,11 @@ export function QueueList() {
   useEffect(() => {
     if (rowPx > 0) virtualizer.measure();
   }, [rowPx, virtualizer]);
+  const room = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowPx);
+  useEffect(() => {
+    // With one more, it is seen that the list fills its room.
+    if (room > 0) setRoom(room + 1);
+  }, [room, setRoom]);
   const rests = firstShown === 0 && lastShown < rows.length - 1;
   useEffect(() => {
     // Rows of the other end can be as many as those before them.

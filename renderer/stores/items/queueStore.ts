@@ -39,6 +39,8 @@ export interface QueueState {
   /** Reads it from its beginning again. */
   toBeginning(): Promise<void>;
   reload(): Promise<void>;
+  /** The screen has room for so many rows. */
+  setRoom(rows: number): void;
   /** The list is on the screen: only then is it kept up to date. */
   setShown(shown: boolean): void;
   applyItem(itemId: string, revision: number): void;
@@ -63,6 +65,8 @@ export function createQueueStore(context: StoreContext) {
   let readsAgain = false;
   /** The ids of these rows, so that a long list is not gone through for each page. */
   let held: { readonly rows: readonly ItemSummary[]; readonly ids: Set<string> } = { rows: [], ids: new Set() };
+  /** So many rows of a new list are read first, which is what the screen shows of it; the next page follows when nobody types on. */
+  let firstPage = pageSize;
   let changesTimer: ReturnType<typeof setTimeout> | undefined;
   let changed = new Set<string>();
   /** The newest revision of each item that events told of since the list was read from its beginning. */
@@ -71,9 +75,9 @@ export function createQueueStore(context: StoreContext) {
   let changesRead: Promise<void> = Promise.resolve();
 
   return createStore<QueueState>()((set, get) => {
-    async function readPage(cursor: string | null) {
+    async function readPage(cursor: string | null, limit = pageSize) {
       const reverse = get().fromEnd;
-      const page = await quietly(() => client.items.page({ ...askedOf(get()), reverse, cursor, limit: pageSize }));
+      const page = await quietly(() => client.items.page({ ...askedOf(get()), reverse, cursor, limit }));
       return page === null || !reverse ? page : { ...page, items: page.items.toReversed() };
     }
 
@@ -82,12 +86,13 @@ export function createQueueStore(context: StoreContext) {
       changed = new Set();
       told = new Map();
       set({ loading: true, fromEnd });
-      const page = await readPage(null);
+      const limit = firstPage;
+      const page = await readPage(null, limit);
       if (mine !== generation) return;
       if (page === null) set({ loading: false });
       else set({ rows: page.items, nextCursor: page.nextCursor, loading: false, loaded: true });
       // A search goes through so many items a page, and may find few at first.
-      if (page !== null && page.items.length < pageSize) drop(get().loadMore());
+      if (page !== null && page.items.length < limit) drop(get().loadMore());
     }
 
     /** At once, and while an answer is on its way once more after it: as fast as one types, and never a queue of questions. */
@@ -250,6 +255,9 @@ export function createQueueStore(context: StoreContext) {
         // The station may have started anew, and counts from the beginning then.
         set({ rows: get().rows.map((row) => ({ ...row, revision: -1 })) });
         await restart();
+      },
+      setRoom(rows) {
+        firstPage = Math.min(Math.max(1, rows), pageSize);
       },
       setShown(shown) {
         isShown = shown;

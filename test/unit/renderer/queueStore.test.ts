@@ -69,6 +69,22 @@ describe('the queue', () => {
     expect(asked.map((input) => (input as { search: string | null }).search).slice(1, 3)).toEqual(['S', 'SKU-1']);
   });
 
+  it('reads as many rows of a search as the screen has room for, then page by page', async () => {
+    const { queue, bridge } = bench(pageSize * 2);
+    queue.getState().setRoom(9);
+    queue.getState().setSearch('SKU');
+    await expect.poll(() => queue.getState().rows.length).toBe(9);
+    await queue.getState().loadMore();
+    expect(queue.getState().rows.map(({ id }) => id)).toHaveLength(9 + pageSize);
+    expect(new Set(queue.getState().rows).size).toBe(9 + pageSize);
+    // Never more than a page, however tall the screen is.
+    queue.getState().setRoom(pageSize * 3);
+    queue.getState().setSearch('SKU-');
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
+    const limits = bridge.calls.flatMap(({ path, input }) => (path === 'items.page' ? [input] : []));
+    expect(limits.map((input) => (input as { limit: number }).limit)).toEqual([9, pageSize, pageSize]);
+  });
+
   it('shows an item once that two pages tell of, since a new one came between them', async () => {
     const { queue, bridge } = bench(pageSize + 5);
     queue.getState().setShown(true);
