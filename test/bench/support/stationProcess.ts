@@ -2,6 +2,7 @@
 import '../../../main/hosts/fileThreads.ts';
 import { createRouterClient } from '@orpc/server';
 import { openStation } from '../../../main/station.ts';
+import { pageSize } from '../../../renderer/stores/items/queueStore.ts';
 import { answerOrders } from './answerOrders.ts';
 import { filledItem, filledTypes } from './fillStore.ts';
 import { memoryNow, peakMemory } from './machine.ts';
@@ -34,7 +35,7 @@ async function report(dataFolder: string): Promise<ScreenReport> {
     environment: {},
   });
   const client = createRouterClient(station.router, { context: {} });
-  const page = { stage: null, search: null, cursor: null, limit: 30 } as const;
+  const page = { stage: null, search: null, cursor: null, limit: pageSize } as const;
   const first = await client.items.page(page);
   const openMs = performance.now() - startedAt;
   const reshoot = await client.items.reshoot({ after: null });
