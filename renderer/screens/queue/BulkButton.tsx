@@ -1,5 +1,6 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { operatorText } from '../../../main/texts/operatorText.ts';
+import { text } from '../../../main/texts/text.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -11,6 +12,11 @@ import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useActions, useCombined, useFields, useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './BulkButton.module.css';
+
+const buttons = [
+  { act: 'submit', label: text('bulk.submit'), command: 'submitAll' },
+  { act: 'retry', label: text('bulk.retry'), command: 'retryAll' },
+] as const;
 
 /** One command for all that the list shows and it fits: submit what is ready, retry what hangs. */
 export function BulkButton() {
@@ -29,16 +35,16 @@ export function BulkButton() {
   useCommandKeys('queue', { submitAll: () => ask('submit'), retryAll: () => ask('retry') });
   return (
     <>
-      {(['submit', 'retry'] as const).map((act) => (
+      {buttons.map(({ act, label, command }) => (
         <Button
           key={act}
           variant="default"
           // It keeps its place where it fits nothing: what stands beside it does not move.
           disabled={!acts.includes(act)}
-          rightSection={<KeyHint label={keyHint(`${act}All`)} />}
+          rightSection={<KeyHint label={keyHint(command)} />}
           onClick={() => ask(act)}
         >
-          {words(`bulk.${act}`)}
+          {words(label)}
         </Button>
       ))}
       <BulkDialog />
