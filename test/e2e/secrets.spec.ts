@@ -56,6 +56,8 @@ test('after a whole run no key, token or secret is in the page, the database, th
   const camera = createCamera(hotFolder);
   await screen.scan('SKU-1001');
   await screen.choose('Footwear', 'Sneakers');
+  // A photo that comes before its item is there lies in the inbox.
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
   for (const name of ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag']) {
     await camera.shoot();
     await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/);
