@@ -172,8 +172,7 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     state: 'endShift',
     digit: '1',
     says: /Change the operator/,
-    taken: (page) =>
-      expect(page.getByRole('tab', { name: 'Operator and screen' })).toHaveAttribute('aria-selected', 'true'),
+    taken: (page) => expect(page.getByLabel("Operator's name")).toBeFocused(),
   },
   confirmReason: {
     state: 'cancelReasons',

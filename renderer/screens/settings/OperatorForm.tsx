@@ -1,13 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/useWords.ts';
 import styles from './SettingsScreen.module.css';
 
+export interface OperatorFormProps {
+  readonly operator: string;
+  /** The name is to be changed: the cursor stands in it. */
+  readonly isAsked: boolean;
+  onSave(name: string): Promise<boolean>;
+}
+
 /** Who works here: the name goes into the history of every item. */
-export function OperatorForm({ operator, onSave }: { operator: string; onSave(name: string): Promise<boolean> }) {
+export function OperatorForm({ operator, isAsked, onSave }: OperatorFormProps) {
   const words = useWords();
   const [name, setName] = useState(operator);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => setName(operator), [operator]);
+  useEffect(() => {
+    if (isAsked) field.current?.select();
+  }, [isAsked]);
   const changed = name.trim() !== '' && name.trim() !== operator;
   return (
     <form
@@ -18,6 +29,7 @@ export function OperatorForm({ operator, onSave }: { operator: string; onSave(na
       }}
     >
       <TextInput
+        ref={field}
         className={styles.grow ?? ''}
         label={words('settings.operator.name')}
         description={words('settings.operator.help')}

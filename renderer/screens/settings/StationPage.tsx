@@ -10,12 +10,13 @@ import { Panel } from './Panel.tsx';
 export function StationPage() {
   const words = useWords();
   const operator = useSelected('station', ({ status }) => status?.operator ?? '');
+  const isAsked = useSelected('navigation', ({ changesOperator }) => changesOperator);
   const { setOperator } = useActions('station');
   return (
     <>
       <Panel title={words('settings.operator.title')}>
         <StationRelease />
-        <OperatorForm operator={operator} onSave={setOperator} />
+        <OperatorForm operator={operator} isAsked={isAsked} onSave={setOperator} />
       </Panel>
       <Panel title={words('codes.panel')}>
         <CodeSheetForm />

@@ -14,7 +14,7 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
   const words = useWords();
   const status = useSelected('station', (station) => station.status);
   const done = useDoneToday();
-  const { goToSettings } = useActions('navigation');
+  const { goToOperator } = useActions('navigation');
   if (status === null) return null;
   const { counts, release } = status;
   const facts = [
@@ -41,10 +41,10 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
           <li key={line.id}>{words(line)}</li>
         ))}
       </ul>
-      <Choices name="endShift" count={2} onChoose={(index) => (index === 0 ? goToSettings('station') : onClose())}>
+      <Choices name="endShift" count={2} onChoose={(index) => (index === 0 ? goToOperator() : onClose())}>
         {(digitOf) => (
           <Group justify="flex-end" mt="md">
-            <ChoiceButton digit={digitOf(0)} variant="default" onPress={() => goToSettings('station')}>
+            <ChoiceButton digit={digitOf(0)} variant="default" onPress={goToOperator}>
               {words('shift.changeOperator')}
             </ChoiceButton>
             <ChoiceButton digit={digitOf(1)} autoFocused onPress={onClose}>
