@@ -1,3 +1,4 @@
+import { StationError } from '../../../main/domain/failure.ts';
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
@@ -7,7 +8,7 @@ export async function startPartner(folder: string): Promise<Simulator> {
   return startPracticePartner({ folder, keepState: false, seed: 5, speed: 20 });
 }
 
-/** Hands the partner's events to the running station as they come, as a relay would. */
+/** Hands the partner's events to the running station as they come, and once more where it stopped meanwhile, as a relay would. */
 export function relayEvents(partner: Simulator, dataFolder: string): { stop(): Promise<void> } {
   const state = { stopped: false, last: 0 };
   const run = async (): Promise<void> => {
@@ -19,6 +20,8 @@ export function relayEvents(partner: Simulator, dataFolder: string): { stop(): P
           await station.commands.event({ text: JSON.stringify(logged.event) });
           state.last = logged.id;
         }
+      } catch (error) {
+        if (!(error instanceof StationError && error.text.id === 'control.lost')) throw error;
       } finally {
         await station?.close();
       }
