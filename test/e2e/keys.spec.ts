@@ -100,7 +100,7 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     await expect(page.getByTestId('practice-camera')).toBeDisabled();
     await page.getByRole('tab', { name: 'Queue' }).click();
     await page.getByTestId('row-SKU-2002').click();
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeDisabled();
     // Ids are folded under Details.
     const inWords = { useInnerText: true };
     await expect(page.getByTestId('timeline')).toContainText(/Photo sent: Left side/, inWords);

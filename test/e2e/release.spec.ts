@@ -83,7 +83,7 @@ test('what is only here is said on every screen and listed, until the partner ha
 
   partner.control.clearFaults();
   await page.getByTestId('row-SKU-7001').click();
-  await drawer.getByRole('button', { name: 'Retry' }).click();
+  await drawer.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(drawer.getByText('Yes: the partner has every photo')).toBeVisible({ timeout: 60_000 });
   await expect(drawer.getByTestId('timeline').getByText(/Photo sent: Left side/)).toBeVisible();
   await page.keyboard.press('Escape');
