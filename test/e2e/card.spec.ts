@@ -54,7 +54,7 @@ test('two photos picked from a card land on sides in the order in which they wer
   await expectAccessible(page, 'card import');
   await page.getByTestId('card-done').click();
   await expect(page.getByTestId('card-IMG_0005.JPG')).toHaveAccessibleName(/Imported before/);
-  await expect(page.getByTestId('pick-new')).toContainText('All new (1)');
+  await expect(page.getByTestId('pick-new')).toHaveText('1All new (1)');
   await page.keyboard.press('Escape');
 
   await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
@@ -94,7 +94,7 @@ test('with no item open everything new goes to the inbox; a range is picked with
   await page.getByTestId('card-import').click();
   await expect(page.getByTestId('card-progress')).toHaveAttribute('data-state', 'done');
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('pick-new')).toContainText('All new (0)');
+  await expect(page.getByTestId('pick-new')).toHaveText('1All new (0)');
   await page.keyboard.press('Escape');
   await expect(page.getByText('6 photos in the inbox, with no item yet')).toBeVisible();
 });

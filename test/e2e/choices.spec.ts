@@ -172,7 +172,10 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     state: 'endShift',
     digit: '1',
     says: /Change the operator/,
-    taken: (page) => expect(page.getByLabel("Operator's name")).toBeFocused(),
+    async taken(page) {
+      await expect(page.getByRole('tab', { name: 'Operator and screen' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByLabel("Operator's name")).toBeFocused();
+    },
   },
   confirmReason: {
     state: 'cancelReasons',

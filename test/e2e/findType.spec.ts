@@ -115,7 +115,11 @@ test('brands and models are found level by level too; Escape goes back step by s
     await page.keyboard.type('zzz', { delay: 120 });
     await expect(page.getByText('Nothing matches “zzz”.')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByTestId('choice-Footwear')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
     // The brand is enough without a model: 0 takes it.
+    await screen.scan('SKU-2');
     await page.getByTestId('choice-Footwear').click();
     await page.getByRole('button', { name: 'Brands of Sneakers' }).click();
     await page.getByTestId('choice-Nike').click();

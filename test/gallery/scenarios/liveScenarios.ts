@@ -14,6 +14,11 @@ function withLive(item: ItemView, label = drawnLabel): FakeWorld {
   return { ...world, liveCamera: { ...world.liveCamera, usbCamera: { deviceId: 'drawn', label } } };
 }
 
+/** A station whose tethered camera is in this state. */
+function withTether(view: Parameters<typeof fakeTetherView>[0]): FakeWorld {
+  return { ...withOpen(openItem(2)), tether: fakeTetherView({ camera: tethered, ...view }) };
+}
+
 export const liveScenarios: Readonly<Record<string, Scenario>> = {
   live: { shows: '[data-testid="live-view"] video', world: () => withLive(openItem(2)), cameras: drawnCamera },
   liveQuality: {
@@ -69,27 +74,21 @@ export const liveScenarios: Readonly<Record<string, Scenario>> = {
   liveInsecure: { shows: '[data-testid="camera-trouble"]', world: () => withLive(openItem(2)) },
   tetherHeld: {
     shows: '[data-testid="camera-trouble"]',
-    world: () => ({
-      ...withOpen(openItem(2)),
-      tether: fakeTetherView({
-        camera: tethered,
+    world: () =>
+      withTether({
         state: 'held',
         canFree: true,
         message: text('tether.held', { camera: tethered.model, holders: asGiven('gvfsd-gphoto2') }),
         help: text('tether.heldByDesktopHelp'),
       }),
-    }),
   },
   tetherReplug: {
     shows: '[data-testid="camera-trouble"]',
-    world: () => ({
-      ...withOpen(openItem(2)),
-      tether: fakeTetherView({
-        camera: tethered,
+    world: () =>
+      withTether({
         state: 'replug',
         message: text('tether.replug', { camera: tethered.model }),
         help: text('tether.replugHelp'),
       }),
-    }),
   },
 };
