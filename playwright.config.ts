@@ -14,6 +14,11 @@ export default defineConfig({
   workers: 2,
   // On a busy machine one in some hundreds fails once; it is told as flaky, and its pictures are kept.
   retries: process.env.CI ? 1 : 0,
+  // What is long by nature has a name that says so: `npm run test:all` runs it.
+  projects: [
+    { name: 'short', testIgnore: '**/*.long.spec.ts' },
+    { name: 'long', testMatch: '**/*.long.spec.ts' },
+  ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -8,13 +8,29 @@ process.env.TMPDIR = memoryOrDisk();
 // Threads and programs that tests start take what Node made of the same modules before.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'compiled');
 
+// A place whose day, hour and numbers are not those of UTC and English: what counts on them by chance fails here. A test that needs UTC says so.
+process.env.TZ = 'Asia/Kathmandu';
+process.env.LANG = 'de_DE.UTF-8';
+process.env.LC_ALL = '';
+process.env.LC_MESSAGES = '';
+
 // Bounds for a test that hangs, not for a slow machine.
-const shared = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
+const shared = {
+  environment: 'node',
+  pool: 'forks',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  setupFiles: process.env.SIDESHOT_COST === undefined ? [] : ['test/cost/vitestCost.ts'],
+} as const;
 
 /** These put another module in place of ours or of Node's, for their whole process. */
-const replacing = globSync('test/{integration,faults}/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+const replacing = globSync('test/integration/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
   /vi\.(?:mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
+
+/** What is long by nature: `npm run test:all` runs it. */
+const long = 'test/**/*.long.test.ts';
 
 /** One after the other: a process serves the files of one project. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
@@ -23,18 +39,28 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, ...inTurn(0), name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false } },
+      {
+        test: {
+          ...shared,
+          ...inTurn(0),
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          exclude: [long],
+          isolate: false,
+        },
+      },
       {
         test: {
           ...shared,
           ...inTurn(1),
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'],
-          exclude: replacing,
+          exclude: [...replacing, long],
           isolate: false,
         },
       },
       { test: { ...shared, ...inTurn(2), name: 'integration-alone', include: replacing } },
+      { test: { ...shared, ...inTurn(3), name: 'long', include: [long], isolate: false } },
     ],
   },
 });

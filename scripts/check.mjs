@@ -1,116 +1,100 @@
-// `npm test`: everything that CI runs. Ends with the line "N passed, N failed, N skipped".
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+// `npm test`: whether the product works, in minutes. `npm run test:all`: the rest, which is long by nature. Both end with the
+// line "N passed, N failed, N skipped".
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOfDeadProcesses } from './lib/deadProcesses.mjs';
 import { ensureDependencies, fail, root } from './lib/runtime.mjs';
 import { addCounts, faultCounts, playwrightCounts, readCounts, vitestCounts } from './lib/testCounts.mjs';
 import { faultFailures, playwrightFailures, readFailures, vitestFailures } from './lib/testFailures.mjs';
+import { childrensSeconds, loudly, quietly, tool, vitest } from './lib/testSteps.mjs';
+
+/** How many times as often random tests run in the long form. */
+const longRuns = '10';
 
 const report = (name) => join(root, '.cache', `${name}.json`);
+const vitestReport = (name) => ({ path: report(name), count: vitestCounts, failures: vitestFailures });
 const reports = {
-  vitest: report('vitest'),
-  again: report('vitest-again'),
-  playwright: report('playwright'),
-  faults: report('faults'),
+  vitest: vitestReport('vitest'),
+  again: vitestReport('vitest-again'),
+  random: vitestReport('vitest-random'),
+  playwright: { path: report('playwright'), count: playwrightCounts, failures: playwrightFailures },
+  faults: { path: report('faults'), count: faultCounts, failures: faultFailures },
 };
 
 try {
   ensureDependencies();
-  process.exitCode = (await check()) ? 0 : 1;
+  process.exitCode = (await check(process.argv[2] === '--long' ? long : short)) ? 0 : 1;
 } catch (error) {
   fail(error);
 }
 
-/** A third of every test run is waiting, so they go side by side, two processes of tests each. All of them need the build. */
-async function check() {
+async function check(form) {
+  const started = performance.now();
   mkdirSync(join(root, '.cache'), { recursive: true });
-  for (const report of Object.values(reports)) rmSync(report, { force: true });
-  const run = (tool, ...args) => ['scripts/run.mjs', tool, ...args];
+  for (const { path } of Object.values(reports)) rmSync(path, { force: true });
+  // All of them need it.
   const build = await quietly('build', ['scripts/build.mjs']);
+  const { steps, wrote } = await form();
+  return summarize([build, ...steps], wrote, (performance.now() - started) / 1_000);
+}
+
+/** A third of every test run is waiting, so they go side by side, two processes of tests each. */
+async function short() {
   const steps = await Promise.all([
-    quietly('types', run('tsc', '-b')),
-    quietly('lint', run('biome', 'check', '--error-on-warnings')),
+    quietly('types', tool('tsc', '-b')),
+    quietly('lint', tool('biome', 'check', '--error-on-warnings')),
     loudly('electronegativity', ['scripts/electronegativity.mjs']),
     loudly('signatures', ['scripts/signatures.mjs']),
-    unitAndIntegration(),
-    browserThenFaults(),
+    throughDeaths('unit and integration tests', '--project=!long'),
+    loudly('browser tests', ['scripts/e2e.mjs', '--project', 'short']),
   ]);
-  return summarize([build, ...steps.flat()]);
+  return { steps, wrote: [reports.vitest, reports.playwright] };
+}
+
+async function long() {
+  const steps = await Promise.all([
+    inTurn(
+      () => throughDeaths('long tests', '--project=long'),
+      () => loudly('random tests', vitest(reports.random.path, ...randomTests()), { SIDESHOT_RUNS: longRuns }),
+      () => loudly('faults of the machine', ['scripts/faults.mjs', '--short', '--report', reports.faults.path]),
+    ),
+    loudly('browser tests', ['scripts/e2e.mjs', '--project', 'long']),
+  ]);
+  return { steps: steps.flat(), wrote: [reports.vitest, reports.random, reports.playwright, reports.faults] };
+}
+
+/** Files of tests whose number of runs can be asked for (`test/fakes/runs.ts`). */
+function randomTests() {
+  const files = readdirSync(join(root, 'test'), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(file));
+  const random = files.filter((file) => /\bfakes\/runs\.ts'/.test(readFileSync(join(root, 'test', file), 'utf8')));
+  return random.map((file) => join('test', file));
+}
+
+async function inTurn(...steps) {
+  const done = [];
+  for (const step of steps) done.push(await step());
+  return done;
 }
 
 /** Files whose process a fault of the runtime ended are run once more, which is said: they have no result. */
-async function unitAndIntegration() {
-  const tests = (report, ...files) => [
-    'scripts/run.mjs',
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...files,
-  ];
-  const first = await loudly('unit and integration tests', tests(reports.vitest));
-  const files = first.passed ? [] : filesOfDeadProcesses(reports.vitest, first.output);
+async function throughDeaths(name, ...args) {
+  const first = await loudly(name, vitest(reports.vitest.path, ...args));
+  const files = first.passed ? [] : filesOfDeadProcesses(reports.vitest.path, first.output);
   if (files.length === 0) return first;
   process.stdout.write(`A process of tests died; its files are run again: ${files.join(', ')}\n`);
-  return await loudly('the files of the process that died', tests(reports.again, ...files));
+  return await loudly('the files of the process that died', vitest(reports.again.path, ...files));
 }
 
-async function browserThenFaults() {
-  return [
-    await loudly('browser tests', ['scripts/e2e.mjs']),
-    await loudly('faults of the machine', ['scripts/faults.mjs', '--short', '--report', reports.faults]),
-  ];
-}
-
-function summarize(steps) {
+function summarize(steps, wrote, seconds) {
   const failed = steps.filter((step) => !step.passed).map((step) => step.name);
-  const runs = [
-    [reports.vitest, vitestCounts, vitestFailures],
-    ...(existsSync(reports.again) ? [[reports.again, vitestCounts, vitestFailures]] : []),
-    [reports.playwright, playwrightCounts, playwrightFailures],
-    [reports.faults, faultCounts, faultFailures],
-  ];
-  const counts = addCounts(runs.map(([report, count]) => readCounts(report, count)));
+  const read = [...wrote, ...(existsSync(reports.again.path) ? [reports.again] : [])];
+  const counts = addCounts(read.map(({ path, count }) => readCounts(path, count)));
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
-  for (const [report, , failures] of runs)
-    for (const line of readFailures(report, failures)) process.stdout.write(`  ${line}\n`);
+  for (const { path, failures } of read)
+    for (const line of readFailures(path, failures)) process.stdout.write(`  ${line}\n`);
+  const processor = childrensSeconds();
+  const used = processor === null ? '' : `, ${Math.round(processor)} s of processor time`;
+  process.stdout.write(`${(seconds / 60).toFixed(1)} minutes${used}\n`);
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
   return failed.length === 0 && counts.failed === 0;
-}
-
-/** Shows a step's output only when it fails. */
-async function quietly(name, args) {
-  let output = '';
-  const passed = await ended(args, ['ignore', 'pipe', 'pipe'], (text) => {
-    output += text;
-  });
-  process.stdout.write(passed ? `ok      ${name}\n` : `\nFAILED  ${name}\n${output}\n`);
-  return { name, passed };
-}
-
-/** Shows a step's output as it comes, whole lines under its name, since others run beside it. */
-async function loudly(name, args) {
-  let line = '';
-  let output = '';
-  const passed = await ended(args, ['ignore', 'pipe', 'pipe'], (text) => {
-    output += text;
-    const lines = (line + text).split('\n');
-    line = lines.pop();
-    for (const whole of lines) process.stdout.write(`${name}: ${whole}\n`);
-  });
-  if (line !== '') process.stdout.write(`${name}: ${line}\n`);
-  process.stdout.write(`${passed ? 'ok     ' : 'FAILED '} ${name}\n`);
-  return { name, passed, output };
-}
-
-function ended(args, stdio, onText) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio });
-    child.stdout?.setEncoding('utf8').on('data', onText);
-    child.stderr?.setEncoding('utf8').on('data', onText);
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
-  });
 }

@@ -6,13 +6,14 @@ import { openStation } from '../../main/station.ts';
 import { memoryKey } from './memoryKey.ts';
 import { recordingLog } from './recordingLog.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
+import { addWitness } from './until.ts';
 
 export { typeNamed } from './typeNamed.ts';
 export { until } from './until.ts';
 
 /** A real station on a folder of its own. Close it. With `time: movableTime()` (fakeTime.ts) a test skips what it would wait for. */
 export async function openTestStation(changes: Partial<StationOptions> = {}): Promise<Station> {
-  return openStation({
+  const station = await openStation({
     dataFolder: temporaryFolder(),
     practice: false,
     live: true,
@@ -23,6 +24,14 @@ export async function openTestStation(changes: Partial<StationOptions> = {}): Pr
     environment: {},
     ...changes,
   });
+  const forget = addWitness(() => station.commands.status({ reference: null }));
+  return {
+    ...station,
+    close: () => {
+      forget();
+      return station.close();
+    },
+  };
 }
 
 /** The real simulator, in process, not part of the station: events must be fetched. Close it. */
