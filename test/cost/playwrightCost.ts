@@ -1,6 +1,5 @@
 // What each browser test costs: the worker that runs it, its browser, and the stations it starts.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 import { descendants, treeSeconds } from './processorTime.ts';
 
@@ -17,7 +16,7 @@ export default class PlaywrightCost implements Reporter {
     const processor = used - before;
     this.#before.set(workerIndex, used);
     if (report === undefined) return;
-    const name = relative(process.cwd(), test.location.file);
+    const [, , name] = test.titlePath();
     appendFileSync(report, `${JSON.stringify({ name, test: test.title, processor, wall: duration / 1_000 })}\n`);
   }
 

@@ -1,6 +1,7 @@
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
+import { showState } from './support/states.ts';
 import { watchFolder } from './support/watchFolder.ts';
 
 test.setTimeout(120_000);
@@ -52,12 +53,12 @@ test('between two items letters are of the code that is typed: no button promise
 });
 
 test('at 1280 x 800 three rows of the last items are in sight, in practice mode and with a place too', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const state of ['workHome', 'workHomeLongPlace']) {
-    await page.goto(gallery.at(state));
+    await showState(page, gallery, state);
     await expect(page.getByText('In practice mode any code will do')).toBeVisible();
     const items = page.getByRole('region', { name: 'Last items' }).getByRole('listitem');
     await expect(items).toHaveCount(8);

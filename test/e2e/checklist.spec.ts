@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { showState } from './support/states.ts';
 
 /** What the eye reads of a row: not what is spoken alone. */
 async function seenOf(row: Locator): Promise<string[]> {
@@ -15,10 +16,10 @@ async function seenOf(row: Locator): Promise<string[]> {
 }
 
 test('the required sides come first, by group; the optional ones are folded, and stay so when all is there', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
-  await page.goto(gallery.at('shootWrongItem'));
+  await showState(page, gallery, 'shootWrongItem');
   const list = page.getByRole('navigation', { name: 'Sides' });
   const rows = list.locator('[data-testid^="side-"]:not([data-testid="side-thumb"])');
   const fold = page.getByTestId('optional-sides');
@@ -41,16 +42,16 @@ test('the required sides come first, by group; the optional ones are folded, and
   await expect(page.getByTestId('side-Stitching').locator('[data-status] svg')).toHaveCount(0);
   await expect(page.getByTestId('side-Front')).toContainText('taken');
 
-  await page.goto(gallery.at('shootComplete'));
+  await showState(page, gallery, 'shootComplete');
   await expect(page.getByTestId('complete')).toBeVisible();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
   await expect(page.getByTestId('side-Box label')).toBeVisible();
 });
 
-test('in a narrow window each side carries the name of its group', async ({ page, gallery }) => {
+test('in a narrow window each side carries the name of its group', async ({ galleryPage: page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(gallery.at('shootRejected'));
+  await showState(page, gallery, 'shootRejected');
   const row = page.getByTestId('side-Size label');
   await expect(row.getByText('Details')).toBeHidden();
   await page.setViewportSize({ width: 600, height: 800 });
@@ -62,12 +63,15 @@ test('in a narrow window each side carries the name of its group', async ({ page
   expect(Math.max(...bottoms)).toBeLessThanOrEqual((bottoms[0] ?? 0) + 1);
 });
 
-test('the tools stand in one row, and figures and ids are under Details alone', async ({ page, gallery }) => {
+test('the tools stand in one row, and figures and ids are under Details alone', async ({
+  galleryPage: page,
+  gallery,
+}) => {
   const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
   const figures = /6000 . 4000|6,000 . 4,000|\d MB \/|sharpness/i;
   for (const state of ['shootPhoto', 'live', 'shootComplete', 'shootClosedTray']) {
-    for (const text of ['normal', 'larger']) {
-      await page.goto(`${gallery.at(state)}&text=${text}`);
+    for (const text of ['normal', 'larger'] as const) {
+      await showState(page, gallery, state, { scheme: 'light', text });
       const tools = page.getByTestId('toolbar').locator('> button:visible, > * > button:visible');
       await expect(page.getByTestId('more-tools')).toBeVisible();
       // The menu of the last one comes a moment later, and takes the place of what stood for it.
@@ -83,7 +87,7 @@ test('the tools stand in one row, and figures and ids are under Details alone', 
     expect(seen).not.toMatch(uuid);
     expect(seen).not.toMatch(figures);
   }
-  await page.goto(gallery.at('shootPhoto'));
+  await showState(page, gallery, 'shootPhoto');
   await page.locator('summary', { hasText: 'Details' }).click();
   await expect(page.locator('details')).toContainText(uuid);
   await expect(page.locator('details')).toContainText(figures);

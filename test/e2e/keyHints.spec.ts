@@ -1,8 +1,12 @@
 import { expect, test } from './support/fixtures.ts';
 import { typeAsScanner } from './support/scanner.ts';
+import { showState } from './support/states.ts';
 
-test('the brands of a type are one key from the type that is marked, which shows it', async ({ page, gallery }) => {
-  await page.goto(gallery.at('chooseBrands'));
+test('the brands of a type are one key from the type that is marked, which shows it', async ({
+  galleryPage: page,
+  gallery,
+}) => {
+  await showState(page, gallery, 'chooseBrands');
   const brands = page.getByRole('button', { name: 'Brands of Low top' });
   await expect(brands).toBeVisible();
   await expect(brands).not.toContainText('→');
@@ -15,19 +19,19 @@ test('the brands of a type are one key from the type that is marked, which shows
   await expect(page.getByTestId('key-help')).toContainText('Into the choice that is marked: the brands of a type');
 });
 
-test('Take over shows its key', async ({ page, gallery }) => {
-  await page.goto(gallery.at('queueAdoptAsks'));
+test('Take over shows its key', async ({ galleryPage: page, gallery }) => {
+  await showState(page, gallery, 'queueAdoptAsks');
   const button = page.getByRole('button', { name: 'Take over…' });
   await expect(button).toContainText('A');
   await expect(button).toHaveAttribute('aria-keyshortcuts', 'A');
 });
 
 test('another reason is typed at once, whether a key or a code has chosen it, and a number answers the last step', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
   for (const choose of [() => page.keyboard.press('8'), () => typeAsScanner(page, 'SIDESHOT 8')]) {
-    await page.goto(gallery.at('cancelReasons'));
+    await showState(page, gallery, 'cancelReasons');
     await expect(page.getByRole('radio').first()).toBeVisible();
     await choose();
     const field = page.getByRole('textbox', { name: 'Reason in your own words' });

@@ -4,6 +4,7 @@ import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
 import { expect, test } from './support/fixtures.ts';
 import { boxesOf } from './support/layout.ts';
 import { shootScreen } from './support/shootScreen.ts';
+import { showState } from './support/states.ts';
 
 const refused = 'Required sides are still missing.';
 
@@ -81,9 +82,9 @@ test('the strip of messages has the same place on every screen, with a line and 
   expect(await boxesOf({ strip })).toEqual(boxes);
 });
 
-test('the list of keys covers that of the messages', async ({ page, gallery }) => {
+test('the list of keys covers that of the messages', async ({ galleryPage: page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(gallery.at('queue'));
+  await showState(page, gallery, 'queue');
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('F7');
   const list = page.getByRole('dialog', { name: 'Messages' });

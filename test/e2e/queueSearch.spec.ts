@@ -4,6 +4,7 @@ import { fillStation } from '../bench/support/filledStation.ts';
 import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
 import { typeNamed } from '../fakes/typeNamed.ts';
 import { expect, test } from './support/fixtures.ts';
+import { showState } from './support/states.ts';
 import { runCommand, startStation } from './support/stationProcess.ts';
 
 test.setTimeout(120_000);
@@ -113,11 +114,11 @@ test('all that needs attention is tried again at once, with its count and how it
 });
 
 test('of all items that are listed, those that are ready are submitted: with progress, and who failed named', async ({
-  page,
+  galleryPage: page,
   gallery,
 }, info) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(gallery.at('queue'));
+  await showState(page, gallery, 'queue');
   await expect(page.getByTestId('queue-list')).toBeVisible();
   await page.evaluate(() => {
     const { bridge } = window as unknown as { bridge: FakeBridge };
@@ -150,9 +151,9 @@ test('of all items that are listed, those that are ready are submitted: with pro
   await page.screenshot({ path: info.outputPath('bulk-submit.png') });
 });
 
-test('at 1280 px a row says in full what its item waits for', async ({ page, gallery }) => {
+test('at 1280 px a row says in full what its item waits for', async ({ galleryPage: page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(gallery.at('queue'));
+  await showState(page, gallery, 'queue');
   const waits = wordsIn(englishCatalogue)('waiting.moved');
   const said = page.getByTestId('row-SKU-1877').getByTitle(waits);
   await expect(said).toHaveText(waits);

@@ -5,6 +5,7 @@ import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { rejectedItem } from './support/rejectedItem.ts';
 import { shootScreen } from './support/shootScreen.ts';
+import { showState } from './support/states.ts';
 import { connect } from './support/stationProcess.ts';
 import { watchFolder } from './support/watchFolder.ts';
 
@@ -102,8 +103,11 @@ test('a photo that comes while Re-shoot shows a side is its re-shoot, which is s
   await expect(next).toHaveText('Next photo: Left side of SKU-8');
 });
 
-test('an item whose sides are not named yet is neither opened nor called re-shot', async ({ page, gallery }) => {
-  await page.goto(gallery.at('reshoot'));
+test('an item whose sides are not named yet is neither opened nor called re-shot', async ({
+  galleryPage: page,
+  gallery,
+}) => {
+  await showState(page, gallery, 'reshoot');
   await page.getByTestId('reshoot-row-SKU-1902').click();
   await expect(page.getByTestId('rejection-reason')).toHaveText('Rejected, sides not named yet');
   await expect(page.getByText(/is re-shot/)).toHaveCount(0);

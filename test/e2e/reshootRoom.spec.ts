@@ -1,14 +1,15 @@
 import { expect, test } from './support/fixtures.ts';
 import { galleryCalls } from './support/galleryCalls.ts';
+import { showState } from './support/states.ts';
 
 const side = 'Size label';
 
 test('at 1920 x 1080 the three pictures take the room there is, at equal size, and nothing is below the fold', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto(gallery.at('reshoot'));
+  await showState(page, gallery, 'reshoot');
   await expect(page.getByTestId('reshoot-pictures')).toBeVisible();
   const frames = await page
     .getByTestId('reshoot-pictures')
@@ -24,22 +25,22 @@ test('at 1920 x 1080 the three pictures take the room there is, at equal size, a
   await expect(page.getByRole('article', { name: side })).toBeInViewport({ ratio: 1 });
 });
 
-for (const text of ['normal', 'larger'])
+for (const text of ['normal', 'larger'] as const)
   test(`at 1280 x 800 with ${text} text what can be done with the side is in sight, with its pictures`, async ({
-    page,
+    galleryPage: page,
     gallery,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${gallery.at('reshoot')}&text=${text}`);
+    await showState(page, gallery, 'reshoot', { scheme: 'light', text });
     for (const id of [`reshoot-${side}`, `dismiss-${side}`, 'reshoot-pictures'])
       await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 });
   });
 
 test('a key means one thing: 1 opens on Shoot or does nothing, and the photo just shot is taken again by R alone', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
-  await page.goto(gallery.at('reshootJustShot'));
+  await showState(page, gallery, 'reshootJustShot');
   await expect(page.getByTestId('reshoot-shot')).toBeVisible();
   const again = page.getByTestId(`reshoot-${side}`);
   await expect(again).toHaveText(/^Retake/);

@@ -1,12 +1,13 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { isCut } from './support/isCut.ts';
+import { showState } from './support/states.ts';
 
 test('moving the overlay ends with the side that it was asked for, with its overlay, and with Escape', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
-  await page.goto(gallery.at('live'));
+  await showState(page, gallery, 'live');
   const handle = page.getByTestId('overlay-handle');
   const active = page.getByTestId('active-side');
   await expect(page.getByTestId('live-view')).toBeVisible();
@@ -36,8 +37,11 @@ test('moving the overlay ends with the side that it was asked for, with its over
   await expect(handle).toHaveCount(0);
 });
 
-test('arrows move the overlay and not the screen, also right after its tab was pressed', async ({ page, gallery }) => {
-  await page.goto(gallery.at('live'));
+test('arrows move the overlay and not the screen, also right after its tab was pressed', async ({
+  galleryPage: page,
+  gallery,
+}) => {
+  await showState(page, gallery, 'live');
   await expect(page.getByTestId('live-view')).toBeVisible();
   const shoot = page.getByRole('tab', { name: 'Shoot', exact: true });
   await shoot.click();
@@ -76,12 +80,12 @@ test('what has just come lies on no word about a camera that gives no picture', 
 });
 
 test('the item that a photo would move to is named in full on its button, as is what is done with the inbox', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
   for (const width of [1280, 1024, 400]) {
     await page.setViewportSize({ width, height: 720 });
-    await page.goto(gallery.at('shootWrongItem'));
+    await showState(page, gallery, 'shootWrongItem');
     const move = page.getByRole('button', { name: 'Move to RMA-2026-004187-RETURN' });
     await expect(move).toBeVisible();
     for (const button of [move, page.getByTestId('take-inbox')]) expect(await isCut(button)).toBe(false);
@@ -123,8 +127,11 @@ test('a photo is on the stage before its sharper picture is, which then takes it
   await expect(page.getByTestId('picture-box').locator('img[src$="/first"]')).toHaveCount(0);
 });
 
-test('keys that come at once each count: two presses are two steps of the overlay', async ({ page, gallery }) => {
-  await page.goto(gallery.at('live'));
+test('keys that come at once each count: two presses are two steps of the overlay', async ({
+  galleryPage: page,
+  gallery,
+}) => {
+  await showState(page, gallery, 'live');
   await expect(page.getByTestId('live-view')).toBeVisible();
   const twice = (key: string) =>
     page.evaluate((pressed) => {
@@ -142,8 +149,11 @@ test('keys that come at once each count: two presses are two steps of the overla
   await expect(size).toHaveAttribute('aria-valuenow', '1.1');
 });
 
-test('the live picture that was asked for beside a photo ends with the side', async ({ page, gallery }) => {
-  await page.goto(gallery.at('liveQuality'));
+test('the live picture that was asked for beside a photo ends with the side', async ({
+  galleryPage: page,
+  gallery,
+}) => {
+  await showState(page, gallery, 'liveQuality');
   await expect(page.getByTestId('live-view')).toBeVisible();
   await page.getByTestId('side-Front').click();
   await expect(page.getByTestId('picture-box')).toBeVisible();
@@ -157,23 +167,23 @@ test('the live picture that was asked for beside a photo ends with the side', as
 });
 
 test('the example lies small on the live picture, on an empty side and on a photo that is taken again; its key takes it off', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
   const example = page.getByTestId('example');
   for (const state of ['live', 'liveRetake', 'shootWrongItem', 'shootRetake']) {
-    await page.goto(gallery.at(state));
+    await showState(page, gallery, state);
     await expect(example).toBeVisible();
     await page.keyboard.press('e');
     await expect(example).toHaveCount(0);
   }
-  await page.goto(gallery.at('shootPhoto'));
+  await showState(page, gallery, 'shootPhoto');
   await expect(page.getByTestId('picture-box')).toBeVisible();
   await expect(example).toHaveCount(0);
 });
 
-test('the photo is compared with the rejected one', async ({ page, gallery }) => {
-  await page.goto(gallery.at('shootRejected'));
+test('the photo is compared with the rejected one', async ({ galleryPage: page, gallery }) => {
+  await showState(page, gallery, 'shootRejected');
   await expect(page.getByTestId('side-rejection')).toBeVisible();
   await page.keyboard.press('y');
   await expect(page.getByTestId('compared-last')).toBeVisible();
@@ -229,8 +239,8 @@ test('the photo just shot is shown for as long as the station is set to: not at 
   }
 });
 
-test('a press on what comes next goes on to it', async ({ page, gallery }) => {
-  await page.goto(gallery.at('shootOpen'));
+test('a press on what comes next goes on to it', async ({ galleryPage: page, gallery }) => {
+  await showState(page, gallery, 'shootOpen');
   await expect(page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Back' })).toBeVisible();
   await page.getByRole('button', { name: 'Go on to Left side' }).click();
   await expect(page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Back' })).toHaveCount(0);
@@ -239,10 +249,10 @@ test('a press on what comes next goes on to it', async ({ page, gallery }) => {
 });
 
 test('with a live picture too the last required photo says that all are taken, and no optional side is waited for', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
-  await page.goto(gallery.at('liveLast'));
+  await showState(page, gallery, 'liveLast');
   await expect(page.getByTestId('all-taken')).toHaveText('All required photos are taken');
   await expect(page.getByTestId('active-side')).toHaveCount(0);
   await expect(page.getByTestId('stage-head')).not.toContainText('Box label');

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
+import { showState } from './support/states.ts';
 import { watchFolder } from './support/watchFolder.ts';
 
 test.setTimeout(180_000);
@@ -124,12 +125,12 @@ test('the first photo of a camera that nobody knows is asked about as well', asy
 });
 
 test('both answers are in sight with long codes, and the photo is not offered to the tray as well', async ({
-  page,
+  galleryPage: page,
   gallery,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const text of ['normal', 'larger']) {
-    await page.goto(`${gallery.at('shootWhichItem')}&text=${text}`);
+  for (const text of ['normal', 'larger'] as const) {
+    await showState(page, gallery, 'shootWhichItem', { scheme: 'light', text });
     const answers = page.getByTestId('which-item').getByRole('button');
     await expect(answers).toHaveCount(2);
     for (const answer of await answers.all()) await expect(answer).toBeInViewport({ ratio: 1 });

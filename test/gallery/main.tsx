@@ -3,31 +3,54 @@ import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/touch.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../renderer/app/App.tsx';
-import { createStores, followStation } from '../../renderer/stores/stores.ts';
+import { createStores, followStation, type Stores } from '../../renderer/stores/stores.ts';
 import { fetchWords } from '../../renderer/words/fetchWords.ts';
 import { createFakeBridge } from '../fakes/page/fakeBridge.ts';
 import { noCameras } from '../fakes/page/fakeCameras.ts';
 import { scenarios } from './scenarios.ts';
 
-const query = new URLSearchParams(window.location.search);
-const scenario = scenarios[query.get('state') ?? 'shootFresh'];
-if (scenario === undefined) throw new Error(`Known states: ${Object.keys(scenarios).join(', ')}`);
-
-const bridge = createFakeBridge(scenario.world());
-const stores = createStores(bridge, window.localStorage, scenario.cameras?.() ?? noCameras);
-if (scenario.screen !== undefined) stores.navigation.getState().go(scenario.screen);
-if (scenario.settingsPage !== undefined) stores.navigation.getState().goToSettings(scenario.settingsPage);
-lookAs(query.get('scheme'), query.get('text'));
+const element = document.getElementById('root')!;
 const words = fetchWords();
 await words;
-followStation(bridge, stores);
-function lookAs(given: string | null, text: string | null): void {
+let stores: Stores | null = null;
+let leave = (): void => undefined;
+
+/** Puts a state in place of the one that is shown, as a page that is opened anew: most of a page's cost is its opening. */
+function show(state: string, scheme: string | null = null, text: string | null = null): void {
+  const scenario = scenarios[state];
+  if (scenario === undefined) throw new Error(`Known states: ${Object.keys(scenarios).join(', ')}`);
+  leave();
+  const bridge = createFakeBridge(scenario.world());
+  const shown = createStores(bridge, window.localStorage, scenario.cameras?.() ?? noCameras);
+  stores = shown;
+  if (scenario.screen !== undefined) shown.navigation.getState().go(scenario.screen);
+  if (scenario.settingsPage !== undefined) shown.navigation.getState().goToSettings(scenario.settingsPage);
+  lookAs(scheme, text);
+  const stop = followStation(bridge, shown);
+  const root = createRoot(element);
+  root.render(<App stores={shown} words={words} isStage={scenario.isStage ?? false} />);
+  const { afterwards } = scenario;
+  const later = afterwards === undefined ? undefined : setTimeout(() => afterwards(bridge), 400);
+  Object.assign(window, { bridge });
+  leave = () => {
+    clearTimeout(later);
+    root.unmount();
+    stop();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+    // Papers that a state printed lie beside the page.
+    document.body.replaceChildren(element);
+    delete document.body.dataset.prints;
+  };
+}
+
+function lookAs(scheme: string | null, text: string | null): void {
+  if (stores === null) return;
   const { setScheme, setTextSize } = stores.preferences.getState();
-  if (given === 'light' || given === 'dark') setScheme(given);
+  if (scheme === 'light' || scheme === 'dark') setScheme(scheme);
   if (text === 'normal' || text === 'large' || text === 'larger') setTextSize(text);
 }
-Object.assign(window, { bridge, lookAs });
-createRoot(document.getElementById('root')!).render(
-  <App stores={stores} words={words} isStage={scenario.isStage ?? false} />,
-);
-if (scenario.afterwards !== undefined) setTimeout(() => scenario.afterwards?.(bridge), 400);
+
+Object.assign(window, { show, lookAs });
+const query = new URLSearchParams(window.location.search);
+show(query.get('state') ?? 'shootFresh', query.get('scheme'), query.get('text'));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base } from 'playwright/test';
+import { type BrowserContext, test as base, type Page } from 'playwright/test';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { parseKeys } from '../../../preload/contract/web/pageKey.ts';
 import { type Gallery, startGallery } from './gallery.ts';
@@ -18,10 +18,17 @@ export interface Fixtures {
   readonly hotFolder: string;
   /** Connected to `partner`, its events relayed. */
   readonly station: StationProcess;
+  /** A page of the gallery for `showState`: another test may have used it. Clocks, routes and scripts of a test's own want a page of its own. */
+  readonly galleryPage: Page;
+}
+
+export interface OfWorker {
+  readonly gallery: Gallery;
+  readonly openGalleryPage: Page;
 }
 
 /** Each test has its own partner, station, data folder and ports; the gallery keeps nothing of a test. */
-export const test = base.extend<Fixtures, { readonly gallery: Gallery }>({
+export const test = base.extend<Fixtures, OfWorker>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
     async ({}, use) => {
@@ -31,6 +38,20 @@ export const test = base.extend<Fixtures, { readonly gallery: Gallery }>({
     },
     { scope: 'worker' },
   ],
+  openGalleryPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  galleryPage: async ({ openGalleryPage: page }, use) => {
+    await page.emulateMedia({ media: null, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.mouse.move(0, 0);
+    await use(page);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sideshot-e2e-'));

@@ -13,9 +13,12 @@ export function relayEvents(partner: Simulator, dataFolder: string): { stop(): P
   const state = { stopped: false, last: 0 };
   const run = async (): Promise<void> => {
     while (!state.stopped) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const news = partner.control.events(state.last);
+      if (news.length === 0) continue;
       const station = await connectToRunning(dataFolder, 'test');
       try {
-        for (const logged of partner.control.events(state.last)) {
+        for (const logged of news) {
           if (!station) break;
           await station.commands.event({ text: JSON.stringify(logged.event) });
           state.last = logged.id;
@@ -25,7 +28,6 @@ export function relayEvents(partner: Simulator, dataFolder: string): { stop(): P
       } finally {
         await station?.close();
       }
-      await new Promise((resolve) => setTimeout(resolve, 200));
     }
   };
   const running = run();

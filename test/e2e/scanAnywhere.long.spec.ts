@@ -2,6 +2,7 @@ import type { ElementHandle, Page } from 'playwright/test';
 import { scenarios } from '../gallery/scenarios.ts';
 import { expect, test } from './support/fixtures.ts';
 import { typeAsScanner } from './support/scanner.ts';
+import { showState } from './support/states.ts';
 
 test.setTimeout(240_000);
 
@@ -71,14 +72,14 @@ const parts = 2;
 
 for (let part = 0; part < parts; part += 1) {
   test(`a scan into any field or dialog is one scan, and changes nothing there, part ${part + 1}`, async ({
-    page,
+    galleryPage: page,
     gallery,
   }) => {
     const tried = new Set<string>();
     const wrong: string[] = [];
     for (const [name, bring] of shownBy.filter((_way, at) => at % parts === part)) {
       const show = async (): Promise<ReadonlyMap<string, Control>> => {
-        await page.goto(gallery.at(name));
+        await showState(page, gallery, name);
         await expect(page.locator(scenarios[name]?.shows ?? 'main').first()).toBeVisible();
         await bring?.(page);
         await expect(page.locator('input, select, textarea, [role="dialog"] button').first()).toBeVisible();

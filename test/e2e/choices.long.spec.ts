@@ -3,6 +3,7 @@ import type { ChoiceName } from '../../renderer/components/choices/choiceNames.t
 import { expect, test } from './support/fixtures.ts';
 import { galleryCalls } from './support/galleryCalls.ts';
 import { typeAsScanner } from './support/scanner.ts';
+import { showState } from './support/states.ts';
 
 test.setTimeout(240_000);
 
@@ -230,9 +231,9 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
 };
 
 for (const [name, { state, ask, digit, says, taken }] of Object.entries(asked)) {
-  test(`${name}: is answered by the number that stands beside the choice`, async ({ page, gallery }) => {
+  test(`${name}: is answered by the number that stands beside the choice`, async ({ galleryPage: page, gallery }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(gallery.at(state));
+    await showState(page, gallery, state);
     await expect(page.locator('main').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     const group = page.locator(`[data-choices="${name}"]`).first();
