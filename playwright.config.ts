@@ -20,8 +20,8 @@ export default defineConfig({
     { name: 'long', testMatch: '**/*.long.spec.ts' },
   ],
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '.cache/playwright.json') }]],
   use: {
     browserName: 'chromium',

@@ -43,8 +43,6 @@ async function short() {
   const steps = await Promise.all([
     quietly('types', tool('tsc', '-b')),
     quietly('lint', tool('biome', 'check', '--error-on-warnings')),
-    loudly('electronegativity', ['scripts/electronegativity.mjs']),
-    loudly('signatures', ['scripts/signatures.mjs']),
     throughDeaths('unit and integration tests', '--project=!long'),
     loudly('browser tests', ['scripts/e2e.mjs', '--project', 'short']),
   ]);
@@ -58,7 +56,11 @@ async function long() {
       () => loudly('random tests', vitest(reports.random.path, ...randomTests()), { SIDESHOT_RUNS: longRuns }),
       () => loudly('faults of the machine', ['scripts/faults.mjs', '--short', '--report', reports.faults.path]),
     ),
-    loudly('browser tests', ['scripts/e2e.mjs', '--project', 'long']),
+    inTurn(
+      () => loudly('electronegativity', ['scripts/electronegativity.mjs']),
+      () => loudly('signatures', ['scripts/signatures.mjs']),
+      () => loudly('browser tests', ['scripts/e2e.mjs', '--project', 'long']),
+    ),
   ]);
   return { steps: steps.flat(), wrote: [reports.vitest, reports.random, reports.playwright, reports.faults] };
 }

@@ -19,7 +19,7 @@ test('photos that come while the type of a new code is asked for are seen, and a
   await expect(page.getByTestId('choice-Footwear')).toBeVisible();
   await createCamera(hotFolder).shoot();
   const waiting = page.getByTestId('inbox-photos');
-  await expect(waiting).toContainText('1 photo in the inbox, with no item yet', { timeout: 40_000 });
+  await expect(waiting).toContainText('1 photo in the inbox, with no item yet');
   await expect(waiting).toContainText('Once SKU-8001 is open, take them into its tray.');
 
   await screen.choose('Footwear', 'Sneakers');

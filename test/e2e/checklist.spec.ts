@@ -81,7 +81,7 @@ test('the tools stand in one row, and figures and ids are under Details alone', 
         );
         expect(tops.length, tops.join()).toBeGreaterThan(6);
         expect(new Set(tops.map((top) => top.split(' ').at(-1))).size, tops.join()).toBe(1);
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
     }
     const seen = await page.locator('main').innerText();
     expect(seen).not.toMatch(uuid);

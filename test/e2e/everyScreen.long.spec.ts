@@ -46,7 +46,7 @@ async function outOfReachAtLast(page: Page): Promise<readonly string[]> {
     return found.length === 0;
   };
   await expect
-    .poll(isReached, { timeout: 5_000 })
+    .poll(isReached)
     .toBe(true)
     .catch(() => undefined);
   return found;

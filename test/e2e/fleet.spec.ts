@@ -36,12 +36,12 @@ test('an item that another station has open is opened with a warning, and taken 
 
     await page.getByRole('tab', { name: 'Fleet' }).click();
     await expect(page.getByTestId('fleet-Table 1')).toContainText('this one');
-    await expect(page.getByTestId('fleet-Table 2')).toHaveAttribute('data-silent', 'false', { timeout: 60_000 });
+    await expect(page.getByTestId('fleet-Table 2')).toHaveAttribute('data-silent', 'false');
     await page.getByRole('button', { name: 'Publish this station’s settings…' }).click();
     await page.getByRole('button', { name: 'Publish as version 1' }).click();
     await expect(page.getByTestId('published-settings')).toHaveText('Version 1, published at Table 1');
-    await expect(page.getByTestId('fleet-Table 1')).toContainText('Settings version 1, taken', { timeout: 60_000 });
-    await expect(page.getByTestId('fleet-Table 2')).toContainText('Settings version 1, taken', { timeout: 60_000 });
+    await expect(page.getByTestId('fleet-Table 1')).toContainText('Settings version 1, taken');
+    await expect(page.getByTestId('fleet-Table 2')).toContainText('Settings version 1, taken');
     await info.attach('fleet.png', { body: await page.screenshot(), contentType: 'image/png' });
 
     await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
@@ -51,7 +51,7 @@ test('an item that another station has open is opened with a warning, and taken 
     await here.choose('Footwear', 'Sneakers');
     await expect(here.side('Heel').first()).toHaveAttribute('data-status', 'missing');
     await createCamera(hotFolder).shoot();
-    await expect(page.locator('[data-status="uploaded"]').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-status="uploaded"]').first()).toBeVisible();
     await expect(page.getByTestId('open-elsewhere')).toHaveCount(0);
 
     // The other station knows of the item once the relay has told it: until then it asks for the type.

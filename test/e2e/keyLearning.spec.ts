@@ -74,10 +74,10 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     await expect(page.getByTestId('reference')).toHaveText('BRB-2201');
     await page.keyboard.press('p');
     await page.keyboard.press('b');
-    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
     await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
     await pressPedal(page);
-    await expect(screen.side('Right side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
     await page.keyboard.press('d');
     await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
     expect(await expectHelp(page, 'shoot')).toMatchObject({

@@ -11,7 +11,7 @@ test('what the pointer has pressed is not pressed again by Enter, which goes on'
     await screen.scan('SKU-2401');
     await screen.choose('Footwear', 'Sneakers');
     await page.getByTestId('practice-camera').click();
-    await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|upload/, { timeout: 20_000 });
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|upload/);
     await expect(page.getByTestId('to-next-side')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('to-next-side')).toHaveCount(0);

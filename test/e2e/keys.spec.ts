@@ -19,13 +19,13 @@ test('after a scan keys are commands, wherever it was scanned and after a reload
     await page.keyboard.press('1');
     await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
     await page.keyboard.press('p');
-    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
     await expect(field).toHaveValue('');
 
     await page.reload();
     await expect(page.getByTestId('reference')).toHaveText('SKU-2001');
     await page.keyboard.press('p');
-    await expect(screen.side('Right side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
     await expect(field).toHaveValue('');
 
     await page.keyboard.press('l');
@@ -35,7 +35,7 @@ test('after a scan keys are commands, wherever it was scanned and after a reload
     await screen.scan('SKU-2001');
     await expect(page.getByTestId('reference')).toHaveText('SKU-2001');
     await page.keyboard.press('p');
-    await expect(screen.side('Heel')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(screen.side('Heel')).toHaveAttribute('data-status', taken);
     await expect(field).toHaveValue('');
 
     await field.click();
@@ -57,7 +57,7 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('p', { delay: 130 });
     await expect(page.getByTestId('practice-camera')).toHaveAttribute('aria-busy', 'true');
     for (const name of ['Left side', 'Right side', 'Heel'])
-      await expect(screen.side(name)).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+      await expect(screen.side(name)).toHaveAttribute('data-status', taken);
 
     // The last photo is taken again, though the next side is on the screen.
     await expect(page.getByTestId('active-side')).not.toHaveText('Heel');
@@ -71,7 +71,7 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     await page.keyboard.press('r');
     await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
     await page.keyboard.press('p');
-    await expect(page.getByTestId('replace-badge')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByTestId('replace-badge')).toHaveCount(0);
     await page.keyboard.press('z');
     await expect(page.getByText('Undone: Left side has its photo back.')).toBeVisible();
 
@@ -90,11 +90,11 @@ test('several presses of P take a photo each; retake, undo and done say what hap
       const side = screen.side(name).first();
       await side.click();
       await page.keyboard.press('p');
-      await expect(side).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+      await expect(side).toHaveAttribute('data-status', taken);
     }
     await page.keyboard.press('d');
     await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
-    await expect(page.getByLabel('Last items').getByText('In review')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel('Last items').getByText('In review')).toBeVisible();
     await screen.scan('SKU-2002');
     await expect(page.getByTestId('takes-no-photos')).toContainText('With the partner for review');
     await expect(page.getByTestId('practice-camera')).toBeDisabled();
@@ -108,8 +108,8 @@ test('several presses of P take a photo each; retake, undo and done say what hap
   } finally {
     await station.stop();
   }
-  await expect(page.getByText('No answer from Sideshot', { exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(/start it again: this page goes on by itself/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No answer from Sideshot', { exact: true })).toBeVisible();
+  await expect(page.getByText(/start it again: this page goes on by itself/)).toBeVisible();
 });
 
 test('keys act on nothing behind an open dialog, also when the focus has fallen to the page', async ({
@@ -124,7 +124,7 @@ test('keys act on nothing behind an open dialog, also when the focus has fallen 
     await screen.choose('Footwear', 'Sneakers');
     await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
     await page.keyboard.press('p');
-    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
     await screen.side('Left side').click();
 
     await page.keyboard.press('i');

@@ -78,17 +78,17 @@ test('a photo of a label switches the item, and the next photo lands on its firs
   await turnOn(page, ['A photo of a label opens its item']);
   await makeTwoItems(page);
   await shootLabel(hotFolder, 'LABEL_1.jpg', 'SKU-1001');
-  await expect(page.getByTestId('reference')).toHaveText('SKU-1001', { timeout: 40_000 });
+  await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
   await expect(page.getByText('SKU-1001 is open: LABEL_1.jpg shows its label.')).toBeVisible();
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
   await camera.shoot();
-  await expect(screen.side('Left side')).toHaveAttribute('data-status', captured, { timeout: 40_000 });
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', captured);
   await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
 
   // A label that is new here asks for the type, wherever one looks; when it was not meant, the item before is open again.
   await page.getByRole('tab', { name: 'Queue' }).click();
   await shootLabel(hotFolder, 'LABEL_QR.jpg', 'SKU-1004', 'QRCode');
-  await expect(page.getByText('SKU-1004').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('SKU-1004').first()).toBeVisible();
   await expect(page.getByTestId('choice-Footwear')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
@@ -96,7 +96,7 @@ test('a photo of a label switches the item, and the next photo lands on its firs
 
   // The type is asked for with the reference filled in.
   await shootLabel(hotFolder, 'LABEL_2.jpg', 'SKU-1003');
-  await expect(page.getByText('SKU-1003').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('SKU-1003').first()).toBeVisible();
   await expect(page.getByTestId('inbox-photos')).toContainText(
     "Those that come after the label's photo go with SKU-1003.",
   );
@@ -116,7 +116,7 @@ test("a photo that shows another item's code is warned of, and moves there by on
   await turnOn(page, ["Warn of a photo that shows another item's code"]);
   await makeTwoItems(page);
   await shootLabel(hotFolder, 'SHOE_1.jpg', 'SKU-1001');
-  await expect(screen.side('Left side')).toHaveAttribute('data-status', captured, { timeout: 40_000 });
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', captured);
   await expect(page.getByTestId('wrong-item')).toContainText('The photo of Left side shows the code SKU-1001');
   await page.getByRole('button', { name: 'Move to SKU-1001' }).click();
   await expect(page.getByTestId('wrong-item')).toBeHidden();

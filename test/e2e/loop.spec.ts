@@ -16,7 +16,7 @@ async function shootAll(page: Page, hotFolder: string, camera = createCamera(hot
   for (const [index, name] of required.entries()) {
     await camera.shoot(index === 1 ? 6 : 1);
     const side = screen.side(name).first();
-    await expect(side).toHaveAttribute('data-status', /captured|uploading|uploaded/, { timeout: 40_000 });
+    await expect(side).toHaveAttribute('data-status', /captured|uploading|uploaded/);
     await screen.expectThumbnailUpright(name);
   }
 }
@@ -25,7 +25,7 @@ async function shootAll(page: Page, hotFolder: string, camera = createCamera(hot
 async function answerRejection(page: Page, camera: ReturnType<typeof createCamera>, reference: string): Promise<void> {
   const screen = shootScreen(page);
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
-  await expect(page.getByTestId('rejection-reason').first()).toHaveText(/\w{4,}/, { timeout: 40_000 });
+  await expect(page.getByTestId('rejection-reason').first()).toHaveText(/\w{4,}/);
   await page
     .getByRole('button', { name: /Open on Shoot/ })
     .first()
@@ -34,12 +34,12 @@ async function answerRejection(page: Page, camera: ReturnType<typeof createCamer
   const name = (await page.getByTestId('active-side').textContent()) ?? '';
   await camera.shoot();
   await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/, {
-    timeout: 40_000,
+    timeout: 60_000,
   });
   await page.getByTestId('done').click();
   await page.getByRole('tab', { name: 'Queue' }).click();
   await expect(page.getByTestId(`row-${reference}`).getByText('Authentic', { exact: true })).toBeVisible({
-    timeout: 40_000,
+    timeout: 60_000,
   });
 }
 
@@ -59,7 +59,7 @@ test('from scan to authentic, a rejection and re-shoot on the way', async ({ pag
   await shootAll(page, hotFolder, camera);
   await expect(page.getByTestId('all-required')).toBeVisible();
   await page.getByTestId('done').click();
-  await expect.poll(() => sent(partner, 'SKU-1001'), { timeout: 60_000 }).toBe(required.length);
+  await expect.poll(() => sent(partner, 'SKU-1001')).toBe(required.length);
   await answerRejection(page, camera, 'SKU-1001');
   expect(partner.control.serviceRequests()).toHaveLength(1);
   expect(partner.control.violations()).toEqual([]);
@@ -102,7 +102,7 @@ test('the same with the network cut from the start to the last photo', async ({
   expect(sent(partner, 'SKU-1001')).toBe(0);
 
   await partner.control.goOnline();
-  await expect.poll(() => sent(partner, 'SKU-1001'), { timeout: 60_000 }).toBe(required.length);
+  await expect.poll(() => sent(partner, 'SKU-1001')).toBe(required.length);
   await answerRejection(page, camera, 'SKU-1001');
   expect(partner.control.serviceRequests().filter((sr) => sr.referenceId === 'SKU-1001')).toHaveLength(1);
 });

@@ -88,7 +88,7 @@ test('all that needs attention is tried again at once, with its count and how it
 }, info) => {
   const { category, type } = typeNamed(partner, 'Wallets');
   await runCommand(['create', '--reference', 'SKU-1', '--category', category, '--type', type, '--data', dataFolder]);
-  await expect.poll(() => partner.control.serviceRequest('SKU-1')?.uuid, { timeout: 30_000 }).toBeTruthy();
+  await expect.poll(() => partner.control.serviceRequest('SKU-1')?.uuid).toBeTruthy();
   partner.control.addFault({ endpoint: 'cancel_sr', kind: 'status', status: 409, message: 'Too late to cancel' });
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Queue' }).click();
@@ -96,9 +96,9 @@ test('all that needs attention is tried again at once, with its count and how it
   await page.getByRole('button', { name: 'Cancel item' }).click();
   await page.getByRole('radio', { name: 'Customer Requested Cancellation' }).check();
   await page.getByRole('button', { name: 'Cancel the item' }).click();
-  await expect(page.getByTestId('drawer-stage')).toHaveText('Needs attention', { timeout: 30_000 });
+  await expect(page.getByTestId('drawer-stage')).toHaveText('Needs attention');
   await page.getByRole('dialog', { name: 'SKU-1' }).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByTestId('row-SKU-1')).toHaveAttribute('data-stage', 'needs_attention', { timeout: 30_000 });
+  await expect(page.getByTestId('row-SKU-1')).toHaveAttribute('data-stage', 'needs_attention');
   await page
     .getByRole('group', { name: 'Stage' })
     .getByRole('button', { name: /Needs attention/ })
@@ -108,9 +108,7 @@ test('all that needs attention is tried again at once, with its count and how it
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByTestId('bulk-status')).toHaveText('1 of 1 done, none failed.');
   await page.screenshot({ path: info.outputPath('bulk.png') });
-  await expect
-    .poll(() => partner.control.serviceRequest('SKU-1')?.state.primary, { timeout: 30_000 })
-    .toBe('CANCELLED');
+  await expect.poll(() => partner.control.serviceRequest('SKU-1')?.state.primary).toBe('CANCELLED');
 });
 
 test('of all items that are listed, those that are ready are submitted: with progress, and who failed named', async ({

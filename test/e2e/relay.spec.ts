@@ -90,13 +90,13 @@ test('what the partner rejects stands on the Re-shoot screen with its reason; af
       await expect(screen.side(name).first()).toHaveAttribute('data-status', 'missing');
       await camera.shoot();
       await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/, {
-        timeout: 40_000,
+        timeout: 60_000,
       });
     }
     await page.getByTestId('done').click();
     await page.getByRole('tab', { name: 'Queue' }).click();
     await expect(page.getByTestId('row-SKU-1001').getByText('In review', { exact: true })).toBeVisible({
-      timeout: 40_000,
+      timeout: 60_000,
     });
 
     await page.getByRole('tab', { name: /^Re-shoot/ }).click();
@@ -112,7 +112,7 @@ test('what the partner rejects stands on the Re-shoot screen with its reason; af
     station = await startStation(dataFolder);
     await page.goto(station.address);
     await page.getByRole('tab', { name: /^Re-shoot/ }).click();
-    await expect(page.getByText('Outsole').first()).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('Outsole').first()).toBeVisible();
     await expect(page.getByTestId('status-events')).toHaveAttribute('data-state', 'connected');
   } finally {
     await station.stop();

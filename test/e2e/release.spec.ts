@@ -41,9 +41,9 @@ test('what is only here is said on every screen and listed, until the partner ha
   const camera = createCamera(hotFolder);
   for (const name of required) {
     await camera.shoot();
-    await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading/, { timeout: 40_000 });
+    await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading/);
   }
-  await expect(bar).toContainText('5 photos are only here', { timeout: 30_000 });
+  await expect(bar).toContainText('5 photos are only here');
   const mark = page.getByTestId('release-mark');
   await expect(mark).toHaveText('5 only here');
   const details = page.getByTestId('details');
@@ -51,7 +51,7 @@ test('what is only here is said on every screen and listed, until the partner ha
   await page.getByTestId('done').click();
 
   await expect(page.getByTestId('station-release')).toHaveText('5 photos of 1 item are still only on this station', {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await expect(page.getByTestId('today-done')).toHaveAttribute('data-count', '1');
   await expect(page.getByTestId('today-to-send')).toHaveAttribute('data-count', '1');
@@ -76,7 +76,7 @@ test('what is only here is said on every screen and listed, until the partner ha
   await expect(
     drawer.getByTestId('timeline').getByText(/Did not work yet: sending Left side.*trouble of its own/),
   ).toBeVisible({
-    timeout: 40_000,
+    timeout: 60_000,
   });
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -84,11 +84,11 @@ test('what is only here is said on every screen and listed, until the partner ha
   partner.control.clearFaults();
   await page.getByTestId('row-SKU-7001').click();
   await drawer.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(drawer.getByText('Yes: the partner has every photo')).toBeVisible({ timeout: 60_000 });
+  await expect(drawer.getByText('Yes: the partner has every photo')).toBeVisible();
   await expect(drawer.getByTestId('timeline').getByText(/Photo sent: Left side/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('row-SKU-7001')).toBeHidden();
-  await expect(bar).toHaveAttribute('data-release', /confirmed|unfinished/, { timeout: 30_000 });
+  await expect(bar).toHaveAttribute('data-release', /confirmed|unfinished/);
 
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
   await page.getByTestId('today-done').click();
@@ -106,7 +106,7 @@ test('what is only here is said on every screen and listed, until the partner ha
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
   await page.keyboard.press('l');
   partner.control.reject({ sr: 'SKU-7001', sides: [{ side: 'Heel', reason: 'Blurred' }] });
-  await expect(page.getByTestId('today-reshoot')).toHaveAttribute('data-count', '1', { timeout: 60_000 });
+  await expect(page.getByTestId('today-reshoot')).toHaveAttribute('data-count', '1');
   await expect(page.getByTestId('today-incomplete')).toHaveAttribute('data-count', '1');
   expect(await strip.boundingBox()).toEqual(emptyBox);
   await page.getByTestId('today-incomplete').click();

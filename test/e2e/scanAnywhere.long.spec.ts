@@ -95,11 +95,11 @@ for (let part = 0; part < parts; part += 1) {
         await typeAsScanner(page, code);
         const after = async () => (await calls(page)).slice(made.length);
         await expect
-          .poll(async () => (await after()).filter((path) => path === 'shoot.scan').length, { timeout: 5_000 })
+          .poll(async () => (await after()).filter((path) => path === 'shoot.scan').length)
           .toBe(1)
           .catch(() => wrong.push(`${name}, ${kind}: no scan`));
         await expect(page.locator('[role="dialog"]:visible'))
-          .toHaveCount(0, { timeout: 5_000 })
+          .toHaveCount(0)
           .catch(() => wrong.push(`${name}, ${kind}: a dialog stays`));
         const others = (await after()).filter((path) => path !== 'shoot.scan');
         if (others.length > 0) wrong.push(`${name}, ${kind}: ${others.join(', ')}`);

@@ -29,7 +29,7 @@ async function heapOfStation(station: StationProcess, folder: string): Promise<B
       .filter((path) => path.endsWith('.heapsnapshot'))
       .map((path) => readFileSync(path))
       .find((bytes) => bytes.subarray(-20).toString().trimEnd().endsWith('}'));
-  await expect.poll(() => whole() !== undefined, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => whole() !== undefined).toBe(true);
   return whole() ?? Buffer.alloc(0);
 }
 
@@ -63,9 +63,7 @@ test('after a whole run no key, token or secret is in the page, the database, th
     await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/);
   }
   await page.getByTestId('done').click();
-  await expect
-    .poll(() => partner.control.serviceRequest('SKU-1001')?.media.length ?? 0, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(5);
+  await expect.poll(() => partner.control.serviceRequest('SKU-1001')?.media.length ?? 0).toBeGreaterThanOrEqual(5);
   const heap = await heapOf(page);
 
   // Another start, on a folder that others could read: a log is made with its first line, and this is one.

@@ -40,13 +40,13 @@ test('items that are known by codes alone: no key, no pointer', async ({
       await shift.scan('SIDESHOT RETAKE');
       await expect(page.getByTestId('replace-badge')).toBeVisible();
       await shift.shoot();
-      await expect(page.getByTestId('replace-badge')).toHaveCount(0, { timeout: 40_000 });
+      await expect(page.getByTestId('replace-badge')).toHaveCount(0);
     }
     if (number === 3) {
       await shift.scan('SIDESHOT UNDO');
       await expect(page.getByTestId('required-ring')).toContainText(`${sides - 1}/${sides}`);
       await shift.shoot();
-      await expect(page.getByTestId('required-ring')).toContainText(`${sides}/${sides}`, { timeout: 40_000 });
+      await expect(page.getByTestId('required-ring')).toContainText(`${sides}/${sides}`);
     }
     await shift.scan(number === 2 ? 'SIDESHOT SUBMIT' : 'SIDESHOT DONE');
     if (number === 2) await expect(page.getByTestId('messages')).toContainText(reference);
@@ -66,10 +66,10 @@ test('re-shoots are a loop: two keys an item beyond the shot', async ({ page, st
   const next = page.getByTestId('reshoot-next');
   const before = await shift.counted();
   for (const [number, reference] of rejected.entries()) {
-    await expect(next).toHaveText(`Next photo: Left side of ${reference}`, { timeout: 60_000 });
+    await expect(next).toHaveText(`Next photo: Left side of ${reference}`);
     await page.keyboard.press('Enter');
     await shift.shoot();
-    await expect(next).toContainText(`${reference} is re-shot`, { timeout: 40_000 });
+    await expect(next).toContainText(`${reference} is re-shot`);
     await page.keyboard.press('d');
     await expect(page.getByTestId(`reshoot-row-${reference}`)).toHaveCount(0);
     const { keys, pointers } = await shift.counted();

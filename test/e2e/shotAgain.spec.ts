@@ -21,7 +21,7 @@ async function rejected(page: Page, partner: Simulator, reference: string, photo
   await handOverNamed(page, ['right.jpg', 'heel.jpg', 'sole.jpg', 'tag.jpg']);
   await expect(page.getByTestId('all-required')).toBeVisible();
   await page.getByTestId('done').click();
-  await expect.poll(() => partner.control.serviceRequest(reference)?.media.length, { timeout: 60_000 }).toBe(5);
+  await expect.poll(() => partner.control.serviceRequest(reference)?.media.length).toBe(5);
   partner.control.reject({ sr: reference, sides: [{ side: 'Left side', reason: 'Blurred' }] });
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
   await page.getByRole('button', { name: /Open on Shoot/ }).click();

@@ -70,7 +70,7 @@ async function chooseCamera(page: Page): Promise<void> {
   await page.getByTestId('tether-look').click();
   await expect(page.getByText(`No. ${camera.serialNumber}`)).toBeVisible();
   await page.getByRole('button', { name: 'Use this camera' }).click();
-  await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible();
   await expect(page.getByText('EF24-105mm f/4L IS USM')).toBeVisible();
 }
 
@@ -111,26 +111,26 @@ test('a tethered shot lands on the active side; one that breaks off is shown, re
   await screen.expectOverlayDrawn();
 
   await page.keyboard.press('c');
-  await expect(side('Left side')).toHaveAttribute('data-status', taken, { timeout: 30_000 });
+  await expect(side('Left side')).toHaveAttribute('data-status', taken);
   await screen.expectThumbnailUpright('Left side');
   await expect(page.getByTestId('active-side')).toHaveText('Right side');
 
   // The cable comes loose in the middle of the second shot.
   await expect(page.getByTestId('live-view')).toBeVisible();
   await page.keyboard.press('c');
-  await expect(page.getByTestId('camera-trouble')).toHaveAttribute('data-code', 'absent', { timeout: 30_000 });
+  await expect(page.getByTestId('camera-trouble')).toHaveAttribute('data-code', 'absent');
   await expect(page.getByTestId('active-side')).toHaveText('Right side');
   await expect(side('Right side')).toHaveAttribute('data-status', 'missing');
 
   // It is plugged in again, into another socket.
   gphoto.goTo('back');
-  await expect(side('Right side')).toHaveAttribute('data-status', taken, { timeout: 60_000 });
+  await expect(side('Right side')).toHaveAttribute('data-status', taken);
   await screen.expectThumbnailUpright('Right side');
   await expect(page.getByTestId('active-side')).toHaveText('Heel');
   await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
 
   await page.keyboard.press('c');
-  await expect(side('Heel')).toHaveAttribute('data-status', taken, { timeout: 30_000 });
+  await expect(side('Heel')).toHaveAttribute('data-status', taken);
   expect(gphoto.asked().filter((line) => line === '> capture-image-and-download')).toHaveLength(3);
 });
 

@@ -16,10 +16,10 @@ test('Details shows all that the partner told, in words and as it came, and says
   partner.control.configure({ miscount: 1 });
   const { category, type } = typeNamed(partner, 'Sneakers');
   await runCommand(['create', '--reference', 'SKU-B', '--category', category, '--type', type, '--data', dataFolder]);
-  await expect.poll(() => partner.control.serviceRequest('SKU-B')?.uuid, { timeout: 30_000 }).toBeTruthy();
+  await expect.poll(() => partner.control.serviceRequest('SKU-B')?.uuid).toBeTruthy();
   partner.control.setCreateVariant('A');
   await runCommand(['create', '--reference', 'LEGACY-A', '--category', category, '--type', type, '--data', dataFolder]);
-  await expect.poll(() => partner.control.serviceRequest('LEGACY-A')?.microId, { timeout: 30_000 }).toBeTruthy();
+  await expect.poll(() => partner.control.serviceRequest('LEGACY-A')?.microId).toBeTruthy();
 
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Queue' }).click();
@@ -59,11 +59,11 @@ test("rejected without names: the partner's page is one key away, a side is mark
   await handOverNamed(page, ['left.jpg', 'right.jpg', 'sole.jpg', 'tag.jpg']);
   await expect(page.getByTestId('all-required')).toBeVisible();
   await page.getByTestId('done').click();
-  await expect.poll(() => partner.control.serviceRequest('SKU-7001')?.submissions, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => partner.control.serviceRequest('SKU-7001')?.submissions).toBe(1);
   partner.control.reject({ sr: 'SKU-7001', sides: [{ side: 'Outsole', reason: 'Glare' }], announce: false });
 
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
-  await expect(page.getByText('Rejected, sides not named yet')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Rejected, sides not named yet')).toBeVisible();
   await expect(page.getByTestId('partner-page')).toBeVisible();
   // The browser does not know the authority that the simulator minted.
   await context.route(`${partner.origin}/view/*`, (route) => route.fulfill({ body: 'The page of the item' }));
@@ -81,7 +81,7 @@ test("rejected without names: the partner's page is one key away, a side is mark
   await handOver(page, { 'again.jpg': await goodsJpeg('sneaker-outsole', { variation: 3 }) });
   await expect(screen.side('Outsole')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
   await page.getByTestId('done').click();
-  await expect.poll(() => partner.control.serviceRequest('SKU-7001')?.submissions, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => partner.control.serviceRequest('SKU-7001')?.submissions).toBe(2);
 });
 
 test('the connection page changes a user at the partner, and shows a limit with what is left once it is met', async ({

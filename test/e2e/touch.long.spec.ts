@@ -87,7 +87,7 @@ test('two fingers open the loupe where they are, make it larger, and close it', 
   await expect(async () => {
     await pinch(300, 20);
     await expect(loupe).toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   // The page itself stays as it is.
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   await context.close();

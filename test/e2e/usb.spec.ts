@@ -73,7 +73,7 @@ test('a photo of the USB camera lands on its side, with the overlay where it was
   await expect(still).toBeVisible();
   expect(await quartersOf(await imageBytes(still))).toEqual({ ...videoSize, ...quarters });
   expectSamePlace(await overlayPlace(page, 'picture-box'), put);
-  await expect.poll(() => partner.control.serviceRequest('CCC-1001')?.media.length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => partner.control.serviceRequest('CCC-1001')?.media.length).toBe(2);
 
   // The window's shape changes nothing about what lies where.
   await page.setViewportSize({ width: 1000, height: 1100 });

@@ -125,7 +125,7 @@ test('lists come from a folder, and results go into one', async ({ page, station
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
   writeFileSync(join(lists, 'wms.part'), 'reference,type\nSKU-1,Sneakers\nSKU-2,Sneakers\n,x\n');
   renameSync(join(lists, 'wms.part'), join(lists, 'wms.csv'));
-  await expect(page.getByTestId('open-work-list')).toContainText('2 still to shoot', { timeout: 20_000 });
+  await expect(page.getByTestId('open-work-list')).toContainText('2 still to shoot');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page.getByText('wms.csv: 2 taken, 0 updated, 1 bad row.').last()).toBeVisible();
   await expectAccessible(page, 'work in and out');
@@ -140,10 +140,8 @@ test('lists come from a folder, and results go into one', async ({ page, station
   await page.getByRole('radio', { name: 'Another reason' }).check();
   await page.getByLabel('Reason in your own words').fill('wrong box');
   await page.getByRole('button', { name: 'Cancel the item' }).click();
-  await expect(page.getByTestId('timeline')).toContainText('Cancelled: wrong box', { timeout: 20_000 });
-  await expect
-    .poll(() => readdirSync(results).filter((name) => name.endsWith('.json')).length, { timeout: 20_000 })
-    .toBe(1);
+  await expect(page.getByTestId('timeline')).toContainText('Cancelled: wrong box');
+  await expect.poll(() => readdirSync(results).filter((name) => name.endsWith('.json')).length).toBe(1);
   const name = readdirSync(results).find((each) => each.endsWith('.json')) ?? '';
   expect(JSON.parse(readFileSync(join(results, name), 'utf8'))).toMatchObject({
     cursor: 1,

@@ -21,9 +21,9 @@ export async function boxesOf(parts: Readonly<Record<string, Locator>>): Promise
       let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
       // What comes later takes the place of what stood for it.
       await expect(async () => {
-        box = await part.boundingBox({ timeout: 20_000 });
+        box = await part.boundingBox({ timeout: 60_000 });
         expect(box, `${name} is shown`).not.toBeNull();
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: 60_000 });
       return [name, placeOf(box)] as const;
     }),
   );

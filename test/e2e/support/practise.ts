@@ -6,6 +6,6 @@ import { shootScreen } from './shootScreen.ts';
 export async function practise(page: Page, address: string) {
   await page.goto(address);
   await page.getByTestId('start-practice').click();
-  await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
   return shootScreen(page);
 }

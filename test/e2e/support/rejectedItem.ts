@@ -27,6 +27,6 @@ export async function rejectedItem(
   );
   await expect(page.getByTestId('all-required')).toBeVisible();
   await page.getByTestId('done').click();
-  await expect.poll(() => partner.control.serviceRequest(reference)?.media.length, { timeout: 60_000 }).toBe(5);
+  await expect.poll(() => partner.control.serviceRequest(reference)?.media.length).toBe(5);
   partner.control.reject({ sr: reference, sides });
 }

@@ -70,7 +70,7 @@ export function testReshoot(width: number, height: number): void {
     await expect(line).toHaveText('Next photo: Left side of SKU-8101');
     await expect(page.getByTestId('reshoot-place')).toBeVisible();
     // The row is as it will be, and no message is left of what was done before.
-    await expect(page.getByTestId('messages').getByRole('status')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByTestId('messages').getByRole('status')).toHaveCount(0);
     const parts = keyParts(page, 'Left side');
     const boxes = await boxesOf(parts);
     await expect(page.getByRole('article', { name: 'Heel', exact: true }).getByTestId('reshoot-live')).toContainText(

@@ -39,7 +39,7 @@ export async function beginShift(page: Page, hotFolder: string) {
     async shootAll(): Promise<void> {
       for (let shot = 1; shot <= sides; shot += 1) {
         await camera.shoot();
-        await expect(page.getByTestId('required-ring')).toContainText(`${shot}/${sides}`, { timeout: 40_000 });
+        await expect(page.getByTestId('required-ring')).toContainText(`${shot}/${sides}`);
       }
     },
     async counted(): Promise<{ readonly keys: number; readonly pointers: number }> {

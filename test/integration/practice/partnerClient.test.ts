@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-const signal = () => AbortSignal.timeout(20_000);
+const signal = () => AbortSignal.timeout(60_000);
 
 async function open(deployment: 'default' | 'alternative'): Promise<Bench> {
   const bench = await openBench({ deployment });

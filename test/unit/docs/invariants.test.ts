@@ -16,7 +16,9 @@ function rowsOf(text: string): readonly { readonly number: string; readonly file
 
 /** A name without its kind of test lies in the folder of the one before it: `unit/a/one.test.ts`, `two.test.ts`. */
 function pathsIn(tests: string): readonly string[] {
-  const names = [...tests.matchAll(/`([\w/]+\.(?:test|spec)\.tsx?|faults\/\w+\.ts)`/g)].map(([, name = '']) => name);
+  const names = [...tests.matchAll(/`([\w/]+(?:\.long)?\.(?:test|spec)\.tsx?|faults\/\w+\.ts)`/g)].map(
+    ([, name = '']) => name,
+  );
   let folder = '';
   return names.map((name) => {
     const path = /^(unit|integration|e2e|faults)\//.test(name) ? name : join(folder, name);
@@ -33,6 +35,12 @@ test('each invariant of the architecture guide names tests, and each of them is 
     const missing = files.filter((file) => !existsSync(join(root, 'test', file)));
     expect({ number, missing }).toEqual({ number, missing: [] });
   }
+});
+
+test('each invariant keeps a test in `npm test`, beside those that are long', () => {
+  const long = /\.long\.|^faults\/\w+\.ts$/;
+  const left = rowsOf(guide).map(({ number, files }) => [number, files.filter((file) => !long.test(file))] as const);
+  expect(left.filter(([, files]) => files.length === 0)).toEqual([]);
 });
 
 test('this test sees a name that is not there', () => {

@@ -162,7 +162,7 @@ describe('the queue', () => {
       queue
         .getState()
         .rows.filter(({ id, waitingText }) => changed.includes(id) && waitingText?.params?.words !== 'changed');
-    await expect.poll(stale, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(stale).toEqual([]);
     expect(queue.getState().rows).toHaveLength(pageSize * 3);
   });
 
