@@ -6,7 +6,7 @@ import { filesOfDeadProcesses } from './lib/deadProcesses.mjs';
 import { ensureDependencies, fail, root } from './lib/runtime.mjs';
 import { addCounts, faultCounts, playwrightCounts, readCounts, vitestCounts } from './lib/testCounts.mjs';
 import { faultFailures, playwrightFailures, readFailures, vitestFailures } from './lib/testFailures.mjs';
-import { childrensSeconds, loudly, quietly, tool, vitest } from './lib/testSteps.mjs';
+import { loudly, quietly, tool, vitest, workedSeconds } from './lib/testSteps.mjs';
 
 /** How many times as often random tests run in the long form. */
 const longRuns = '10';
@@ -29,13 +29,18 @@ try {
 }
 
 async function check(form) {
-  const started = performance.now();
+  const [started, worked] = [performance.now(), workedSeconds()];
   mkdirSync(join(root, '.cache'), { recursive: true });
   for (const { path } of Object.values(reports)) rmSync(path, { force: true });
   // All of them need it.
   const build = await quietly('build', ['scripts/build.mjs']);
   const { steps, wrote } = await form();
-  return summarize([build, ...steps], wrote, (performance.now() - started) / 1_000);
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  return summarize(
+    [build, ...steps],
+    wrote,
+    `${minutes} minutes, ${Math.round(workedSeconds() - worked)} s of processor time`,
+  );
 }
 
 /** A third of every test run is waiting, so they go side by side, two processes of tests each. */
@@ -87,16 +92,14 @@ async function throughDeaths(name, ...args) {
   return await loudly('the files of the process that died', vitest(reports.again.path, ...files));
 }
 
-function summarize(steps, wrote, seconds) {
+function summarize(steps, wrote, took) {
   const failed = steps.filter((step) => !step.passed).map((step) => step.name);
   const read = [...wrote, ...(existsSync(reports.again.path) ? [reports.again] : [])];
   const counts = addCounts(read.map(({ path, count }) => readCounts(path, count)));
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
   for (const { path, failures } of read)
     for (const line of readFailures(path, failures)) process.stdout.write(`  ${line}\n`);
-  const processor = childrensSeconds();
-  const used = processor === null ? '' : `, ${Math.round(processor)} s of processor time`;
-  process.stdout.write(`${(seconds / 60).toFixed(1)} minutes${used}\n`);
+  process.stdout.write(`${took}\n`);
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
   return failed.length === 0 && counts.failed === 0;
 }

@@ -1,4 +1,4 @@
-// `npm run test:faults`: causes the faults of the machine and prints a table. `-- --short` is what `npm test` runs.
+// `npm run test:faults`: causes the faults of the machine and prints a table. `-- --short` is what `npm run test:all` runs.
 import { join } from 'node:path';
 import { become, ensureBuild, ensureDependencies, fail, root } from './lib/runtime.mjs';
 

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild, ensureDependencies, fail, root } from './lib/runtime.mjs';
-import { childrensSeconds, loudly, tool } from './lib/testSteps.mjs';
+import { loudly, tool, workedSeconds } from './lib/testSteps.mjs';
 
 const shown = 40;
 
@@ -43,11 +43,11 @@ async function measure() {
     const report = join(root, '.cache', 'cost.jsonl');
     mkdirSync(join(root, '.cache'), { recursive: true });
     rmSync(report, { force: true });
-    const before = childrensSeconds();
+    const before = workedSeconds();
     const started = performance.now();
     const { passed } = await loudly(kind.name, [...kind.args, ...(kind.files ?? [])], { SIDESHOT_COST: report });
     const wall = (performance.now() - started) / 1_000;
-    const processor = childrensSeconds() - before;
+    const processor = workedSeconds() - before;
     const own = rowsOf(report);
     rows.push(...own);
     const named = own.reduce((sum, row) => sum + row.processor, 0);

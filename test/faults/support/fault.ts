@@ -1,6 +1,6 @@
 import type { Workplace } from './workplace.ts';
 
-/** How much of a fault to cause: the short form is part of `npm test`, the full form is what the documents report. */
+/** How much of a fault to cause: the short form is part of `npm run test:all`, the full form is what the documents report. */
 export type Form = 'short' | 'full';
 
 export interface FaultRun {

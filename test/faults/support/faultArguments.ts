@@ -78,7 +78,7 @@ function usage(names: readonly string[]): string {
 
 npm run test:faults -- [--short] [--only TEXT] [--cycles N] [--seed SEED] [--at-once N] [--report FILE]
 
-  --short        few cycles of each, as npm test runs them
+  --short        few cycles of each, as npm run test:all runs them
   --only TEXT    those whose name contains the text
   --cycles N     so many cycles of each instead of its own number
   --seed SEED    what chance decides, as in the run that printed this seed
