@@ -103,7 +103,7 @@ test('each level is shown as the partner tells of it: asked once, kept, and ther
   expect(models.map(({ model }) => model?.name)).toEqual(['Air Jordan 1', 'Dunk Low']);
   expect(asked(partner, 'brand_models')).toHaveLength(1);
 
-  const pictureOf = (uuid: string) => station.asset(taxonomyPictureUrl(uuid), AbortSignal.timeout(20_000));
+  const pictureOf = (uuid: string) => station.asset(taxonomyPictureUrl(uuid), AbortSignal.timeout(60_000));
   expect(await pictureOf(categoryUuid)).toMatchObject({ contentType: 'image/png' });
   expect(await pictureOf('nothing')).toBeNull();
 
