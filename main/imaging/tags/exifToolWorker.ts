@@ -89,11 +89,15 @@ function started(): Promise<Started> {
   return starting;
 }
 
+/** A line on standard error counts as a failure: Perl shall not complain of a locale that is set and not installed (perlrun, PERL_BADLANG). */
+const env = { ...process.env, PERL_BADLANG: '0' };
+
 async function start(): Promise<Started> {
   const [program = '', ...before] = command ?? (await packagedCommand());
   const { stdout } = await promisify(execFile)(program, [...before, '-ver'], {
     timeout: startLimitMs,
     windowsHide: true,
+    env,
   });
   const tool = new ExifTool({
     maxProcs: 1,
@@ -104,7 +108,7 @@ async function start(): Promise<Started> {
     maxIdleMsPerProcess: 0,
     useMWG: false,
     processFactory: async () => {
-      const child = spawn(program, [...before, ...DefaultExiftoolArgs], { windowsHide: true });
+      const child = spawn(program, [...before, ...DefaultExiftoolArgs], { windowsHide: true, env });
       // Gone since it was tried: what it was asked is not answered in time, which says enough.
       child.on('error', () => undefined);
       return child;

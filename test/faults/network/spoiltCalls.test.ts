@@ -1,59 +1,17 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultNames } from '../../fakes/faultyProxy.ts';
-import { memoryFolder } from '../../fakes/memoryFolder.ts';
-import { type SpoiltCalls, spoilCalls, told } from './spoiltCalls.ts';
+import { type FaultName, faultNames } from '../../fakes/faultyProxy.ts';
+import { scenarios, testSpoiltCalls } from './spoiltScenarios.ts';
 
-const scenarios = [
-  { endpoint: 'create', effect: 'before' },
-  { endpoint: 'create', effect: 'after' },
-  { endpoint: 'upload_media', effect: 'before' },
-  { endpoint: 'upload_media', effect: 'after' },
-  { endpoint: 'submit_sr', effect: 'before' },
-  { endpoint: 'submit_sr', effect: 'after' },
-  { endpoint: 'side_groups', effect: 'before' },
-  { endpoint: 'progress', effect: 'before' },
-] as const;
-type Scenario = (typeof scenarios)[number];
+const everywhere: readonly FaultName[] = ['reset_after_body', 'hang'];
+const others = faultNames.filter((name) => !everywhere.includes(name));
+const share = 4;
 
-const spoilt = new Map<Scenario, SpoiltCalls>();
-const folders: string[] = [];
-
-// Side by side: what takes time is waiting for deadlines.
-beforeAll(async () => {
-  const runs = scenarios.map(async (scenario) => {
-    const folder = memoryFolder();
-    folders.push(folder);
-    spoilt.set(scenario, await spoilCalls(folder, scenario.endpoint, scenario.effect));
-  });
-  await Promise.all(runs);
-}, 300_000);
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+// An answer that is lost and one that does not come are met in each scenario. The others take turns: where the words are
+// asserted, before the call takes effect, each is met at least once. All faults in all scenarios: `spoiltCalls.long.test.ts`.
+testSpoiltCalls((scenario) => {
+  const turn = scenarios.filter(({ effect }) => effect === scenario.effect).indexOf(scenario);
+  return [...everywhere, ...Array.from({ length: share }, (_, index) => faultAt(turn * share + index))];
 });
 
-describe.each(scenarios)('calls to $endpoint, spoilt $effect they take effect', (scenario) => {
-  test.each(faultNames)('%s', (name) => {
-    const expected = told[name];
-    const item = spoilt.get(scenario)?.items[name];
-    if (expected && scenario.effect === 'before') {
-      expect(item?.met).toMatchObject({ code: expected.code, words: expect.stringMatching(expected.words) });
-    }
-    if (expected) {
-      // Offline it is where a busy machine let nothing through for seconds.
-      expect(item?.met?.waits).toMatch(/^(Will be tried again: |Waits for the network)/);
-    }
-    expect(item).toMatchObject({
-      parked: false,
-      serviceRequests: 1,
-      submissions: 1,
-      uploads: 4,
-      sidesUploaded: 4,
-      blindRepeats: [],
-    });
-  });
-
-  test('the other items went on meanwhile, and nobody was followed', () => {
-    expect(spoilt.get(scenario)).toMatchObject({ othersWentOn: true, followed: 0, bugs: [] });
-  });
-});
+function faultAt(place: number): FaultName {
+  return others[place % others.length] ?? 'http_500';
+}

@@ -44,7 +44,8 @@ export interface SpoiltItem {
 }
 
 export interface SpoiltCalls {
-  readonly items: Readonly<Record<FaultName, SpoiltItem>>;
+  /** By the fault that struck each. */
+  readonly items: Readonly<Partial<Record<FaultName, SpoiltItem>>>;
   /** The other items were submitted while the faults lasted. */
   readonly othersWentOn: boolean;
   /** Connections to the host that a redirect named. */
@@ -57,7 +58,7 @@ const longestMs = 150_000;
 const others = ['healthy-1', 'healthy-2', 'healthy-3'];
 
 /**
- * One item for each fault, which strikes its calls to the endpoint (for as long as it lasts, or until it was met where the
+ * One item for each of the faults, which strikes its calls to the endpoint (for as long as it lasts, or until it was met where the
  * call takes effect first), and three healthy ones behind them. When all have met their fault and the healthy ones are submitted, the faults
  * end; then every item has to end as if nothing had been.
  */
@@ -65,6 +66,7 @@ export async function spoilCalls(
   folder: string,
   endpoint: ReturnType<typeof endpointOfRequest>,
   effect: 'before' | 'after',
+  faults: readonly FaultName[] = faultNames,
 ): Promise<SpoiltCalls> {
   const bench = await openNetworkBench({
     folder,
@@ -81,16 +83,16 @@ export async function spoilCalls(
     let lasts = true;
     const met = new Map<FaultName, SpoiltItem['met']>();
     bench.proxy.strike = (request) => {
-      const name = faultNames.find((fault) => fault === bench.about(request));
+      const name = faults.find((fault) => fault === bench.about(request));
       if (!lasts || name === undefined || endpointOfRequest(request) !== endpoint) return null;
       if (effect === 'after' && met.has(name)) return null;
       return { name, effect };
     };
     // The struck ones first: what they hold up would show.
-    const references = [...faultNames, ...others];
+    const references = [...faults, ...others];
     for (const reference of references) bench.create(reference);
     bench.onChange = () => {
-      for (const name of faultNames) noteMet(bench, name, met, effect === 'before');
+      for (const name of faults) noteMet(bench, name, met, effect === 'before');
     };
     await bench.start();
     const shoot = shooter(bench, references);
@@ -99,7 +101,7 @@ export async function spoilCalls(
       'every fault to be met',
       async () => {
         shoot();
-        return faultNames.every((name) => told[name] === null || met.has(name));
+        return faults.every((name) => told[name] === null || met.has(name));
       },
       longestMs,
     );
@@ -111,23 +113,21 @@ export async function spoilCalls(
       },
       longestMs,
     );
-    const othersWentOn = effect === 'after' || !submitted('hang');
+    const othersWentOn = effect === 'after' || !faults.includes('hang') || !submitted('hang');
     lasts = false;
-    for (const name of faultNames) if (bench.operations(name).some(isOpen)) bench.retry(name);
+    for (const name of faults) if (bench.operations(name).some(isOpen)) bench.retry(name);
     await until(
       'the struck items',
       async () => {
         shoot();
         // A call that was under way when the fault ended may have been struck last.
-        for (const name of faultNames) if (bench.item(name).stage === 'needs_attention') bench.retry(name);
+        for (const name of faults) if (bench.item(name).stage === 'needs_attention') bench.retry(name);
         return references.every((reference) => bench.item(reference).stage === 'in_review');
       },
       longestMs,
     );
     return {
-      items: Object.fromEntries(
-        faultNames.map((name) => [name, evidenceOf(bench, name, met.get(name) ?? null)]),
-      ) as SpoiltCalls['items'],
+      items: Object.fromEntries(faults.map((name) => [name, evidenceOf(bench, name, met.get(name) ?? null)])),
       othersWentOn,
       followed: elsewhere.connections(),
       bugs: bench.bugs,

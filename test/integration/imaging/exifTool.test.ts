@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTagReader, type TagReader } from '../../../main/imaging/tags/exifTool.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -44,6 +44,13 @@ describe.skipIf(!hasPerl)(`ExifTool${hasPerl ? '' : ' (skipped: it needs Perl, w
     expect(await reader.version()).toMatch(/^\d+\.\d+$/);
     const { cache } = createRequire(import.meta.url);
     expect(Object.keys(cache).filter((file) => file.includes('exiftool-vendored'))).toEqual([]);
+  });
+
+  test('reads where the locale that is set is not installed, of which Perl would complain with each start', async () => {
+    vi.stubEnv('LC_ALL', 'xx_XX.UTF-8');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { reader, path } = await readerAndFile();
+    expect(await fileType(reader, path)).toBe('CR2');
   });
 
   test('says what it says of a file, and answers on', async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { type Photo, type RawFormat, rawFormats } from '../../../main/domain/model.ts';
 import { createHeicDecoder } from '../../../main/imaging/decode/heicDecoder.ts';
@@ -28,11 +28,12 @@ let store: MediaStore;
 const never = new AbortController().signal;
 const jpegAlone: ImageRules = { formats: ['jpeg'], maxBytes: null, maxEdge: null, minEdge: null, stripLocation: false };
 
-beforeEach(async () => {
+// One for all: each would start ExifTool and the threads of its own again.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sideshot-formats-'));
   store = await openMediaStore(folder);
 });
-afterEach(async () => {
+afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true });
 });
@@ -43,14 +44,19 @@ async function taken(bytes: Buffer, filename: string): Promise<Photo> {
   return { ...photo('photo'), ...stored, sequence: 1 };
 }
 
+async function originals(): Promise<readonly string[]> {
+  const kept = await readdir(join(folder, 'originals'), { recursive: true, withFileTypes: true });
+  return kept.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
 async function refusal(bytes: Buffer, filename: string): Promise<UnreadablePhoto> {
+  const before = await originals();
   const error = await takeIn(store, { bytes, filename }, never).then(
     () => null,
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(UnreadablePhoto);
-  const kept = await readdir(join(folder, 'originals'), { recursive: true, withFileTypes: true });
-  expect(kept.filter((entry) => entry.isFile())).toEqual([]);
+  expect(await originals()).toEqual(before);
   return error as UnreadablePhoto;
 }
 

@@ -45,11 +45,18 @@ export interface FleetBench {
 
 const secret = 'what the partner signs its webhooks with';
 
-/** Runs the tests with one relay on its own store, and with two that share a real nats-server. */
-export function describeFleets(what: string, tests: (open: typeof openFleet) => void): void {
+/** Runs the tests with fleets of one kind. */
+export type DescribeFleets = (what: string, tests: (open: typeof openFleet) => void) => void;
+
+/** One relay on its own store. */
+export const describeByOneRelay: DescribeFleets = (what, tests) => {
+  describe(`${what}, by one relay`, () => tests(openFleet));
+};
+
+/** Two relays that share a real nats-server. */
+export const describeByTwoRelays: DescribeFleets = (what, tests) => {
   const missing = natsMissing();
   const skipped = missing === null ? '' : ` (skipped: ${missing})`;
-  describe(`${what}, by one relay`, () => tests(openFleet));
   describe.skipIf(missing !== null)(`${what}, by two relays on NATS${skipped}`, () =>
     tests(async (options) => {
       const nats = await startNatsServer();
@@ -59,7 +66,7 @@ export function describeFleets(what: string, tests: (open: typeof openFleet) => 
       });
     }),
   );
-}
+};
 
 /** A partner, a relay, and as many stations of one account as a test opens. With NATS two relays, and it is closed with them. */
 export async function openFleet(

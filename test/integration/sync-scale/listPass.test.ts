@@ -37,21 +37,21 @@ function inReview(
 const pagesIn = (bench: Bench) => bench.partner.calls.filter((call) => call.startsWith('page')).length;
 const findsIn = (bench: Bench) => bench.partner.calls.filter((call) => call.startsWith('find')).length;
 
-test('a hundred items cost one call: 2,000 that are due are asked after in twenty', async () => {
-  const { bench, ids } = inReview(2_000);
+test('a hundred items cost one call: 500 that are due are asked after in five', async () => {
+  const { bench, ids } = inReview(500);
   bench.start();
   await bench.run(minute);
   expect(new Set(ids.map((id) => bench.item(id).state?.primary))).toEqual(new Set(['UNDERWAY']));
-  expect(bench.partner.calls).toHaveLength(20);
-  expect(pagesIn(bench)).toBe(20);
+  expect(bench.partner.calls).toHaveLength(5);
+  expect(pagesIn(bench)).toBe(5);
 });
 
 test('pages stay within polls_per_minute', async () => {
-  const { bench } = inReview(2_000);
-  bench.policy = { ...bench.policy, pollsPerMinute: 6 };
+  const { bench } = inReview(500);
+  bench.policy = { ...bench.policy, pollsPerMinute: 3 };
   bench.start();
   await bench.run(minute);
-  expect(bench.partner.calls.length).toBeLessThanOrEqual(6);
+  expect(bench.partner.calls.length).toBeLessThanOrEqual(3);
 });
 
 test('few are asked after one by one, and where no list is offered all are', async () => {
@@ -67,7 +67,7 @@ test('few are asked after one by one, and where no list is offered all are', asy
 });
 
 test('an item that the list does not have is asked after alone, while others go by the list', async () => {
-  const { bench, ids } = inReview(300, authentic);
+  const { bench, ids } = inReview(210, authentic);
   const { srsPage } = bench.partner;
   const hidden = new Set(['sr-7', 'sr-200']);
   bench.partner.srsPage = async (page, signal) => {
@@ -121,7 +121,7 @@ test.each<[string, (answer: SrPage, first: SrPage) => SrPage]>([
     (answer, first) => ({ ...first, totalPages: null, totalCount: answer.totalCount }),
   ],
 ])('a list that %s holds nothing up', async (_name, spoil) => {
-  const { bench, ids } = inReview(250, authentic);
+  const { bench, ids } = inReview(130, authentic);
   const { srsPage } = bench.partner;
   let first: SrPage | null = null;
   bench.partner.srsPage = async (page, signal) => {

@@ -1,0 +1,4 @@
+import { faultNames } from '../../fakes/faultyProxy.ts';
+import { testSpoiltCalls } from './spoiltScenarios.ts';
+
+testSpoiltCalls(() => faultNames);

@@ -1,0 +1,3 @@
+import { answersOfTwo, orders, testTwoStations } from './twoStations.ts';
+
+testTwoStations(orders().flatMap((order) => answersOfTwo.map((given) => [order, ...given] as const)));
