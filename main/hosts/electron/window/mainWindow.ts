@@ -13,12 +13,14 @@ export interface MainWindowOptions {
   readonly guard: CloseGuard;
   /** Not shown until somebody wants to see it. */
   readonly hidden: boolean;
+  /** It can be seen, as far as it is to be. */
+  readonly onVisible: () => void;
   readonly log: Log;
 }
 
 /** Opens the one window, where it stood last time; it is shown once there is something to see. */
 export async function openMainWindow(options: MainWindowOptions): Promise<BrowserWindow> {
-  const { dataFolder, preloadPath, guard, hidden, log } = options;
+  const { dataFolder, preloadPath, guard, hidden, onVisible, log } = options;
   const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
   const { maximized, ...bounds } = placeWindow(await readWindowState(dataFolder), screens);
   const window = new BrowserWindow({
@@ -32,7 +34,13 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
   });
   // To maximize a window shows it.
   if (maximized && !hidden) window.maximize();
-  if (!hidden) window.once('ready-to-show', () => window.show());
+  if (hidden) onVisible();
+  else {
+    window.once('ready-to-show', () => {
+      window.show();
+      onVisible();
+    });
+  }
   let isFree = false;
   window.on('close', (event) => {
     if (!isFree && !guard.isAgreed) {
