@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataFolder } from '../../../main/store/lockFolder.ts';
-import { desktopConfiguration } from '../../../packaging/desktop.ts';
 import { electronDouble } from '../../fakes/electronDouble.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
@@ -80,7 +79,8 @@ test('a second start says by what Windows knows the app, as the installer told i
   electron.answers.isFirst = false;
   await import('../../../main/electron.ts');
   await expect.poll(() => electron.named('app.exit')).toEqual([[0]]);
-  const { appId } = desktopConfiguration({ lock: { packages: {} }, environment: {}, output: 'out' });
+  const configuration = readFileSync(join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8');
+  const appId = /^appId: (\S+)$/m.exec(configuration)?.[1];
   // First: a window or a notice before it would be another program's.
   expect(electron.calls[0]).toEqual({ name: 'app.setAppUserModelId', args: [appId] });
   expect(electron.named('app.setPath')).toEqual([['userData', join(data, 'electron')]]);

@@ -28,7 +28,7 @@ export type WindowOutcome =
   | { readonly kind: 'failed'; readonly failed: FailedWindow };
 
 /** Time for an app to close its station when it is asked to end before it was shown. */
-const graceMs = 2_000;
+const graceMs = 1_000;
 const lastWordsMs = 500;
 /** Chromium repeats itself: its last words say why. */
 const mostOutput = 64_000;
