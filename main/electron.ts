@@ -32,13 +32,18 @@ async function runDesktop(): Promise<void> {
   const ownFolder = join(dataFolder, 'electron');
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', ownFolder);
-  if (!app.requestSingleInstanceLock()) {
-    tellStarter('elsewhere');
-    return app.exit(exitCodes.done);
+  const isFirst = app.requestSingleInstanceLock();
+  const { version } = packageFile;
+  if (!isFirst) {
+    const { hasOtherWindow } = await import('./hosts/electron/otherWindow.ts');
+    if (await hasOtherWindow({ dataFolder, version })) {
+      tellStarter('elsewhere');
+      return app.exit(exitCodes.done);
+    }
   }
   const secrets = createKnownSecrets();
   const log = openLog(dataFolder, secrets);
-  const { version } = packageFile;
+  if (!isFirst) log.warn('Electron could not lock its folder, and no other window has it');
   const desktop = openDesktop({
     dataFolder,
     version,

@@ -1,7 +1,7 @@
 /**
  * What the desktop app says to the process that started it: lines on its standard output, which a process has on every system.
  * `shown`: the page is there and can be seen. `open`: the station is open too; from here on the app's end is its own. `elsewhere`: another window
- * seems to have this folder. `refused`: no host can open the station; the app has said why.
+ * has this folder. `refused`: no host can open the station; the app has said why.
  */
 export const starterWords = ['shown', 'open', 'elsewhere', 'refused'] as const;
 export type StarterWord = (typeof starterWords)[number];

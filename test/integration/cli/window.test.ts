@@ -3,8 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { CliContext } from '../../../main/hosts/cli/cliContext.ts';
-import { openWindow } from '../../../main/hosts/cli/start/openWindow.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { type RunningSideshot, runSideshot, startProgram } from './sideshot.ts';
 
@@ -174,34 +172,9 @@ test('a station that no host can open is said by the app alone', async () => {
   expect(await start().ended).toEqual({ code: 6, out: '', error: 'The folder is held.\n' });
 });
 
-test('a start that is another window’s is done', async () => {
+test('a start that another window has taken over is done', async () => {
   standIn(`say('elsewhere'); process.exitCode = 0`);
-  const other = start(['--host', 'web', '--no-open']);
-  await other.firstLine;
-  expect(await start(['--host', 'electron']).ended).toEqual({ code: 0, out: '', error: '' });
-  other.process.kill('SIGTERM');
-  await other.ended;
-});
-
-test('where no other window is found, Electron could not lock its own folder', async () => {
-  standIn(`say('elsewhere'); process.exitCode = 0`);
-  let error = '';
-  // The parts of the surroundings that a window asks.
-  const cli = {
-    io: {
-      writeError: (text: string) => {
-        error += text;
-      },
-    },
-    environment: process.env,
-    version: '1.2.3',
-    entryFolder: folder,
-    signal: new AbortController().signal,
-    core: { connectToRunning: async () => null },
-  } as unknown as CliContext;
-  const request = { cli, binary: join(electron, 'electron'), dataFolder: data, practice: true, isForced: false };
-  expect(await openWindow({ ...request, cacheFolder: join(folder, 'cache'), foundWithinMs: 1 })).toBe(null);
-  expect(error).toContain('cannot lock its own folder');
+  expect(await start().ended).toEqual({ code: 0, out: '', error: '' });
 });
 
 test('Ctrl+C ends a window that is still to come', async () => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -144,8 +145,28 @@ test('it is shown once its window can be seen and its page runs, whichever comes
   await expect.poll(() => shown).toBe(1);
   expect(electron.named('window.show')).toHaveLength(1);
   onlyWindow().emit('ready-to-show');
+  onlyWindow().page.emit('did-finish-load');
   await new Promise(setImmediate);
-  expect(shown).toBe(1);
+  expect([shown, electron.named('window.show')]).toEqual([1, [[]]]);
+});
+
+test.each([
+  ['linux', 1],
+  ['win32', 0],
+  ['darwin', 0],
+] as const)('on %s a page that is loaded and never drawn is shown %i times', async (platform, times) => {
+  const { revealOnce } = await import('../../../main/hosts/electron/window/revealOnce.ts');
+  const drawn = Object.assign(new EventEmitter(), { isDestroyed: () => false, webContents: new EventEmitter() });
+  let shows = 0;
+  const show = () => {
+    shows += 1;
+  };
+  // Emitters with the events of a window.
+  revealOnce(drawn as unknown as Parameters<typeof revealOnce>[0], show, platform);
+  drawn.webContents.emit('did-finish-load');
+  expect(shows).toBe(times);
+  drawn.emit('ready-to-show');
+  expect(shows).toBe(1);
 });
 
 test('its own protocol answers our files with nosniff and a policy, and no path beside them', async () => {

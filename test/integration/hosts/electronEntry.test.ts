@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
+import { hasOtherWindow } from '../../../main/hosts/electron/otherWindow.ts';
 import { lockDataFolder } from '../../../main/store/lockFolder.ts';
 import { electronDouble } from '../../fakes/electronDouble.ts';
+import { fakeCommands } from '../../fakes/page/fakeCommands.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 let electron: ReturnType<typeof electronDouble>;
@@ -32,8 +36,26 @@ function listenedTo(data: string): string[] {
   return said;
 }
 
+/** A folder on which another station runs, as far as a door for commands tells. */
+async function heldFolder(): Promise<string> {
+  const dataFolder = join(temporaryFolder(), 'data');
+  mkdirSync(dataFolder);
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+  const { commands } = fakeCommands();
+  const control = await startControlServer({ commands, dataFolder, version, log: recordingLog() });
+  onTestFinished(() => control.close());
+  return dataFolder;
+}
+
+test('another window is one that answers: a lock that nobody holds stands in nobody’s way', async () => {
+  const version = '1.2.3';
+  expect(await hasOtherWindow({ dataFolder: temporaryFolder(), version, withinMs: 0 })).toBe(false);
+  // Of another version: it is one all the same.
+  expect(await hasOtherWindow({ dataFolder: await heldFolder(), version, withinMs: 0 })).toBe(true);
+});
+
 test('its starter hears that another window has the folder', async () => {
-  const said = listenedTo(join(temporaryFolder(), 'data'));
+  const said = listenedTo(await heldFolder());
   electron.answers.isFirst = false;
   await import('../../../main/electron.ts');
   await expect.poll(() => electron.named('app.exit')).toEqual([[0]]);
@@ -69,12 +91,25 @@ test('what is no answer of the station ends the app with no dialog where somebod
   expect(electron.named('dialog.showErrorBox')).toEqual([['Sideshot could not start', 'no graphics']]);
 });
 
+test('what must be said before Electron is ready is said while its entry is loaded', async () => {
+  const data = join(temporaryFolder(), 'data');
+  listenedTo(data);
+  electron.answers.onReady = () => {
+    throw new Error('far enough');
+  };
+  await import('../../../main/electron.ts');
+  // An entry of ES modules is loaded beside Electron's own start: what comes after an `await` may come too late.
+  const names = electron.calls.map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(['app.setAppUserModelId', 'protocol.registerSchemesAsPrivileged', 'app.setPath']);
+  await expect.poll(() => electron.named('app.exit')).toEqual([[1]]);
+});
+
 test('a second start says by what Windows knows the app, as the installer told it, and leaves to the first', async () => {
   const { argv } = process;
   onTestFinished(() => {
     process.argv = argv;
   });
-  const data = join(temporaryFolder(), 'data');
+  const data = await heldFolder();
   process.argv = ['sideshot', '--data', data];
   electron.answers.isFirst = false;
   await import('../../../main/electron.ts');

@@ -19,10 +19,8 @@ export interface ElectronHostInput {
 }
 
 export type WindowOutcome =
-  /** It was shown and ended in order, was stopped, or said itself why it ends. */
+  /** It was shown and ended in order, was stopped, left to another window, or said itself why it ends. */
   | { readonly kind: 'ended'; readonly exitCode: ExitCode }
-  /** Another window seems to have the folder. */
-  | { readonly kind: 'elsewhere'; readonly output: string }
   /** It was shown, and ended by itself later. */
   | { readonly kind: 'lost'; readonly end: WindowEnd }
   | { readonly kind: 'failed'; readonly failed: FailedWindow };
@@ -92,7 +90,7 @@ export function judge(
   if (said.has('refused')) {
     return { kind: 'ended', exitCode: code === exitCodes.locked ? exitCodes.locked : exitCodes.failed };
   }
-  if (said.has('elsewhere')) return { kind: 'elsewhere', output };
+  if (said.has('elsewhere')) return { kind: 'ended', exitCode: exitCodes.done };
   if (!said.has('open')) return { kind: 'failed', failed: { end, output } };
   return code === exitCodes.done ? { kind: 'ended', exitCode: exitCodes.done } : { kind: 'lost', end };
 }

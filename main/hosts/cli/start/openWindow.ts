@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { StationError } from '../../../domain/failure.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import type { CliContext } from '../cliContext.ts';
@@ -6,7 +5,7 @@ import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { oneLine, printNote } from '../output.ts';
 import { words } from '../words.ts';
 import { runElectronHost, type WindowOutcome } from './electronHost.ts';
-import { type FailedWindow, type WindowEnd, whyNoWindow } from './windowFailure.ts';
+import { type WindowEnd, whyNoWindow } from './windowFailure.ts';
 import { windowNotes } from './windowNote.ts';
 import { isHeldByAppArmor, windowSurroundings } from './windowSurroundings.ts';
 
@@ -18,12 +17,9 @@ export interface WindowRequest {
   /** It was asked for by name: no other host takes its place. */
   readonly isForced: boolean;
   readonly cacheFolder: string;
-  /** So long a window that has the folder may take to open its station; 15 seconds unless given. */
-  readonly foundWithinMs?: number;
 }
 
 const defaultShownWithinMs = 15_000;
-const lookMs = 250;
 
 /**
  * Shows the desktop window and stays until it is closed. Null: there is none here, which was said in one line, and the web host is to take its place.
@@ -39,7 +35,7 @@ export async function openWindow(request: WindowRequest): Promise<ExitCode | nul
     printNote(cli.io, text('window.notTried', { why: known }));
     return null;
   }
-  const outcome = await settled(request, await runElectron(request));
+  const outcome = await runElectron(request);
   switch (outcome.kind) {
     case 'ended':
       await notes.clear();
@@ -67,34 +63,6 @@ function runElectron({ cli, binary, dataFolder, practice }: WindowRequest): Prom
   return runElectronHost({ binary, entryFolder, dataFolder, practice, environment, shownWithinMs, signal, write });
 }
 
-/** Another window has the folder where a station is found in it, which may still be opening; else Electron could not lock its own folder. */
-async function settled(
-  { cli, dataFolder, foundWithinMs = defaultShownWithinMs }: WindowRequest,
-  outcome: WindowOutcome,
-): Promise<Exclude<WindowOutcome, { kind: 'elsewhere' }>> {
-  if (outcome.kind !== 'elsewhere') return outcome;
-  const until = performance.now() + foundWithinMs;
-  for (;;) {
-    if (cli.signal.aborted || (await isRunning(cli, dataFolder))) return { kind: 'ended', exitCode: exitCodes.done };
-    if (performance.now() > until) break;
-    await delay(lookMs);
-  }
-  const failed: FailedWindow = { end: { kind: 'not_locked' }, output: outcome.output };
-  return { kind: 'failed', failed };
-}
-
-async function isRunning({ core }: CliContext, dataFolder: string): Promise<boolean> {
-  try {
-    const running = await core.connectToRunning(dataFolder);
-    await running?.close();
-    return running !== null;
-  } catch (error) {
-    // One of another version.
-    if (error instanceof StationError && error.code === 'locked') return true;
-    throw error;
-  }
-}
-
 /** `SIDESHOT_WINDOW_SECONDS`, for machines that need longer. */
 function shownWithin(seconds: string | undefined): number {
   const given = Number(seconds);
@@ -108,7 +76,6 @@ function endText(end: WindowEnd): Text | string {
     case 'signal':
       return end.signal;
     case 'not_run':
-    case 'not_locked':
     case 'slow':
       return end.kind;
   }

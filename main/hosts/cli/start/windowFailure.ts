@@ -12,8 +12,6 @@ export type WindowEnd =
   | { readonly kind: 'not_run'; readonly code: string }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'signal'; readonly signal: string }
-  /** Electron says that another window has the folder, and none does. */
-  | { readonly kind: 'not_locked' }
   /** It was ended after so long without its page. */
   | { readonly kind: 'slow'; readonly seconds: number };
 
@@ -85,10 +83,6 @@ const signs: readonly Sign[] = [
     why: () => text('window.sharedMemory'),
   },
   {
-    sign: /Failed to create .*(?:SingletonLock|ProcessSingleton)|Failed to create a ProcessSingleton/,
-    why: () => text('window.ownFolder'),
-  },
-  {
     sign: /GPU process isn't usable|GPU process launch failed: error_code/,
     why: () => text('window.graphics'),
   },
@@ -96,7 +90,6 @@ const signs: readonly Sign[] = [
 
 /** Why no window came and what mends it, in two sentences: by what was written, else by how it ended. */
 export function whyNoWindow({ end, output }: FailedWindow, machine: Machine): Text {
-  if (end.kind === 'not_locked') return text('window.ownFolder');
   if (end.kind === 'not_run') return text('window.notRunnable', { words: end.code });
   for (const { sign, why } of signs) {
     const match = sign.exec(output);

@@ -4,6 +4,7 @@ import { text } from '../../../texts/text.ts';
 import { pageAddress } from '../origin.ts';
 import type { CloseGuard } from './closeGuard.ts';
 import { pagePreferences } from './pagePreferences.ts';
+import { revealOnce } from './revealOnce.ts';
 import { watchPage } from './watchPage.ts';
 import { leastSize, placeWindow, readWindowState, writeWindowState } from './windowState.ts';
 
@@ -36,7 +37,7 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
   if (maximized && !hidden) window.maximize();
   if (hidden) onVisible();
   else {
-    window.once('ready-to-show', () => {
+    revealOnce(window, () => {
       window.show();
       onVisible();
     });

@@ -21,8 +21,6 @@ export const windowStart = {
     'the graphics of this machine do not work with Electron. Install or update its graphics driver (Debian, Ubuntu: sudo apt install libgl1-mesa-dri).',
   'window.sharedMemory':
     'there is too little shared memory. Let /dev/shm have at least 512 MB (a container: --shm-size=1g).',
-  'window.ownFolder':
-    "Electron cannot lock its own folder in the data folder. Let the data folder lie on a local disk and be this user's own (--data chooses another one).",
   'window.notRunnable':
     'the program of Electron cannot be run ({words}). Delete the folder node_modules/electron/dist, and it is fetched anew.',
   'window.killed':
