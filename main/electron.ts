@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import packageFile from '../package.json' with { type: 'json' };
+import { StationError } from './domain/failure.ts';
 import { defaultDataFolder } from './hosts/cli/dataFolder.ts';
 import { exitCodeOfError, exitCodes } from './hosts/cli/exitCodes.ts';
 import { appUserModelId } from './hosts/electron/appUserModelId.ts';
@@ -13,6 +14,7 @@ import { startedAs } from './hosts/electron/givenCommand.ts';
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
 import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
+import { outliveStarter, starterVariable, tellStarter } from './hosts/starter.ts';
 import { uncheckedTls } from './hosts/uncheckedTls.ts';
 import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Log } from './station/api.ts';
@@ -30,10 +32,18 @@ async function runDesktop(): Promise<void> {
   const ownFolder = join(dataFolder, 'electron');
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', ownFolder);
-  if (!app.requestSingleInstanceLock()) return app.exit(exitCodes.done);
+  const isFirst = app.requestSingleInstanceLock();
+  const { version } = packageFile;
+  if (!isFirst) {
+    const { hasOtherWindow } = await import('./hosts/electron/otherWindow.ts');
+    if (await hasOtherWindow({ dataFolder, version })) {
+      tellStarter('elsewhere');
+      return app.exit(exitCodes.done);
+    }
+  }
   const secrets = createKnownSecrets();
   const log = openLog(dataFolder, secrets);
-  const { version } = packageFile;
+  if (!isFirst) log.warn('Electron could not lock its folder, and no other window has it');
   const desktop = openDesktop({
     dataFolder,
     version,
@@ -41,6 +51,7 @@ async function runDesktop(): Promise<void> {
     hidden,
     endsKiosk,
     args: given,
+    onShown: () => tellStarter('shown'),
     async openUpdates(parts) {
       const { openUpdates } = await import('./hosts/electron/updates/openUpdates.ts');
       return await openUpdates({ ...parts, dataFolder, version, log });
@@ -52,6 +63,7 @@ async function runDesktop(): Promise<void> {
   });
   quitCleanly(desktop, log);
   await desktop;
+  tellStarter('open');
 }
 
 /** The process ends when the station has, however quitting began. A signal asks nobody. */
@@ -112,6 +124,7 @@ function start(): Promise<void> {
   const started = app.isPackaged ? startedAs(given) : ({ kind: 'window' } as const);
   if (started.kind === 'command') return runCommand(started.args);
   if (started.kind === 'keychain') return runKeychain(started.args);
+  outliveStarter();
   declarePageScheme();
   return runDesktop();
 }
@@ -119,6 +132,10 @@ function start(): Promise<void> {
 start().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
+  // What is no answer of the station is Electron's own: whoever started the app goes on without it, and waits for no click.
+  const isListenedTo = process.env[starterVariable] !== undefined;
+  if (error instanceof StationError) tellStarter('refused');
+  else if (isListenedTo) return app.exit(exitCodes.failed);
   dialog.showErrorBox(english(text('desktop.notStarted')), message);
   app.exit(exitCodeOfError(error));
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { nodePackages } from './external.ts';
 import { type BinaryPart, libvipsPackage, libvipsParts } from './libvipsParts.ts';
 
 /** Libraries that are compiled into the binaries of a package, which a lock file does not name. */
@@ -29,6 +30,19 @@ export async function binaryParts(root: string): Promise<readonly BinaryParts[]>
       within: 'exiftool-vendored.pl',
       parts: [{ name: 'ExifTool', version: exiftool(root), licence: 'Artistic-1.0-Perl OR GPL-1.0-or-later' }],
     },
+    ...nodePackages.map((within) => ({ within, parts: nodeParts() })),
+  ];
+}
+
+/** The larger ones, as the Node that runs this says them: it is of the same version. Its own licence file names every one. */
+function nodeParts(): readonly BinaryPart[] {
+  const { v8, openssl, uv, icu, zlib = '' } = process.versions;
+  return [
+    { name: 'v8', version: v8, licence: 'BSD-3-Clause' },
+    { name: 'openssl', version: openssl, licence: 'Apache-2.0' },
+    { name: 'libuv', version: uv, licence: 'MIT' },
+    { name: 'icu', version: icu ?? '', licence: 'Unicode-3.0' },
+    { name: 'zlib', version: zlib, licence: 'Zlib' },
   ];
 }
 

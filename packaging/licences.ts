@@ -1,5 +1,5 @@
 import parse from 'spdx-expression-parse';
-import { externalImports, packageOf } from './external.ts';
+import { externalImports, nodePackages, packageOf } from './external.ts';
 import { type LockFile, withDependencies } from './modules.ts';
 
 /** What may be in a product that is not open itself. */
@@ -65,9 +65,9 @@ export interface Shipped {
   readonly licence: string | null;
 }
 
-/** Everything that travels with the app: what stays outside the bundles with all that it needs, and what is in them. */
+/** Everything that travels with the app: what stays outside the bundles with all that it needs, what is in them, and the Node beside it. */
 export function shippedPackages(lock: LockFile, bundled: readonly string[]): readonly Shipped[] {
-  const paths = new Set([...withDependencies(lock, externalImports.map(packageOf)), ...bundled]);
+  const paths = new Set([...withDependencies(lock, [...externalImports.map(packageOf), ...nodePackages]), ...bundled]);
   return [...paths].toSorted().map((path) => {
     const { version = '', license = null } = lock.packages[path] ?? {};
     return { path, name: nameOf(path), version, licence: license };

@@ -14,6 +14,7 @@ import { first } from './english/first.ts';
 import { history } from './english/history.ts';
 import { desktop } from './english/hosts/desktop.ts';
 import { hosts } from './english/hosts/hosts.ts';
+import { windowStart } from './english/hosts/windowStart.ts';
 import { hotFolder } from './english/hotFolder.ts';
 import { intake } from './english/intake.ts';
 import { items } from './english/items.ts';
@@ -47,6 +48,7 @@ export const english = {
   ...commandLine,
   ...doctor,
   ...hosts,
+  ...windowStart,
   ...cameras,
   ...cardImport,
   ...hotFolder,

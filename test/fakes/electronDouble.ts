@@ -28,6 +28,8 @@ export function electronDouble() {
     folder: null as string | null,
     isFocused: true,
     isFirst: true,
+    onReady: () => {},
+    onErrorBox: () => {},
     /** By the system, as macOS tells it. */
     openedAtLogin: false,
     /** The screen on which the main window stands. */
@@ -47,7 +49,10 @@ export function electronDouble() {
 
   const app = withEvents('app', {
     isPackaged: answers.packaged,
-    whenReady: async () => note('app.whenReady'),
+    whenReady: async () => {
+      note('app.whenReady');
+      answers.onReady();
+    },
     quit: () => note('app.quit'),
     relaunch: () => note('app.relaunch'),
     exit: (code) => note('app.exit', code),
@@ -80,6 +85,10 @@ export function electronDouble() {
       note('dialog.showMessageBox', options);
       return { response: answers.dialog };
     },
+    showErrorBox: (title: string, message: string) => {
+      answers.onErrorBox();
+      note('dialog.showErrorBox', title, message);
+    },
     showOpenDialog: async (_window: unknown, options: unknown) => {
       note('dialog.showOpenDialog', options);
       return { canceled: answers.folder === null, filePaths: answers.folder === null ? [] : [answers.folder] };
@@ -95,6 +104,9 @@ export function electronDouble() {
       handlers.protocol = handler;
     },
   } satisfies Part<Electron.Protocol>);
+  const safeStorage = strict('safeStorage', {
+    isEncryptionAvailable: () => false,
+  } satisfies Part<Electron.SafeStorage>);
   const screen = withEvents('screen', {
     getPrimaryDisplay: () => answers.displays[0],
     getAllDisplays: () => answers.displays,
@@ -230,6 +242,7 @@ export function electronDouble() {
       dialog,
       shell,
       protocol,
+      safeStorage,
       screen,
       session: strict('session', { defaultSession }),
       Menu,

@@ -33,6 +33,8 @@ export interface DesktopOptions {
   readonly endsKiosk: boolean;
   /** What the app was started with; a profile among it is opened. */
   readonly args: readonly string[];
+  /** The page runs, and its window can be seen. */
+  readonly onShown: () => void;
   /** Updates of an installed app, once the station is open; null where there are none. */
   openUpdates(parts: UpdateParts): Promise<Updates | null>;
   /** Opened beside the window, which is there before pictures and the database are needed. */
@@ -96,10 +98,15 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       opened.push(ports);
       return ports;
     });
-    listenForPorts(serving, log);
+    // Without a page nobody waits for it.
+    serving.catch(() => undefined);
+    const running = Promise.withResolvers<void>();
+    const visible = Promise.withResolvers<void>();
+    void Promise.all([running.promise, visible.promise]).then(options.onShown);
+    listenForPorts(serving, running.resolve, log);
     const page = { files: await readPageFiles(rendererFolder), station: opening, log };
     protocol.handle(pageScheme, (request) => answerPageRequest(request, page));
-    const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden, log });
+    const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden, onVisible: visible.resolve, log });
     const [window, station] = await Promise.all([showing, opening]);
     opened.push(await startControlServer({ commands: station.commands, dataFolder, version, log }));
     const end = async () => {

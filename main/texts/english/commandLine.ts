@@ -75,7 +75,6 @@ export const commandLine = {
   'start.ready': 'Sideshot is ready at {address}',
   'start.downloading': 'Downloading Electron…',
   'start.noElectron': 'Electron is not here and could not be downloaded: check the network, or use --host web.',
-  'start.electronFailed': 'Electron could not be started: {words}.',
   'start.noScreen': 'There is no screen for a window here: open the address in a browser. Ctrl+C ends Sideshot.',
   'start.stopping': 'Stopping. What is not sent yet is kept, and goes out at the next start.',
   'connect.done': 'Connected to {profile} at {address}',

@@ -16,8 +16,8 @@ const namespaces = [['-m'], ['-r', '-m']] as const;
 /** In the namespace Node itself lies elsewhere and the checkout is an empty folder, which stays empty; the directory that one stands in would still be the full one. */
 const script = 'mount --bind "$1" "$2" && mount -t tmpfs -o ro none "$3" && cd "$4" && shift 4 && exec "$@"';
 
-/** A namespace of mounts where this machine lets us have one, else Node's own permissions. `folder` lies outside of the checkout. */
-export function confinementFrom(checkout: string, folder: string): Confinement {
+/** A namespace of mounts where this machine lets us have one, else Node's own permissions. `folder` and `program`, a Node, lie outside of the checkout. */
+export function confinementFrom(checkout: string, folder: string, program: string): Confinement {
   const node = join(folder, 'node');
   mkdirSync(folder, { recursive: true });
   writeFileSync(node, '');
@@ -29,7 +29,7 @@ export function confinementFrom(checkout: string, folder: string): Confinement {
       '-c',
       script,
       'sh',
-      process.execPath,
+      program,
       node,
       checkout,
       folder,
@@ -40,7 +40,7 @@ export function confinementFrom(checkout: string, folder: string): Confinement {
     if (spawnSync(file, args).status === 0) return { kind: 'namespace', start };
   }
   const permissions = permissionsWithout(checkout);
-  return { kind: 'permissions', start: (...args) => [process.execPath, ...permissions, ...args] };
+  return { kind: 'permissions', start: (...args) => [program, ...permissions, ...args] };
 }
 
 /** Everything of this machine may be read but this folder, and what leads to it is open one folder at a time. */

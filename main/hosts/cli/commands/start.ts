@@ -9,9 +9,9 @@ import { type CommandCall, type CommandScope, onCall } from '../commandCall.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { flag, optional, port } from '../optionTypes.ts';
 import { printJson, printLines, printNote } from '../output.ts';
-import { electronPackageFolder, packedProgram } from '../start/electronBinary.ts';
-import { runElectronHost } from '../start/electronHost.ts';
+import { electronPackageFolder, findElectronBinary, namedElectron, packedProgram } from '../start/electronBinary.ts';
 import { fetchElectron } from '../start/fetchElectron.ts';
+import { openWindow } from '../start/openWindow.ts';
 import { startWebHost } from '../start/startWebHost.ts';
 import { untilSignal } from '../untilSignal.ts';
 import { words } from '../words.ts';
@@ -35,7 +35,8 @@ export function addStartCommand(program: Command, scope: CommandScope): void {
     .option('--no-open', 'open no window, only print the address');
   onCall(command, scope, options, async (call) => {
     const binary = await chooseElectron(call);
-    return binary === null ? runWebHost(call) : runElectron(call, binary);
+    const ended = binary === null ? null : await runElectron(call, binary);
+    return ended ?? (await runWebHost(call));
   });
 }
 
@@ -54,7 +55,9 @@ async function electronHere(cli: CliContext): Promise<string | null> {
   const packed = packedProgram();
   if (packed !== null) return packed;
   const packageFolder = electronPackageFolder();
-  if (packageFolder === null) return null;
+  if (packageFolder === null || namedElectron(cli.environment) !== null) {
+    return findElectronBinary(packageFolder, cli.environment);
+  }
   return fetchElectron({
     packageFolder,
     cacheFolder: cacheFolder(),
@@ -64,10 +67,10 @@ async function electronHere(cli: CliContext): Promise<string | null> {
   });
 }
 
-function runElectron(call: StartCall, binary: string): Promise<ExitCode> {
-  const { cli, dataFolder, options } = call;
-  const { entryFolder, signal } = cli;
-  return runElectronHost({ binary, entryFolder, dataFolder, practice: options.practice, signal });
+/** Null where no window comes here. */
+function runElectron({ cli, dataFolder, options }: StartCall, binary: string): Promise<ExitCode | null> {
+  const { practice, host } = options;
+  return openWindow({ cli, binary, dataFolder, practice, isForced: host === 'electron', cacheFolder: cacheFolder() });
 }
 
 async function runWebHost(call: StartCall): Promise<ExitCode> {

@@ -1,32 +1,98 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { StationError } from '../../../domain/failure.ts';
-import { text } from '../../../texts/text.ts';
+import { type StarterWord, starterVariable, starterWord } from '../../starter.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { packedProgram } from './electronBinary.ts';
+import type { FailedWindow, WindowEnd } from './windowFailure.ts';
 
 export interface ElectronHostInput {
   readonly binary: string;
   readonly entryFolder: string;
   readonly dataFolder: string;
   readonly practice: boolean;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** By then its page must be shown. */
+  readonly shownWithinMs: number;
   readonly signal: AbortSignal;
+  /** What Electron and the app write, once the page is shown. */
+  write(output: string): void;
 }
 
-/** Runs the app's window as a process of its own until it is closed or the signal fires; passes its exit code on. */
-export function runElectronHost(input: ElectronHostInput): Promise<ExitCode> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(input.binary, electronArguments(input), { stdio: ['ignore', 2, 2] });
-    const stop = () => child.kill('SIGTERM');
+export type WindowOutcome =
+  /** It was shown and ended in order, was stopped, left to another window, or said itself why it ends. */
+  | { readonly kind: 'ended'; readonly exitCode: ExitCode }
+  /** It was shown, and ended by itself later. */
+  | { readonly kind: 'lost'; readonly end: WindowEnd }
+  | { readonly kind: 'failed'; readonly failed: FailedWindow };
+
+/** Time for an app to close its station when it is asked to end before it was shown. */
+const graceMs = 1_000;
+const lastWordsMs = 500;
+/** Chromium repeats itself: its last words say why. */
+const mostOutput = 64_000;
+
+/**
+ * Runs the app's window as a process of its own until it is closed or the signal fires. Where the page is not shown in time the process is ended.
+ * It has ended in any case when this resolves: its data folder is free.
+ */
+export function runElectronHost(input: ElectronHostInput): Promise<WindowOutcome> {
+  return new Promise((resolve) => {
+    const child = spawn(input.binary, electronArguments(input), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...input.environment, [starterVariable]: '1' },
+    });
+    const words = listen(child, input.write, () => clearTimeout(limit));
+    let isTooSlow = false;
+    const limit = setTimeout(() => {
+      isTooSlow = true;
+      end(child);
+    }, input.shownWithinMs);
+    const stop = () => (words.said.size === 0 ? end(child) : child.kill('SIGTERM'));
+    if (input.signal.aborted) stop();
     input.signal.addEventListener('abort', stop, { once: true });
-    child.on('error', (cause) =>
-      reject(new StationError('failed', text('start.electronFailed', { words: cause.message }), { cause })),
-    );
-    child.on('exit', (code, signal) => {
+    const settle = (ended: WindowEnd) => {
+      clearTimeout(limit);
       input.signal.removeEventListener('abort', stop);
-      resolve(exitCodeOfWindow(code, signal, input.signal.aborted));
+      words.close();
+      resolve(judge(isTooSlow ? slow(input) : ended, words.said, words.output(), input.signal.aborted));
+    };
+    child.on('error', (error) => {
+      if (child.pid === undefined) settle({ kind: 'not_run', code: codeOf(error) });
+    });
+    child.on('exit', (code, signal) => {
+      void ended(child).then(() =>
+        settle(signal === null ? { kind: 'exit', code: code ?? exitCodes.failed } : { kind: 'signal', signal }),
+      );
     });
   });
+}
+
+/** All that a process wrote is read; processes of its own may hold its streams for longer. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const enough = setTimeout(resolve, lastWordsMs);
+    child.once('close', () => {
+      clearTimeout(enough);
+      resolve();
+    });
+  });
+}
+
+/** What an end means, by what the app had said before it. */
+export function judge(
+  end: WindowEnd,
+  said: ReadonlySet<StarterWord>,
+  output: string,
+  isStopped: boolean,
+): WindowOutcome {
+  if (isStopped) return { kind: 'ended', exitCode: exitCodes.done };
+  const code = end.kind === 'exit' ? end.code : null;
+  if (said.has('refused')) {
+    return { kind: 'ended', exitCode: code === exitCodes.locked ? exitCodes.locked : exitCodes.failed };
+  }
+  if (said.has('elsewhere')) return { kind: 'ended', exitCode: exitCodes.done };
+  if (!said.has('open')) return { kind: 'failed', failed: { end, output } };
+  return code === exitCodes.done ? { kind: 'ended', exitCode: exitCodes.done } : { kind: 'lost', end };
 }
 
 function electronArguments(input: ElectronHostInput): string[] {
@@ -42,8 +108,65 @@ function electronArguments(input: ElectronHostInput): string[] {
   ];
 }
 
-function exitCodeOfWindow(code: number | null, signal: string | null, stopped: boolean): ExitCode {
-  if (stopped || code === 0) return exitCodes.done;
-  if (signal === null && code === exitCodes.locked) return exitCodes.locked;
-  return exitCodes.failed;
+function slow({ shownWithinMs }: ElectronHostInput): WindowEnd {
+  return { kind: 'slow', seconds: shownWithinMs / 1_000 };
+}
+
+/** Asks it to end, and ends it where it does not. */
+function end(child: ChildProcess): void {
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  child.once('exit', () => clearTimeout(force));
+}
+
+/** Gathers what the app says to its starter; what else it writes is held back until the page is shown. */
+function listen(child: ChildProcess, write: (output: string) => void, onShown: () => void) {
+  const said = new Set<StarterWord>();
+  let held = '';
+  const take = (line: string) => {
+    const word = starterWord(line);
+    if (word === null) {
+      held = `${held}${line}\n`.slice(-mostOutput);
+    } else {
+      said.add(word);
+      onShown();
+    }
+    if (said.size === 0 || held === '') return;
+    write(held);
+    held = '';
+  };
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  const readers = streams.map((stream) => {
+    const reader = byLine(take);
+    stream.setEncoding('utf8').on('data', reader.read);
+    return reader;
+  });
+  return {
+    said,
+    output: () => held,
+    close() {
+      for (const reader of readers) reader.end();
+      for (const stream of streams) stream.destroy();
+    },
+  };
+}
+
+/** Hands on whole lines, and at the end what is left of one. */
+function byLine(take: (line: string) => void) {
+  let rest = '';
+  return {
+    read(chunk: string) {
+      const lines = (rest + chunk).split('\n');
+      rest = (lines.pop() ?? '').slice(-mostOutput);
+      for (const line of lines) take(line);
+    },
+    end() {
+      if (rest !== '') take(rest);
+      rest = '';
+    },
+  };
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }

@@ -4,6 +4,7 @@ import { text } from '../../../texts/text.ts';
 import { pageAddress } from '../origin.ts';
 import type { CloseGuard } from './closeGuard.ts';
 import { pagePreferences } from './pagePreferences.ts';
+import { revealOnce } from './revealOnce.ts';
 import { watchPage } from './watchPage.ts';
 import { leastSize, placeWindow, readWindowState, writeWindowState } from './windowState.ts';
 
@@ -13,12 +14,14 @@ export interface MainWindowOptions {
   readonly guard: CloseGuard;
   /** Not shown until somebody wants to see it. */
   readonly hidden: boolean;
+  /** It can be seen, as far as it is to be. */
+  readonly onVisible: () => void;
   readonly log: Log;
 }
 
 /** Opens the one window, where it stood last time; it is shown once there is something to see. */
 export async function openMainWindow(options: MainWindowOptions): Promise<BrowserWindow> {
-  const { dataFolder, preloadPath, guard, hidden, log } = options;
+  const { dataFolder, preloadPath, guard, hidden, onVisible, log } = options;
   const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
   const { maximized, ...bounds } = placeWindow(await readWindowState(dataFolder), screens);
   const window = new BrowserWindow({
@@ -32,7 +35,13 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
   });
   // To maximize a window shows it.
   if (maximized && !hidden) window.maximize();
-  if (!hidden) window.once('ready-to-show', () => window.show());
+  if (hidden) onVisible();
+  else {
+    revealOnce(window, () => {
+      window.show();
+      onVisible();
+    });
+  }
   let isFree = false;
   window.on('close', (event) => {
     if (!isFree && !guard.isAgreed) {

@@ -3,6 +3,7 @@ import type { Log } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
 import { stageAddress } from '../origin.ts';
 import { pagePreferences } from './pagePreferences.ts';
+import { revealOnce } from './revealOnce.ts';
 import { watchPage } from './watchPage.ts';
 
 /** The screen for the large stage: the first one that the main window does not stand on; null where there is none. */
@@ -64,7 +65,7 @@ export function createStageWindow(
     window = opened;
     // The main window is heard already.
     opened.webContents.setAudioMuted(true);
-    opened.once('ready-to-show', () => opened.showInactive());
+    revealOnce(opened, () => opened.showInactive());
     opened.once('closed', () => {
       if (window === opened) window = null;
     });

@@ -1,0 +1,50 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Surroundings } from './windowSurroundings.ts';
+
+/** A window that did not come, and on what it depended: it is tried again when one of these is another. */
+const windowNote = z.object({
+  why: z.string(),
+  surroundings: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  /** The end of what Electron wrote, for whoever looks into it. */
+  output: z.string(),
+});
+export type WindowNote = Readonly<z.infer<typeof windowNote>>;
+
+const mostOutput = 4_000;
+
+export interface WindowNotes {
+  /** Why no window came the last time; null where it is to be tried. */
+  read(now: Surroundings): Promise<string | null>;
+  /** Where it cannot be kept, the window is tried at the next start too. */
+  write(note: WindowNote): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Kept among what may be fetched or made again: whoever empties the cache has the window tried again. */
+export function windowNotes(cacheFolder: string): WindowNotes {
+  const path = join(cacheFolder, 'window-not-shown.json');
+  return {
+    async read(now) {
+      try {
+        const { why, surroundings } = windowNote.parse(JSON.parse(await readFile(path, 'utf8')));
+        return isDeepStrictEqual(surroundings, { ...now }) ? why : null;
+      } catch {
+        // No note, or not one of ours.
+        return null;
+      }
+    },
+    async write({ output, ...note }) {
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const document = { ...note, output: output.slice(-mostOutput) };
+        await writeFile(path, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
+      } catch {
+        // A full or read-only disk: the next start tries once more.
+      }
+    },
+    clear: async () => await rm(path, { force: true }).catch(() => undefined),
+  };
+}
