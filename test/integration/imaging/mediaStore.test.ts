@@ -33,6 +33,8 @@ let media: string;
 let store: MediaStore;
 const never = new AbortController().signal;
 const small = { width: 600, height: 400 };
+/** A file of several pieces. */
+const large = { width: 2400, height: 1600, sizeHintMb: 3 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sideshot-media-'));
@@ -135,7 +137,7 @@ describe('taking a photo in', () => {
   });
 
   it('reads its source once, from its beginning to its end', async () => {
-    const bytes = await cameraJpeg();
+    const bytes = await cameraJpeg(large);
     const path = await inboxFile('a.jpg', bytes);
     const reads: number[] = [];
     const calls: SourceCalls = {
@@ -148,6 +150,7 @@ describe('taking a photo in', () => {
     };
     await takeIn(store, { path, calls }, never);
     expect(reads.reduce((sum, count) => sum + count, 0)).toBe(bytes.length);
+    expect(bytes.length).toBeGreaterThan(chunkBytes);
     // The last one finds the end.
     expect(reads).toHaveLength(Math.ceil(bytes.length / chunkBytes) + 1);
   });
@@ -186,7 +189,8 @@ describe('taking a photo in', () => {
   });
 
   it('copies one of many pieces whole', async () => {
-    const bytes = new Uint8Array(await cameraJpeg());
+    const bytes = new Uint8Array(await cameraJpeg(large));
+    expect(bytes.length).toBeGreaterThan(chunkBytes);
     const pieces = Array.from({ length: 40 }, (_, index) => {
       const size = Math.ceil(bytes.length / 40);
       return bytes.subarray(index * size, (index + 1) * size);
