@@ -11,7 +11,7 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import { clientOf, connectTo, openTestStation, typeNamed, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { cameraJpeg, halfOf, withComment } from '../../fixtures/pictures.ts';
+import { cameraJpeg, exifInUtc, halfOf, withComment } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 
 /** One station for all, since each has threads and an ExifTool of its own; a test has two items, and photos of a minute of its own. */
@@ -35,16 +35,9 @@ afterAll(async () => {
 
 /** Both of one press, in local time as cameras write it, and in UTC as the RAW fixtures do. */
 const pressedAt = (second: number) => `2025:01:31 10:${String(turn).padStart(2, '0')}:${second}`;
-const inUtc = (local: string) => {
-  const [date = '', time = ''] = local.split(' ');
-  return new Date(`${date.replaceAll(':', '-')}T${time}`)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ')
-    .replaceAll('-', ':');
-};
 const jpeg = (seed = 1, second = 30) => cameraJpeg({ width: 300, height: 200, seed, takenAt: pressedAt(second) });
-const raw = (seed = 1, second = 30) => rawFile('nef', { seed: 100 * turn + seed, takenAt: inUtc(pressedAt(second)) });
+const raw = (seed = 1, second = 30) =>
+  rawFile('nef', { seed: 100 * turn + seed, takenAt: exifInUtc(pressedAt(second)) });
 
 /** Two items whose sides are known, and a folder for their photos. */
 async function bench(): Promise<{ readonly folder: string }> {
