@@ -14,7 +14,8 @@ export { until } from './until.ts';
 /** A real station on a folder of its own. Close it. With `time: movableTime()` (fakeTime.ts) a test skips what it would wait for. */
 export async function openTestStation(changes: Partial<StationOptions> = {}): Promise<Station> {
   const station = await openStation({
-    dataFolder: temporaryFolder(),
+    // Only within a test: a station for a whole file brings its own.
+    dataFolder: changes.dataFolder ?? temporaryFolder(),
     practice: false,
     live: true,
     keyProviders: [memoryKey('keychain')],

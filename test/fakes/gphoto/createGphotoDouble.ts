@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { Transcript } from './transcript.ts';
 
@@ -15,12 +16,15 @@ export interface GphotoDouble {
   readonly stage: string;
 }
 
+/** A folder that had a double before has this one from now on. */
 export function createGphotoDouble(folder: string, transcript: Transcript): GphotoDouble {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'gphoto2');
-  const script = join(import.meta.dirname, 'gphotoDouble.ts');
+  // Without its types: taking them off at each of its many runs costs thrice what the run itself does.
+  for (const name of modules) writeFileSync(join(folder, `${name}.mjs`), withoutTypes(name));
+  const script = join(folder, 'gphotoDouble.mjs');
   writeFileSync(join(folder, 'transcript.json'), JSON.stringify(transcript));
-  rmSync(join(folder, 'state.json'), { force: true });
+  for (const name of ['state.json', 'asked.log']) rmSync(join(folder, name), { force: true });
   writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' '${script}' '${folder}' "$@"\n`);
   chmodSync(path, 0o755);
   const stateFile = join(folder, 'state.json');
@@ -45,4 +49,16 @@ export function createGphotoDouble(folder: string, transcript: Transcript): Gpho
       }
     },
   };
+}
+
+const modules = ['gphotoDouble', 'transcript'] as const;
+const stripped = new Map<string, string>();
+
+function withoutTypes(name: (typeof modules)[number]): string {
+  const known = stripped.get(name);
+  if (known !== undefined) return known;
+  const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8');
+  const text = stripTypeScriptTypes(source).replace("'./transcript.ts'", "'./transcript.mjs'");
+  stripped.set(name, text);
+  return text;
 }

@@ -7,9 +7,9 @@ import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { type NetworkBench, openNetworkBench } from '../../fakes/networkBench.ts';
 import { until } from '../../fakes/until.ts';
 
-const references = ['A', 'B', 'C', 'D', 'E', 'F'];
+const references = ['A', 'B', 'C', 'D'];
 
-/** Six items that are known to the partner and have all their photos, with the first on its way. */
+/** Four items that are known to the partner and have all their photos, with the first on its way. */
 async function openBench(limits: object = {}): Promise<NetworkBench> {
   const folder = memoryFolder();
   const bench = await openNetworkBench({

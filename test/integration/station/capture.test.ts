@@ -145,7 +145,7 @@ test('the beginnings of files tell when photos were taken, before any of them is
   const head = (name: string, content: Buffer) => new File([Uint8Array.from(content.subarray(0, headBytes))], name);
   const taken = (second: number) => `2025:01:31 10:20:${second}`;
   const heads = [
-    head('a.jpg', await cameraJpeg({ takenAt: taken(31) })),
+    head('a.jpg', await cameraJpeg({ width: 2400, height: 1600, takenAt: taken(31) })),
     // By content, not by name.
     head('b.jpg', await rawFile('cr3', { takenAt: taken(32) })),
     head('c.jpg', await rawFile('raf', { takenAt: taken(33) })),

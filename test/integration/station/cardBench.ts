@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { english } from '../../../main/texts/render.ts';
 import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
@@ -10,6 +11,8 @@ import {
   typeNamed,
   until,
 } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { fillCard } from '../../fixtures/cards.ts';
 
 /** Into a card, which is listed to its end. */
 export interface Look {
@@ -95,4 +98,35 @@ export async function ended(station: Station): Promise<CardImportView> {
 /** Of what was listed, by name. */
 export function idsOf(entries: readonly CardEntryView[], ...names: string[]): string[] {
   return names.map((name) => entries.find((entry) => entry.name === name)?.id ?? `no ${name}`);
+}
+
+/** Photos in two folders of a card, of which more than 60 wait in the inbox then. */
+export async function expectAllImportedOnce(
+  station: Station,
+  look: ReturnType<typeof cardBench>['look'],
+  { older, newer }: { readonly older: number; readonly newer: number },
+): Promise<void> {
+  const client = clientOf(station);
+  const count = older + newer;
+  const card = temporaryFolder();
+  await fillCard(card, older, 'DCIM/100CANON');
+  await fillCard(card, newer, 'DCIM/101CANON');
+  const found = await look(station, card);
+  expect(found.listed).toEqual({ type: 'listed', entries: count, passedOver: 0, more: false });
+  expect(found.entries[0]).toMatchObject({
+    folder: 'DCIM/101CANON',
+    name: `IMG_${String(newer).padStart(4, '0')}.JPG`,
+  });
+  expect(new Set(found.entries.map(({ id }) => id)).size).toBe(count);
+  const entryIds = found.entries.map(({ id }) => id);
+  const destination = { kind: 'inbox' } as const;
+  await client.cardImport.start({ sessionId: found.sessionId, entryIds, destination });
+  await expect(client.cardImport.start({ sessionId: found.sessionId, entryIds, destination })).rejects.toMatchObject({
+    message: 'An import is running. Wait for it, or stop it first.',
+  });
+  expect(await ended(station)).toMatchObject({ state: 'done', photos: { total: count, done: count, accepted: count } });
+  // Every screen hears the whole status at each change: it holds the first of them, and how many more there are.
+  const { inbox, inboxMore } = await client.station.status({});
+  expect([inbox.length, inboxMore]).toEqual([60, count - 60]);
+  expect(new Set(inbox.map(({ id }) => id)).size).toBe(60);
 }

@@ -16,9 +16,9 @@ import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { fillCard, setTime, shootOnCard } from '../../fixtures/cards.ts';
-import { textAsJpg } from '../../fixtures/pictures.ts';
+import { exifInUtc, textAsJpg } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
-import { cardBench, ended, idsOf } from './cardBench.ts';
+import { cardBench, ended, expectAllImportedOnce, idsOf } from './cardBench.ts';
 
 const { open, openedStation, stationWithItem, look } = cardBench();
 
@@ -84,7 +84,7 @@ describe.each([
     const card = temporaryFolder();
     await shootOnCard(card, { name: 'IMG_0001.JPG', takenAt: '2025:01:31 10:00:00' });
     const raw = join(card, 'DCIM/100CANON/IMG_0001.CR2');
-    writeFileSync(raw, await rawFile('cr2', { takenAt: '2025:01:31 10:00:00' }));
+    writeFileSync(raw, await rawFile('cr2', { takenAt: exifInUtc('2025:01:31 10:00:00') }));
     await shootOnCard(card, { name: 'IMG_0002.JPG', takenAt: '2025:01:31 10:05:00', seed: 2 });
     const found = await look(station, card, through);
     expect(found.entries.map(({ name, kind }) => [name, kind]).toSorted()).toEqual([
@@ -217,27 +217,9 @@ describe('a card that is pulled in the middle', () => {
   });
 });
 
-test('hundreds of photos are listed in parts, and all of them imported once', async () => {
-  const station = await openedStation();
-  const client = clientOf(station);
-  const card = temporaryFolder();
-  await fillCard(card, 220, 'DCIM/100CANON');
-  await fillCard(card, 100, 'DCIM/101CANON');
-  const found = await look(station, card);
-  expect(found.listed).toEqual({ type: 'listed', entries: 320, passedOver: 0, more: false });
-  expect(found.entries[0]).toMatchObject({ folder: 'DCIM/101CANON', name: 'IMG_0100.JPG' });
-  expect(new Set(found.entries.map(({ id }) => id)).size).toBe(320);
-  const entryIds = found.entries.map(({ id }) => id);
-  const destination = { kind: 'inbox' } as const;
-  await client.cardImport.start({ sessionId: found.sessionId, entryIds, destination });
-  await expect(client.cardImport.start({ sessionId: found.sessionId, entryIds, destination })).rejects.toMatchObject({
-    message: 'An import is running. Wait for it, or stop it first.',
-  });
-  expect(await ended(station)).toMatchObject({ state: 'done', photos: { total: 320, done: 320, accepted: 320 } });
-  // Every screen hears the whole status at each change: it holds the first of them, and how many more there are.
-  const { inbox, inboxMore } = await client.station.status({});
-  expect([inbox.length, inboxMore]).toEqual([60, 260]);
-  expect(new Set(inbox.map(({ id }) => id)).size).toBe(60);
+test('many photos are listed, and all of them imported once', async () => {
+  // Hundreds in `cardImport.long.test.ts`.
+  await expectAllImportedOnce(await openedStation(), look, { older: 50, newer: 30 });
 });
 
 test('an import that is stopped keeps what it has, and can go on', async () => {

@@ -1,58 +1,58 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
-import {
-  clientOf,
-  connectTo,
-  openTestStation,
-  startTestPartner,
-  typeNamed,
-  until,
-} from '../../fakes/stationUnderTest.ts';
+import { memoryKey } from '../../fakes/memoryKey.ts';
+import { clientOf, connectTo, openTestStation, typeNamed, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { cameraJpeg, halfOf, withComment } from '../../fixtures/pictures.ts';
+import { cameraJpeg, exifInUtc, halfOf, withComment } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 
-const open = closedAfterEach();
+/** One station for all, since each has threads and an ExifTool of its own; a test has two items, and photos of a minute of its own. */
+let station: Station;
+let partner: Simulator;
+let turn = 0;
+const references = { one: '', two: '' };
+const dataFolder = mkdtempSync(join(tmpdir(), 'sideshot-pairs-'));
+const keyProviders = [memoryKey('keychain')];
+
+beforeAll(async () => {
+  partner = await startPracticePartner({ folder: join(dataFolder, 'partner'), keepState: false, speed: 1_000 });
+  station = await openTestStation({ dataFolder, keyProviders });
+  await connectTo(station, partner);
+});
+afterAll(async () => {
+  await station.close();
+  await partner.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
 
 /** Both of one press, in local time as cameras write it, and in UTC as the RAW fixtures do. */
-const pressed = '2025:01:31 10:20:30';
-const inUtc = (local: string) => {
-  const [date = '', time = ''] = local.split(' ');
-  return new Date(`${date.replaceAll(':', '-')}T${time}`)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ')
-    .replaceAll('-', ':');
-};
-const jpeg = (seed = 1, takenAt = pressed) => cameraJpeg({ width: 300, height: 200, seed, takenAt });
-const raw = (seed = 1, takenAt = pressed) => rawFile('nef', { seed, takenAt: inUtc(takenAt) });
+const pressedAt = (second: number) => `2025:01:31 10:${String(turn).padStart(2, '0')}:${second}`;
+const jpeg = (seed = 1, second = 30) => cameraJpeg({ width: 300, height: 200, seed, takenAt: pressedAt(second) });
+const raw = (seed = 1, second = 30) =>
+  rawFile('nef', { seed: 100 * turn + seed, takenAt: exifInUtc(pressedAt(second)) });
 
-interface Bench {
-  readonly dataFolder: string;
-  readonly folder: string;
-  readonly station: Station;
-  readonly partner: Simulator;
-}
-
-async function bench(): Promise<Bench> {
-  const partner = await startTestPartner();
-  open.push(partner);
-  const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
-  const station = await openTestStation({ dataFolder });
-  open.push(station);
-  await connectTo(station, partner);
-  for (const reference of ['ONE', 'TWO']) {
+/** Two items whose sides are known, and a folder for their photos. */
+async function bench(): Promise<{ readonly folder: string }> {
+  turn += 1;
+  Object.assign(references, { one: `ONE-${turn}`, two: `TWO-${turn}` });
+  for (const reference of Object.values(references)) {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
   await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
-  return { dataFolder, folder, station, partner };
+  const folder = temporaryFolder();
+  onTestFinished(async () => {
+    await clientOf(station).capture.setHotFolder({ path: null });
+    await clientOf(station).shoot.close({});
+  });
+  return { folder };
 }
 
 async function opened(station: Station, reference: string): Promise<string> {
@@ -90,12 +90,12 @@ function put(folder: string, name: string, bytes: Buffer): void {
 }
 
 test('a RAW and its JPEG that come together are one photo, whichever is seen first', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   put(folder, 'DSC_1.NEF', await raw(1));
   put(folder, 'dsc_1.jpg', await jpeg(1));
-  put(folder, 'DSC_2.JPG', await jpeg(2, '2025:01:31 10:20:31'));
-  put(folder, 'DSC_2.NEF', await raw(2, '2025:01:31 10:20:31'));
+  put(folder, 'DSC_2.JPG', await jpeg(2, 31));
+  put(folder, 'DSC_2.NEF', await raw(2, 31));
   await watched(station, folder);
   await until('both pairs', async () => (await photosOf(station, itemId)).join().split('+').length === 3);
   expect(await photosOf(station, itemId)).toEqual(['dsc_1.jpg + DSC_1.NEF', 'DSC_2.JPG + DSC_2.NEF']);
@@ -103,33 +103,33 @@ test('a RAW and its JPEG that come together are one photo, whichever is seen fir
 });
 
 test('files of one name that were taken at different times are two photos', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   put(folder, 'DSC_1.JPG', await jpeg(1));
-  put(folder, 'DSC_1.NEF', await raw(1, '2025:01:31 10:20:40'));
+  put(folder, 'DSC_1.NEF', await raw(1, 40));
   await watched(station, folder);
   await until('two photos', async () => (await photosOf(station, itemId)).length === 2);
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG', 'DSC_1.NEF']);
 });
 
 test('files of one name are two photos, though only the whole JPEG tells when it was taken', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   const plain = await jpeg(1);
   // So many comments that its EXIF lies behind what is looked at first.
   const bytes = Array.from({ length: 20 }, () => 'x'.repeat(60_000)).reduce(withComment, plain);
   put(folder, 'DSC_1.JPG', bytes);
-  put(folder, 'DSC_1.NEF', await raw(1, '2025:01:31 10:20:40'));
+  put(folder, 'DSC_1.NEF', await raw(1, 40));
   for (const name of ['DSC_1.JPG', 'DSC_1.NEF']) {
-    await station.commands.importPhotos({ reference: 'ONE', side: null, files: [join(folder, name)] });
+    await station.commands.importPhotos({ reference: references.one, side: null, files: [join(folder, name)] });
   }
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG', 'DSC_1.NEF']);
 });
 
 const isLinux = process.platform === 'linux';
 test.skipIf(!isLinux)('files whose names only look alike, no valid UTF-8 or long, are two photos', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   const odd = (byte: number, ending: string) =>
     Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([byte]), Buffer.from(ending)]);
   writeFileSync(odd(0xe4, '.jpg'), await jpeg(1));
@@ -147,24 +147,23 @@ test.skipIf(!isLinux)('files whose names only look alike, no valid UTF-8 or long
 });
 
 test('a RAW that comes later joins its photo, also after a restart and while another item is open', async () => {
-  const { station, folder, dataFolder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   put(folder, 'DSC_1.JPG', await jpeg(1));
   await watched(station, folder);
   await until('the photo', async () => (await photosOf(station, itemId)).length === 1);
   await station.close();
-  const again = await openTestStation({ dataFolder });
-  open.push(again);
-  const other = await opened(again, 'TWO');
+  station = await openTestStation({ dataFolder, keyProviders });
+  const other = await opened(station, references.two);
   put(folder, 'DSC_1.NEF', await raw(1));
-  await until('the RAW', async () => (await photosOf(again, itemId)).join().includes('+'));
-  expect(await photosOf(again, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
-  expect(await photosOf(again, other)).toEqual([]);
+  await until('the RAW', async () => (await photosOf(station, itemId)).join().includes('+'));
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+  expect(await photosOf(station, other)).toEqual([]);
 });
 
 test('a RAW alone waits for its JPEG, then is a photo by itself that a late JPEG joins', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   await watched(station, folder);
   const notices: Text[] = [];
   const listening = new AbortController();
@@ -194,26 +193,32 @@ test('a RAW alone waits for its JPEG, then is a photo by itself that a late JPEG
   await heard;
 });
 
+function rawOriginals(): readonly string[] {
+  const folder = join(dataFolder, 'media', 'originals');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.nef')).map((name) => join(folder, name));
+}
+
 test('a RAW of which a part is missing is not kept until it is whole', async () => {
-  const { station, folder, dataFolder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   await watched(station, folder);
   put(folder, 'DSC_1.JPG', await jpeg(1));
   const whole = await raw(1);
+  const before = rawOriginals();
   put(folder, 'DSC_1.NEF', halfOf(whole));
   await until('the photo', async () => (await photosOf(station, itemId)).length === 1);
   await rest(600);
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG']);
   put(folder, 'DSC_1.NEF', whole);
   await until('the RAW', async () => (await photosOf(station, itemId)).join().includes('+'));
-  const originals = join(dataFolder, 'media', 'originals');
-  const kept = readdirSync(originals, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.nef'));
-  expect(kept.map((name) => statSync(join(originals, name)).size)).toEqual([whole.length]);
+  const kept = rawOriginals().filter((path) => !before.includes(path));
+  expect(kept.map((path) => statSync(path).size)).toEqual([whole.length]);
 });
 
 test('a pair that is dropped on a side is one photo there', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   const client = clientOf(station);
   const { sides } = await client.items.get({ itemId });
   const third = sides[2];
@@ -231,19 +236,19 @@ test('a pair that is dropped on a side is one photo there', async () => {
 
   // The same again, by another way in: nothing new.
   put(folder, 'DSC_1.NEF', await raw(1));
-  await station.commands.importPhotos({ reference: 'ONE', side: null, files: [join(folder, 'DSC_1.NEF')] });
+  await station.commands.importPhotos({ reference: references.one, side: null, files: [join(folder, 'DSC_1.NEF')] });
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
 });
 
 test('a pair of which the JPEG is here already, by another way in, stays one photo', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   put(folder, 'DSC_1.JPG', await jpeg(1));
-  await station.commands.ingest({ reference: 'ONE', file: join(folder, 'DSC_1.JPG'), source: 'camera' });
+  await station.commands.ingest({ reference: references.one, file: join(folder, 'DSC_1.JPG'), source: 'camera' });
   // As from the camera's card, where the RAW lies beside it.
   put(folder, 'DSC_1.NEF', await raw(1));
   const files = ['DSC_1.NEF', 'DSC_1.JPG'].map((name) => join(folder, name));
-  const { photos } = await station.commands.importPhotos({ reference: 'ONE', side: null, files });
+  const { photos } = await station.commands.importPhotos({ reference: references.one, side: null, files });
   expect(photos.map(({ message }) => message)).toEqual([
     'DSC_1.NEF is kept beside DSC_1.JPG.',
     expect.stringMatching(/^DSC_1.JPG is here already: on /),
@@ -252,16 +257,20 @@ test('a pair of which the JPEG is here already, by another way in, stays one pho
 });
 
 test('of a pair whose JPEG was rejected, and is given again, the RAW takes no side either', async () => {
-  const { station, folder } = await bench();
-  const itemId = await opened(station, 'ONE');
+  const { folder } = await bench();
+  const itemId = await opened(station, references.one);
   const client = clientOf(station);
   put(folder, 'DSC_1.JPG', await jpeg(1));
-  await station.commands.ingest({ reference: 'ONE', file: join(folder, 'DSC_1.JPG'), source: 'camera' });
+  await station.commands.ingest({ reference: references.one, file: join(folder, 'DSC_1.JPG'), source: 'camera' });
   const side = (await client.items.get({ itemId })).sides.find(({ photo }) => photo !== null);
   await client.items.flagSide({ itemId, sideUuid: side?.uuid ?? '', reason: 'Too blurry' });
   put(folder, 'DSC_1.NEF', await raw(1));
   const files = ['DSC_1.JPG', 'DSC_1.NEF'].map((name) => join(folder, name));
-  const { photos } = await station.commands.importPhotos({ reference: 'ONE', side: side?.uuid ?? null, files });
+  const { photos } = await station.commands.importPhotos({
+    reference: references.one,
+    side: side?.uuid ?? null,
+    files,
+  });
   expect(photos.map(({ message }) => message)).toEqual([
     'DSC_1.JPG is the photo that was rejected for: Too blurry. Shoot the side again.',
     'DSC_1.NEF is kept beside DSC_1.JPG.',
@@ -270,9 +279,9 @@ test('of a pair whose JPEG was rejected, and is given again, the RAW takes no si
 });
 
 test('of a pair that was taken off the item, the RAW brings the photo back, but not to a side that has rejected it', async () => {
-  const { station } = await bench();
+  await bench();
   const client = clientOf(station);
-  const one = await opened(station, 'ONE');
+  const one = await opened(station, references.one);
   await given(station, one, 'DSC_1.JPG', await jpeg(1));
   await given(station, one, 'DSC_1.NEF', await raw(1));
   const shown = async () => (await client.items.get({ itemId: one })).sides.find(({ photo }) => photo !== null);
@@ -301,9 +310,9 @@ test('of a pair that was taken off the item, the RAW brings the photo back, but 
 });
 
 test('a RAW that a person gives only once its photo was taken off brings it back; one that comes late by itself lets it lie', async () => {
-  const { station, folder } = await bench();
+  const { folder } = await bench();
   const client = clientOf(station);
-  const one = await opened(station, 'ONE');
+  const one = await opened(station, references.one);
   await given(station, one, 'DSC_1.JPG', await jpeg(1));
   const photoOf = async () =>
     (await client.items.get({ itemId: one })).sides.find(({ photo }) => photo)?.photo?.id ?? '';
@@ -311,7 +320,7 @@ test('a RAW that a person gives only once its photo was taken off brings it back
   await given(station, one, 'DSC_1.NEF', await raw(1));
   expect(await photosOf(station, one)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
 
-  const two = await opened(station, 'TWO');
+  const two = await opened(station, references.two);
   await watched(station, folder);
   put(folder, 'DSC_2.JPG', await jpeg(2));
   await until('the JPEG', async () => (await photosOf(station, two)).length === 1);
@@ -335,54 +344,55 @@ test('a RAW that a person gives only once its photo was taken off brings it back
 });
 
 test('pairs that are imported by name are one photo each, in the order given', async () => {
-  const { station, folder } = await bench();
+  const { folder } = await bench();
   put(folder, 'b.nef', await raw(1));
   put(folder, 'b.jpg', await jpeg(1));
   put(folder, 'a.jpg', await jpeg(2));
   put(folder, 'a.nef', await raw(2));
   const files = ['b.nef', 'b.jpg', 'a.jpg', 'a.nef'].map((name) => join(folder, name));
-  const { photos } = await station.commands.importPhotos({ reference: 'ONE', side: null, files });
+  const { photos } = await station.commands.importPhotos({ reference: references.one, side: null, files });
   expect(photos.map(({ file, message }) => [file, message.replace(/ is on .*/, '')])).toEqual([
     [files[0], 'b.nef is kept beside b.jpg.'],
     [files[1], 'b.jpg'],
     [files[2], 'a.jpg'],
     [files[3], 'a.nef is kept beside a.jpg.'],
   ]);
-  const itemId = await opened(station, 'ONE');
+  const itemId = await opened(station, references.one);
   expect(await photosOf(station, itemId)).toEqual(['b.jpg + b.nef', 'a.jpg + a.nef']);
 });
 
 test('only the picture of a pair is sent', async () => {
-  const { station, partner, folder } = await bench();
+  const { folder } = await bench();
   const pair = [await jpeg(1), await raw(1)];
   put(folder, 'a.jpg', pair[0]!);
   put(folder, 'a.nef', pair[1]!);
   const files = ['a.jpg', 'a.nef'].map((name) => join(folder, name));
-  await station.commands.importPhotos({ reference: 'ONE', side: null, files });
+  await station.commands.importPhotos({ reference: references.one, side: null, files });
   await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
-  const { items } = await station.commands.status({ reference: 'ONE' });
+  const { items } = await station.commands.status({ reference: references.one });
   expect(items[0]?.progress).toMatchObject({ current_required: 1 });
-  const media = partner.control.serviceRequests().flatMap((request) => request.media);
+  const requests = partner.control.serviceRequests().filter(({ referenceId }) => referenceId === references.one);
+  const media = requests.flatMap((request) => request.media);
   expect(media.map(({ bytes }) => bytes)).toEqual([pair[0]?.length]);
 });
 
 test('a RAW by itself that comes again is ignored with a note; for another item it is a wrong-item warning', async () => {
-  const { station } = await bench();
-  const one = await opened(station, 'ONE');
+  await bench();
+  const one = await opened(station, references.one);
   await given(station, one, 'DSC_1.NEF', await raw(1));
   const again = await given(station, one, 'copy.nef', await raw(1));
   expect(again).toMatchObject({ message: { id: 'intake.hereOnSide', params: { file: 'copy.nef' } }, isNote: true });
   expect(await photosOf(station, one)).toEqual(['DSC_1.NEF']);
-  const two = await opened(station, 'TWO');
+  const two = await opened(station, references.two);
   const elsewhere = await given(station, two, 'copy.nef', await raw(1));
-  expect(elsewhere).toMatchObject({ attention: text('intake.wrongItem', { item: 'ONE' }) });
-  expect(await warningsOf(station, two)).toEqual(['copy.nef same_bytes ONE']);
+  expect(elsewhere).toMatchObject({ attention: text('intake.wrongItem', { item: references.one }) });
+  expect(await warningsOf(station, two)).toEqual([`copy.nef same_bytes ${references.one}`]);
   expect(await warningsOf(station, one)).toEqual([]);
 });
 
 test('so is a RAW that is kept beside its picture', async () => {
-  const { station } = await bench();
-  const one = await opened(station, 'ONE');
+  await bench();
+  const one = await opened(station, references.one);
   await given(station, one, 'DSC_1.JPG', await jpeg(1));
   await given(station, one, 'DSC_1.NEF', await raw(1));
   const again = await given(station, one, 'copy.nef', await raw(1));
@@ -391,22 +401,22 @@ test('so is a RAW that is kept beside its picture', async () => {
     isNote: true,
   });
   expect(await photosOf(station, one)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
-  const two = await opened(station, 'TWO');
+  const two = await opened(station, references.two);
   const elsewhere = await given(station, two, 'copy.nef', await raw(1));
-  expect(elsewhere).toMatchObject({ attention: text('intake.wrongItem', { item: 'ONE' }) });
-  expect(await warningsOf(station, two)).toEqual(['copy.nef same_bytes ONE']);
+  expect(elsewhere).toMatchObject({ attention: text('intake.wrongItem', { item: references.one }) });
+  expect(await warningsOf(station, two)).toEqual([`copy.nef same_bytes ${references.one}`]);
 });
 
 test('a picture is warned of for the RAW beside it, once', async () => {
-  const { station } = await bench();
-  await given(station, await opened(station, 'ONE'), 'DSC_1.NEF', await raw(1));
-  const two = await opened(station, 'TWO');
+  await bench();
+  await given(station, await opened(station, references.one), 'DSC_1.NEF', await raw(1));
+  const two = await opened(station, references.two);
   expect(await given(station, two, 'P.JPG', await jpeg(1))).toMatchObject({ attention: null });
   expect(await given(station, two, 'P.NEF', await raw(1))).toMatchObject({
     message: text('intake.beside', { file: 'P.NEF', photo: 'P.JPG' }),
-    attention: text('intake.wrongItem', { item: 'ONE' }),
+    attention: text('intake.wrongItem', { item: references.one }),
   });
-  expect(await warningsOf(station, two)).toEqual(['P.JPG same_bytes ONE']);
+  expect(await warningsOf(station, two)).toEqual([`P.JPG same_bytes ${references.one}`]);
   const { sides } = await clientOf(station).items.get({ itemId: two });
   const photoId = sides.flatMap(({ photo }) => photo?.id ?? [])[0] ?? '';
   await clientOf(station).labels.keepHere({ photoId });
@@ -414,14 +424,14 @@ test('a picture is warned of for the RAW beside it, once', async () => {
 });
 
 test('of a pair that is with another item too, the picture is warned of and its RAW not once more', async () => {
-  const { station } = await bench();
-  const one = await opened(station, 'ONE');
+  await bench();
+  const one = await opened(station, references.one);
   await given(station, one, 'DSC_1.JPG', await jpeg(1));
   await given(station, one, 'DSC_1.NEF', await raw(1));
-  const two = await opened(station, 'TWO');
+  const two = await opened(station, references.two);
   expect((await given(station, two, 'P.JPG', await jpeg(1)))?.attention).toEqual(
-    text('intake.wrongItem', { item: 'ONE' }),
+    text('intake.wrongItem', { item: references.one }),
   );
   expect((await given(station, two, 'P.NEF', await raw(1)))?.attention).toBeNull();
-  expect(await warningsOf(station, two)).toEqual(['P.JPG same_bytes ONE']);
+  expect(await warningsOf(station, two)).toEqual([`P.JPG same_bytes ${references.one}`]);
 });

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 import { text } from '../../../main/texts/text.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
@@ -22,53 +25,67 @@ import {
 import { createGphotoDouble, type GphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
 import type { Transcript } from '../../fakes/gphoto/transcript.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
-import { clientOf, connectTo, openTestStation, startTestPartner } from '../../fakes/stationUnderTest.ts';
+import { clientOf, connectTo, openTestStation } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';
 import { until } from '../../fakes/until.ts';
-import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { cameraJpeg, exifInUtc } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 
 const camera = { model: 'Canon EOS 5D Mark IV', port: 'usb:001,004', serialNumber: '012345678901' };
+/** A RAW file and its JPEG are of one press: the one tells it in UTC, the other in local time. */
+const pressedAt = '2025:01:31 10:20:30';
 const bound = { model: camera.model, serialNumber: camera.serialNumber };
 
 interface Bench {
-  readonly station: Station;
-  readonly dataFolder: string;
   readonly client: ReturnType<typeof clientOf>;
   readonly double: GphotoDouble;
   readonly itemId: string;
   readonly events: readonly StationEvent[];
 }
 
+/** One station for all, since each has threads of its own: a test has an item, photos, and what the double answers. */
+const dataFolder = mkdtempSync(join(tmpdir(), 'sideshot-tether-'));
+const doubleFolder = join(dataFolder, 'bin');
+let station: Station;
+let partner: Simulator;
+let turn = 0;
+
+beforeAll(async () => {
+  partner = await startPracticePartner({ folder: join(dataFolder, 'partner'), keepState: false, speed: 1_000 });
+  const PATH = [doubleFolder, process.env.PATH].join(delimiter);
+  station = await openTestStation({ dataFolder, environment: { PATH } });
+  await connectTo(station, partner);
+  await station.commands.taxonomyRefresh();
+});
+afterAll(async () => {
+  await station.close();
+  await partner.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
 async function picture(folder: string, name: string, seed: number) {
   mkdirSync(folder, { recursive: true });
   const from = join(folder, name);
-  writeFileSync(from, await cameraJpeg({ width: 900, height: 600, seed }));
+  const label = `${turn + 1}`;
+  writeFileSync(from, await cameraJpeg({ width: 900, height: 600, seed, takenAt: pressedAt, label }));
   return { name, from };
 }
 
 async function raw(folder: string, name: string, seed: number) {
   const from = join(folder, name);
-  writeFileSync(from, await rawFile('nef', { seed }));
+  writeFileSync(from, await rawFile('nef', { seed, takenAt: exifInUtc(pressedAt) }));
   return { name, from };
 }
 
-/** A station with an item open, and the double first on its PATH. */
-async function startBench(folder: string, transcript: Transcript): Promise<Bench> {
-  const double = createGphotoDouble(join(folder, 'bin'), transcript);
-  const partner = await startTestPartner();
-  onTestFinished(() => partner.close());
-  const PATH = [double.folder, process.env.PATH].join(delimiter);
-  const dataFolder = temporaryFolder();
-  const station = await openTestStation({ dataFolder, environment: { PATH } });
-  onTestFinished(() => station.close());
-  await connectTo(station, partner);
+/** A new item, open at the station, and the double first on its PATH. */
+async function startBench(transcript: Transcript): Promise<Bench> {
+  turn += 1;
+  const double = createGphotoDouble(doubleFolder, transcript);
   const client = clientOf(station);
-  await station.commands.taxonomyRefresh();
   const { category, type } = typeNamed(partner, 'Sneakers');
   const { id: itemId } = await client.shoot.create({
-    reference: 'SKU-1',
+    reference: `SKU-${turn}`,
     categoryUuid: category,
     typeUuid: type,
     serviceUuid: null,
@@ -76,12 +93,15 @@ async function startBench(folder: string, transcript: Transcript): Promise<Bench
   await until('its sides are known', async () => (await client.items.get({ itemId })).sides.length > 2);
   const events: StationEvent[] = [];
   const stop = new AbortController();
-  onTestFinished(() => stop.abort());
   const stream = await client.station.events({}, { signal: stop.signal });
   void (async () => {
     for await (const event of stream) events.push(event);
   })().catch(() => undefined);
-  return { station, dataFolder, client, double, itemId, events };
+  onTestFinished(async () => {
+    stop.abort();
+    await client.tether.choose({ camera: null });
+  });
+  return { client, double, itemId, events };
 }
 
 async function ready({ client }: Bench): Promise<TetherView> {
@@ -95,7 +115,7 @@ describe('the tethered camera of a station', () => {
   it('is found, bound by its serial number, and shoots to the side that was asked for', async () => {
     const folder = temporaryFolder();
     const lines = [captureLine([await picture(folder, 'IMG_0001.JPG', 1)])];
-    const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
+    const bench = await startBench({ start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
     const { client, itemId } = bench;
     expect(await client.tether.get({})).toMatchObject({ camera: null, state: 'off' });
     expect((await client.tether.cameras({})).cameras).toMatchObject([
@@ -121,11 +141,11 @@ describe('the tethered camera of a station', () => {
   it('goes on when another one is chosen and the choice cannot be written', async () => {
     const folder = temporaryFolder();
     const lines = [captureLine([await picture(folder, 'IMG_0001.JPG', 1)])];
-    const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
+    const bench = await startBench({ start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
     const { client, itemId } = bench;
     await client.tether.choose({ camera: bound });
     await ready(bench);
-    const other = new Database(join(bench.dataFolder, 'station.db'));
+    const other = new Database(join(dataFolder, 'station.db'));
     other.exec('BEGIN IMMEDIATE');
     await expect(client.tether.choose({ camera: null })).rejects.toMatchObject({ data: { code: 'storage' } });
     other.close();
@@ -144,7 +164,7 @@ describe('the tethered camera of a station', () => {
     const alone = [await raw(folder, 'IMG_0003.NEF', 3)];
     const on = pluggedIn(camera, { lines: [captureLine(shot)] });
     const button = pluggedIn(camera, { lines: [buttonLine(pressed), captureLine(alone)] });
-    const bench = await startBench(folder, { start: 'on', stages: { on, button } });
+    const bench = await startBench({ start: 'on', stages: { on, button } });
     const { client, itemId } = bench;
     const photos = async () =>
       (await client.items.get({ itemId })).sides.flatMap(({ photo }) =>
@@ -163,10 +183,9 @@ describe('the tethered camera of a station', () => {
   it.skipIf(process.platform !== 'linux')(
     'that the desktop holds before one is chosen can be freed where cameras are looked for',
     async () => {
-      const folder = temporaryFolder();
       const args = ['--port', camera.port, '--get-config', 'serialnumber'];
       const held = failedRun(args, -53, 'Could not claim the USB device', claimWords);
-      const bench = await startBench(folder, { start: 'held', stages: { held: pluggedIn(camera, { calls: [held] }) } });
+      const bench = await startBench({ start: 'held', stages: { held: pluggedIn(camera, { calls: [held] }) } });
       const idle = ['-e', 'setInterval(() => {}, 1000)'];
       const mounter = spawn(process.execPath, idle, { stdio: 'ignore', argv0: 'gvfs-gphoto2-volume-monitor' });
       onTestFinished(() => void mounter.kill('SIGKILL'));
@@ -187,7 +206,7 @@ describe('the tethered camera of a station', () => {
     const folder = temporaryFolder();
     const path = `${cameraFolder}/IMG_0001.JPG`;
     const shot = await picture(folder, 'IMG_0001.JPG', 2);
-    const bench = await startBench(folder, {
+    const bench = await startBench({
       start: 'on',
       stages: {
         on: pluggedIn(camera, { lines: [{ line: 'capture-image-and-download', end: 'die', goTo: 'out' }] }),
@@ -226,8 +245,8 @@ describe('the tethered camera of a station', () => {
     // The camera's own button was pressed in that very moment.
     const other = await picture(folder, 'IMG_0010.JPG', 5);
     const lines = [captureLine([test, other]), previewLine(frame.from)];
-    const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
-    const { client, station, itemId } = bench;
+    const bench = await startBench({ start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
+    const { client, itemId } = bench;
     await client.tether.choose({ camera: bound });
     await ready(bench);
     const taken = await client.tether.test({});

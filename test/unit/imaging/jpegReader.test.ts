@@ -2,33 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { JpegFile, JpegReading, JpegWish } from '../../../main/imaging/jpeg/jpegFrame.ts';
-import { jpegReader } from '../../../main/imaging/jpeg/jpegReader.ts';
 import { createJpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';
 import { withMetadata } from '../../../main/imaging/jpeg/withMetadata.ts';
 import { text } from '../../../main/texts/text.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { soundImages } from '../../fixtures/oddImages/soundImages.ts';
 import { threadOf } from '../../fixtures/threads.ts';
+import { expectCutsToBeTold, reading, small, soundJpegs } from './jpegReading.ts';
 
-const readJpeg = jpegReader();
-const small: JpegWish = { orientation: 1, leastEdge: 1 };
 const sound = { kind: 'sound' };
 const broken = { kind: 'broken', damage: text('damage.brokenData') };
-const endsEarly = { kind: 'broken', damage: text('damage.endsEarly') };
-
-/** In pieces of `pieceBytes`, as a file that is larger than the reader's buffer comes. */
-function fileOf(bytes: Buffer, pieceBytes = bytes.length): JpegFile {
-  return { read: (into, at) => bytes.copy(into, 0, at, Math.min(bytes.length, at + pieceBytes)) };
-}
-
-function reading(bytes: Buffer, wish = small): JpegReading {
-  return readJpeg(fileOf(bytes), wish);
-}
-
-async function soundJpegs() {
-  return (await soundImages()).filter(({ extension }) => extension === 'jpg');
-}
 
 /** A picture with colours that change slowly, 240 x 136. */
 async function colourful(options: {
@@ -80,18 +62,14 @@ test('pieces of a file may be cut anywhere', async () => {
   for (const { name, bytes } of await soundJpegs()) {
     if (bytes.length > 20_000) continue;
     for (const pieceBytes of [1, 7, 1_000])
-      expect(readJpeg(fileOf(bytes, pieceBytes), small), `${name} by ${pieceBytes}`).toEqual(reading(bytes));
+      expect(reading(bytes, small, pieceBytes), `${name} by ${pieceBytes}`).toEqual(reading(bytes));
   }
 });
 
 describe('damage', () => {
   test('a cut anywhere but behind the end is told', async () => {
-    for (const { name, bytes, needed } of await soundJpegs()) {
-      if (reading(bytes).kind !== 'sound') continue;
-      for (let cut = 3; cut < needed; cut += 1 + Math.floor(needed / 300)) {
-        expect(reading(bytes.subarray(0, cut)), `${name} cut at ${cut}`).toEqual(endsEarly);
-      }
-    }
+    // At many more places in `jpegReader.long.test.ts`.
+    await expectCutsToBeTold(40);
   });
 
   test('data that end before the last block, or go on after it, are told', async () => {
