@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { type RunningSideshot, runSideshot, startProgram } from './sideshot.ts';
 
@@ -24,6 +24,11 @@ beforeEach(() => {
   data = join(folder, 'data');
   electron = join(folder, 'electron-dist');
   mkdirSync(electron);
+});
+
+afterEach(() => {
+  // Of a test that failed.
+  for (const pid of starts().filter(isAlive)) process.kill(pid, 'SIGKILL');
 });
 
 /** A stand-in for Electron: notes that it was started, with its process id, then does what `body` says (Node). */
