@@ -7,6 +7,7 @@ export const doctor = {
   'doctor.noElectron': 'No Electron binary here; the web host is used instead.',
   'doctor.noDisplay': 'Electron is here, but no display; the web host is used.',
   'doctor.electron': 'The Electron binary is here.',
+  'doctor.noWindow': 'Its window did not come last time, and the web host is used: {why}',
   'doctor.browser': 'An app window can be opened with {browser}',
   'doctor.noBrowser': 'No Chromium, Chrome or Edge found: open the printed address in any browser.',
   'doctor.gphoto': 'Tethered cameras work with gphoto2 {version}.',

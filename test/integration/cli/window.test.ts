@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, test as everywhere, expect, onTestFinished } from 'vitest';
+import { electronPackageFolder, findElectronBinary } from '../../../main/hosts/cli/start/electronBinary.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { type RunningSideshot, runSideshot, startProgram } from './sideshot.ts';
 
@@ -10,6 +11,10 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const program = join(root, 'dist', 'main', 'cli.js');
 const suid =
   "[7:7/1.0:FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly. Rather than run without sandboxing I'm aborting now.";
+
+/** The stand-ins are scripts of a shell. */
+const test = everywhere.skipIf(process.platform !== 'linux');
+const isFetched = findElectronBinary(electronPackageFolder(), {}) !== null;
 
 let folder = '';
 let data = '';
@@ -24,6 +29,11 @@ beforeEach(() => {
   data = join(folder, 'data');
   electron = join(folder, 'electron-dist');
   mkdirSync(electron);
+});
+
+afterEach(() => {
+  // Of a test that failed.
+  for (const pid of starts().filter(isAlive)) process.kill(pid, 'SIGKILL');
 });
 
 /** A stand-in for Electron: notes that it was started, with its process id, then does what `body` says (Node). */
@@ -186,25 +196,32 @@ test('Ctrl+C ends a window that is still to come', async () => {
   expect(isAlive(starts()[0] ?? 0)).toBe(false);
 });
 
-test('without a screen nothing is downloaded, and with one it would be', async () => {
-  const asked: string[] = [];
-  const mirror = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => mirror.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void mirror.close());
-  const { port } = mirror.address() as AddressInfo;
-  const env = { ELECTRON_OVERRIDE_DIST_PATH: '', ELECTRON_MIRROR: `http://127.0.0.1:${port}/` };
-  const none = start([], { ...env, DISPLAY: '' });
-  await none.firstLine;
-  none.process.kill('SIGTERM');
-  await none.ended;
-  expect(asked).toEqual([]);
-  expect(existsSync(join(folder, 'cache', 'Sideshot', 'electron-not-available.json'))).toBe(false);
-  const with_ = start([], env);
-  await with_.firstLine;
-  with_.process.kill('SIGTERM');
-  expect((await with_.ended).error).toContain('Downloading Electron');
-  expect(asked.length).toBeGreaterThan(0);
-});
+everywhere.skipIf(process.platform !== 'linux' || isFetched)(
+  'without a screen nothing is downloaded, and with one it would be',
+  async () => {
+    const asked: string[] = [];
+    const mirror = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => mirror.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void mirror.close());
+    const { port } = mirror.address() as AddressInfo;
+    const env = {
+      ELECTRON_OVERRIDE_DIST_PATH: '',
+      ELECTRON_MIRROR: `http://127.0.0.1:${port}/`,
+      electron_config_cache: folder,
+    };
+    const none = start([], { ...env, DISPLAY: '' });
+    await none.firstLine;
+    none.process.kill('SIGTERM');
+    await none.ended;
+    expect(asked).toEqual([]);
+    expect(existsSync(join(folder, 'cache', 'Sideshot', 'electron-not-available.json'))).toBe(false);
+    const with_ = start([], env);
+    await with_.firstLine;
+    with_.process.kill('SIGTERM');
+    expect((await with_.ended).error).toContain('Downloading Electron');
+    expect(asked.length).toBeGreaterThan(0);
+  },
+);

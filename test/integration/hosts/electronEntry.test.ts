@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
 import { hasOtherWindow } from '../../../main/hosts/electron/otherWindow.ts';
@@ -73,6 +74,25 @@ test('its starter hears that no host can open the station, before a person is to
   await import('../../../main/electron.ts');
   await expect.poll(() => electron.named('app.exit'), { timeout: 30_000 }).toEqual([[6]]);
   expect(atTheDialog).toEqual(['sideshot-window: refused\n']);
+});
+
+test('its starter hears when the page can be seen, and that the station is open', async () => {
+  const data = join(temporaryFolder(), 'data');
+  const said = listenedTo(data);
+  // As in a checkout, which has no updates.
+  Object.defineProperty(electron.app, 'isPackaged', { value: false });
+  process.argv = ['electron', 'electron.js', '--data', data];
+  await import('../../../main/electron.ts');
+  await expect.poll(() => electron.windows.length, { timeout: 30_000 }).toBe(1);
+  electron.windows[0]?.emit('ready-to-show');
+  const { port1, port2 } = new MessageChannel();
+  onTestFinished(() => port2.close());
+  electron.ipcMain.emit('sideshot:port', { ports: [port1], senderFrame: { url: 'sideshot://app/', parent: null } });
+  await expect
+    .poll(() => said.toSorted(), { timeout: 30_000 })
+    .toEqual(['sideshot-window: open\n', 'sideshot-window: shown\n']);
+  electron.app.emit('before-quit', { preventDefault: () => undefined });
+  await expect.poll(() => electron.named('app.exit'), { timeout: 30_000 }).toEqual([[0]]);
 });
 
 test('what is no answer of the station ends the app with no dialog where somebody listens, and with one elsewhere', async () => {

@@ -8,6 +8,8 @@ import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
 import { electronCheck, exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
 import { packedProgram } from '../../../main/hosts/cli/start/electronBinary.ts';
+import { windowNotes } from '../../../main/hosts/cli/start/windowNote.ts';
+import { windowSurroundings } from '../../../main/hosts/cli/start/windowSurroundings.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
@@ -33,8 +35,14 @@ test('ExifTool that works is named; where it does not, what is lost is said', as
 });
 
 test('the installed app is its own Electron: it needs none from npm', async () => {
-  const display = { DISPLAY: ':0' };
-  expect(await electronCheck(display, '/opt/Sideshot/sideshot').run(never)).toEqual(ok(text('doctor.electron')));
+  const packed = '/opt/Sideshot/sideshot';
+  const here = { environment: { DISPLAY: ':0' }, version: '1.2.3', cacheFolder: join(folder, 'cache'), packed };
+  expect(await electronCheck(here).run(never)).toEqual(ok(text('doctor.electron')));
+  const surroundings = windowSurroundings({ binary: packed, ...here });
+  await windowNotes(here.cacheFolder).write({ why: 'it crashed.', surroundings, output: '' });
+  expect(await electronCheck(here).run(never)).toEqual(warn(text('doctor.noWindow', { why: 'it crashed.' })));
+  // Another version may show it.
+  expect(await electronCheck({ ...here, version: '1.2.4' }).run(never)).toEqual(ok(text('doctor.electron')));
   const installed = { versions: { ...process.versions, electron: '43.0.0' }, execPath: '/opt/Sideshot/sideshot' };
   const codeAt = 'file:///opt/Sideshot/resources/app.asar.unpacked/dist/main/cli.js';
   expect(packedProgram(installed, codeAt)).toBe('/opt/Sideshot/sideshot');

@@ -96,17 +96,27 @@ test('the deb keeps the packer’s own scripts, which bring the AppArmor profile
   for (const own of ['afterInstall', 'afterRemove', 'appArmorProfile']) {
     expect([linux, deb].map((options) => own in (options ?? {}))).toEqual([false, false]);
   }
-  const templates = join(root, 'node_modules/app-builder-lib/templates/linux');
-  const script = readFileSync(join(templates, 'after-install.tpl'), 'utf8');
-  const place = `/opt/${filledIn('sanitizedProductName')}/resources/apparmor-profile`;
-  expect(script).toContain(`APPARMOR_PROFILE_SOURCE='${place}'`);
+  // As the packer fills them in for this configuration.
+  const { FpmTarget, default: Target = FpmTarget } = require('app-builder-lib/out/targets/FpmTarget.js');
+  const folder = temporaryFolder();
+  const { executableName, productName } = configured();
+  const packager = {
+    projectDir: root,
+    executableName,
+    appInfo: { sanitizedProductName: productName, productFilename: productName },
+    platformSpecificBuildOptions: linux,
+    config: configured(),
+    info: { tempDirManager: { getTempFile: async ({ suffix }: { suffix: string }) => join(folder, suffix) } },
+  };
+  const scripts = await new Target('deb', packager, null, folder).scriptFiles;
+  const script = readFileSync(scripts.afterInstall, 'utf8');
+  expect(script).toContain("APPARMOR_PROFILE_SOURCE='/opt/Sideshot/resources/apparmor-profile'");
+  expect(script).toContain("APPARMOR_PROFILE_TARGET='/etc/apparmor.d/sideshot'");
   expect(script).toContain('apparmor_parser --replace --write-cache');
-  const profile = readFileSync(join(templates, 'apparmor-profile.tpl'), 'utf8');
-  expect(profile).toMatch(
-    /profile "\$\{executable\}" "\/opt\/\$\{sanitizedProductName\}\/\$\{executable\}"[^{]*\{\s+userns,/,
+  expect(readFileSync(scripts.appArmor, 'utf8')).toMatch(
+    /profile "sideshot" "\/opt\/Sideshot\/sideshot" flags=\(unconfined\) \{\s+userns,/,
   );
-  // The two that the profile is filled in with.
-  expect(configured()).toMatchObject({ executableName: 'sideshot', productName: 'Sideshot' });
+  expect(readFileSync(scripts.afterRemove, 'utf8')).toContain('rm -f "$APPARMOR_PROFILE_DEST"');
 });
 
 test('the deb can be made without a repository that is known: it names a page', () => {

@@ -1,3 +1,4 @@
+import { cacheFolder } from '../cacheFolder.ts';
 import type { CommandCall } from '../commandCall.ts';
 import { readBeside } from '../onStation.ts';
 import type { NamedFinding } from './check.ts';
@@ -14,7 +15,7 @@ export function examine(call: CommandCall<unknown>): Promise<readonly NamedFindi
   const { cli, dataFolder } = call;
   const checks = [
     runtimeCheck(process.versions),
-    electronCheck(cli.environment),
+    electronCheck({ environment: cli.environment, version: cli.version, cacheFolder: cacheFolder() }),
     browserCheck(cli.environment),
     gphotoCheck(cli.environment),
     exifToolCheck(cli.core.exifToolVersion),

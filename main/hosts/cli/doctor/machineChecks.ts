@@ -3,6 +3,8 @@ import { text } from '../../../texts/text.ts';
 import { isSupportedNode, leastNode } from '../../nodeVersion.ts';
 import { findBrowser, hasDisplay } from '../../web/browsers.ts';
 import { electronPackageFolder, findElectronBinary, packedProgram } from '../start/electronBinary.ts';
+import { windowNotes } from '../start/windowNote.ts';
+import { windowSurroundings } from '../start/windowSurroundings.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 export function runtimeCheck(versions: { readonly node: string; readonly electron?: string | undefined }): Check {
@@ -19,14 +21,25 @@ export function runtimeCheck(versions: { readonly node: string; readonly electro
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `packed`: the installed program itself, which has no npm package of Electron beside it. */
-export function electronCheck(environment: Environment, packed = packedProgram()): Check {
+export interface ElectronHere {
+  readonly environment: Environment;
+  /** Sideshot's own. */
+  readonly version: string;
+  /** Where a window that did not come is noted. */
+  readonly cacheFolder: string;
+  /** The installed program itself, which has no npm package of Electron beside it. */
+  readonly packed?: string | null;
+}
+
+export function electronCheck({ environment, version, cacheFolder, packed = packedProgram() }: ElectronHere): Check {
   return {
     name: 'electron',
     run: async () => {
-      const binary = packed ?? findElectronBinary(electronPackageFolder());
+      const binary = packed ?? findElectronBinary(electronPackageFolder(), environment);
       if (binary === null) return warn(text('doctor.noElectron'));
-      return hasDisplay(process.platform, environment) ? ok(text('doctor.electron')) : warn(text('doctor.noDisplay'));
+      if (!hasDisplay(process.platform, environment)) return warn(text('doctor.noDisplay'));
+      const why = await windowNotes(cacheFolder).read(windowSurroundings({ binary, version, environment }));
+      return why === null ? ok(text('doctor.electron')) : warn(text('doctor.noWindow', { why }));
     },
   };
 }
