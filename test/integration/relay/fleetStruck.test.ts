@@ -3,7 +3,7 @@ import { createRandom } from '../../../main/practice/world/random.ts';
 import { natsMissing } from '../../fakes/natsServer.ts';
 import { runFleetCampaign } from '../../faults/fleet/fleetCampaign.ts';
 import { openWorkplace, type Workplace } from '../../faults/support/workplace.ts';
-import { runSideshot } from '../cli/sideshot.ts';
+import { ensureBuilt } from '../cli/sideshot.ts';
 
 /** Real relays, killed with SIGKILL and started again; `npm run test:faults` has 100,000 events for 20 stations. */
 const small = { events: 2_000, stations: 4, accidents: 6 };
@@ -17,7 +17,7 @@ function workplace(): Workplace {
 
 describe('stations end with exactly the partner’s states', { timeout: 180_000 }, () => {
   // The processes are of the build, which this brings up to date.
-  beforeAll(async () => void (await runSideshot(['--version'])), 180_000);
+  beforeAll(ensureBuilt);
 
   it.skipIf(missing !== null)(
     `by two relays on a real nats-server${missing === null ? '' : ` (skipped: ${missing})`}`,
