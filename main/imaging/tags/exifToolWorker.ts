@@ -89,6 +89,12 @@ function started(): Promise<Started> {
   return starting;
 }
 
+/**
+ * Perl warns of a language that is not installed on this machine (perlrun, `PERL_BADLANG`), and the package waits without end for a
+ * process that says anything before its first answer.
+ */
+const env = { ...process.env, PERL_BADLANG: '0' };
+
 async function start(): Promise<Started> {
   const [program = '', ...before] = command ?? (await packagedCommand());
   const { stdout } = await promisify(execFile)(program, [...before, '-ver'], {
@@ -104,7 +110,7 @@ async function start(): Promise<Started> {
     maxIdleMsPerProcess: 0,
     useMWG: false,
     processFactory: async () => {
-      const child = spawn(program, [...before, ...DefaultExiftoolArgs], { windowsHide: true });
+      const child = spawn(program, [...before, ...DefaultExiftoolArgs], { windowsHide: true, env });
       // Gone since it was tried: what it was asked is not answered in time, which says enough.
       child.on('error', () => undefined);
       return child;
