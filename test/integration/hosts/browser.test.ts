@@ -3,16 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
 import { findBrowser } from '../../../main/hosts/web/browsers.ts';
 import { startWebHost } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
-
-/** A busy machine may take longer than the usual second. */
-const patience = { timeout: 10_000 };
+import { until } from '../../fakes/until.ts';
 
 const browserPath = findBrowser();
 const withBrowser = test.skipIf(browserPath === null);
@@ -42,7 +40,7 @@ async function openBrowser(more: readonly string[] = []) {
 
 /** Not `waitForFunction`: it evaluates text in the page, which the policy forbids. */
 async function reported(page: Page): Promise<void> {
-  await vi.waitUntil(async () => (await page.title()) === 'reported', patience);
+  await until('the report of the page', async () => (await page.title()) === 'reported');
 }
 
 async function startHost() {
@@ -76,10 +74,10 @@ withBrowser('a page opened by the printed address talks to the station under its
   });
   expect(Buffer.from(station.received[0]!.bytes).toString()).toBe('dropped bytes');
   // The page listens on after its report; a reload lets go of the old listener.
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
   await page.reload();
   await reported(page);
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
 });
 
 withBrowser('a page of another origin gets nothing, though the browser holds the cookie', async () => {
@@ -94,7 +92,7 @@ withBrowser('a page of another origin gets nothing, though the browser holds the
   await own.goto(host.url);
   await reported(own);
   await own.close();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
   const asked = station.askedAssets.length;
 
   const page = await context.newPage();
@@ -147,7 +145,7 @@ withBrowser('a page on another port is brought the cookie, which opens no connec
   await reported(own);
   // As by a link on our page: the same site to a browser, so that even a strict cookie goes along.
   await own.goto(`http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`);
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
   const { origin, host: name } = new URL(host.url);
   const stolen = brought[0] ?? '';
   expect(stolen).toContain(`=${host.secrets.cookie}`);
@@ -180,7 +178,7 @@ withBrowser('a name that is pointed at this machine meets a closed door (DNS reb
   await own.goto(host.url);
   await reported(own);
   await own.close();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
   const asked = station.askedAssets.length;
 
   const page = await context.newPage();
@@ -214,7 +212,7 @@ withBrowser('forms, scripts and windows of another page change nothing and read 
   await own.goto(host.url);
   await reported(own);
   await own.close();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
 
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
@@ -261,7 +259,7 @@ withBrowser('forms, scripts and windows of another page change nothing and read 
     document.body.append(form);
     form.submit();
   }, origin);
-  await vi.waitUntil(() => answers.some((line) => line.startsWith('POST')), patience);
+  await until('an answer to the form', () => answers.some((line) => line.startsWith('POST')));
   expect(answers.filter((line) => line.startsWith('POST'))).toEqual(['POST 403']);
   expect(station.listeners).toBe(0);
   expect(station.received).toHaveLength(1);
