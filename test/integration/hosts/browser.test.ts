@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
 import { findBrowser } from '../../../main/hosts/web/browsers.ts';
 import { startWebHost } from '../../../main/hosts/web/webHost.ts';
@@ -31,11 +31,17 @@ beforeAll(async () => {
   pageScript = chunk.code;
 });
 
-async function openBrowser(more: readonly string[] = []) {
-  const args = [...more, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const browser = await chromium.launch({ executablePath: browserPath ?? '', args });
-  onTestFinished(() => browser.close());
-  return browser;
+let browser: Promise<Browser> | null = null;
+afterAll(async () => (await browser)?.close());
+
+/** A fresh profile in the one browser of these tests, in which a foreign name leads to this machine. */
+async function openProfile(): Promise<BrowserContext> {
+  const rebound = '--host-resolver-rules=MAP evil.example 127.0.0.1';
+  const args = [rebound, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  browser ??= chromium.launch({ executablePath: browserPath ?? '', args });
+  const profile = await (await browser).newContext();
+  onTestFinished(() => profile.close());
+  return profile;
 }
 
 /** Not `waitForFunction`: it evaluates text in the page, which the policy forbids. */
@@ -57,7 +63,7 @@ async function startHost() {
 
 withBrowser('a page opened by the printed address talks to the station under its policy', async () => {
   const { station, host } = await startHost();
-  const page = await (await openBrowser()).newPage();
+  const page = await (await openProfile()).newPage();
   await page.goto(host.url);
   expect(new URL(page.url()).search).toBe('');
   await reported(page);
@@ -87,7 +93,7 @@ withBrowser('a page of another origin gets nothing, though the browser holds the
   });
   await new Promise<void>((settle) => foreign.listen(0, '127.0.0.1', settle));
   onTestFinished(() => void foreign.close());
-  const context = await (await openBrowser()).newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
@@ -139,7 +145,7 @@ withBrowser('a page on another port is brought the cookie, which opens no connec
   });
   await new Promise<void>((settle) => hostile.listen(0, '127.0.0.1', settle));
   onTestFinished(() => void hostile.close());
-  const context = await (await openBrowser()).newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
@@ -172,8 +178,7 @@ withBrowser('a page on another port is brought the cookie, which opens no connec
 
 withBrowser('a name that is pointed at this machine meets a closed door (DNS rebinding)', async () => {
   const { station, host } = await startHost();
-  const browser = await openBrowser(['--host-resolver-rules=MAP evil.example 127.0.0.1']);
-  const context = await browser.newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
@@ -207,7 +212,7 @@ withBrowser('forms, scripts and windows of another page change nothing and read 
   });
   await new Promise<void>((settle) => foreign.listen(0, '127.0.0.1', settle));
   onTestFinished(() => void foreign.close());
-  const context = await (await openBrowser()).newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
