@@ -41,7 +41,7 @@ const upgrade = [
 const attackingPages = 20;
 /** So much each of them sends: more than all of them may leave unfinished. */
 const partBytes = 1_000_000;
-const partsEach = 16;
+const partsEach = 48;
 
 /** A masked frame of zeros, by its first byte (RFC 6455, 5.2), which may bring less than it tells of. */
 function frame(first: number, toldBytes: number, broughtBytes = toldBytes): Buffer {
@@ -80,9 +80,9 @@ function pages(on: Attacked, frames: readonly Buffer[]): Attack {
   const key = `Sec-WebSocket-Protocol: ${pageProtocol}, ${keyProtocol}${on.pageKey}`;
   const asks = head(on, 'GET', '/rpc', ...upgrade, `Origin: http://${on.host}`, key);
   const sockets = Array.from({ length: attackingPages }, () => open(on, asks));
+  const all = Buffer.concat(frames);
   const sent = sockets.map(async (socket) => {
     const answer = await firstLine(socket);
-    const all = Buffer.concat(frames);
     if (answer.includes(' 101 '))
       await Promise.race([closed(socket), new Promise((settle) => socket.write(all, settle))]);
     return answer;

@@ -89,7 +89,10 @@ function started(): Promise<Started> {
   return starting;
 }
 
-/** A line on standard error counts as a failure: Perl shall not complain of a locale that is set and not installed (perlrun, PERL_BADLANG). */
+/**
+ * Perl warns of a language that is not installed on this machine (perlrun, `PERL_BADLANG`), and the package waits without end for a
+ * process that says anything before its first answer.
+ */
 const env = { ...process.env, PERL_BADLANG: '0' };
 
 async function start(): Promise<Started> {

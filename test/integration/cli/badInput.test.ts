@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSideshot } from './sideshot.ts';
+import { runCommand } from './command.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -31,7 +31,7 @@ test('every wrong input is one line on standard error, exit 2, and makes no data
   ];
   const data = join(folder, 'data');
   const runs = await Promise.all(
-    cases.map(([args, , input]) => runSideshot([...args, '--data', data, '--json'], input)),
+    cases.map(([args, , input]) => runCommand([...args, '--data', data, '--json'], input)),
   );
   const seen = runs.map(({ code, out, error }, index) => {
     const says = cases[index]?.[1] ?? '';

@@ -7,13 +7,11 @@ import { startTestPartner } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
-import { runSideshot } from './sideshot.ts';
+import { runCommand } from './command.ts';
 
 const open = closedAfterEach();
 
-test('the command line calls every endpoint of the partner and the list, and says what came of it', {
-  timeout: 240_000,
-}, async () => {
+test('the command line calls every endpoint of the partner and the list, and says what came of it', async () => {
   const partner = await startTestPartner();
   open.push(partner);
   partner.control.setReview({ hold: true });
@@ -26,7 +24,7 @@ test('the command line calls every endpoint of the partner and the list, and say
   /** Runs the command, which must go well; answers what it printed and which endpoints of the partner were called. */
   const run = async (...args: string[]) => {
     const since = partner.control.requests().at(-1)?.id ?? 0;
-    const { code, out, error } = await runSideshot([...args, '--data', data]);
+    const { code, out, error } = await runCommand([...args, '--data', data]);
     expect({ args, code, error }).toEqual({ args, code: 0, error: expect.not.stringContaining('rror') });
     const called = partner.control.requests(since).map(({ endpoint }) => endpoint);
     for (const endpoint of called) seen.add(String(endpoint));

@@ -2,24 +2,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
+import { runCommand, startCommand } from './command.ts';
+import type { Running } from './sideshot.ts';
 
 let folder = '';
 let data = '';
-let practice: RunningSideshot;
+let practice: Running;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sideshot-exchange-'));
   data = join(folder, 'data');
-  practice = startSideshot(['practice', '--data', join(folder, 'service'), '--json']);
+  practice = startCommand(['practice', '--data', join(folder, 'service'), '--json']);
   const { profile_file, api_key_file } = JSON.parse(await practice.firstLine);
   const connect = ['connect', '--profile', profile_file, '--api-key-file', api_key_file, '--data', data];
-  expect((await runSideshot(connect)).code).toBe(0);
-  expect((await runSideshot(['taxonomy', 'refresh', '--data', data])).code).toBe(0);
-}, 60_000);
+  expect((await runCommand(connect)).code).toBe(0);
+  expect((await runCommand(['taxonomy', 'refresh', '--data', data])).code).toBe(0);
+});
 afterAll(async () => {
-  practice.process.kill('SIGTERM');
-  await practice.ended;
+  await practice.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -31,12 +31,12 @@ function file(name: string, content: string | Buffer): string {
 
 /** The document that a command prints, which must have gone well. */
 async function answer(...args: string[]) {
-  const run = await runSideshot([...args, '--json', '--data', data]);
+  const run = await runCommand([...args, '--json', '--data', data]);
   expect({ args, code: run.code, error: run.error }).toEqual({ args, code: 0, error: '' });
   return JSON.parse(run.out);
 }
 
-test('a list of 20,000 rows comes in whole but for its bad rows, each by its line', { timeout: 60_000 }, async () => {
+test('a list of 20,000 rows comes in whole but for its bad rows, each by its line', async () => {
   const row = (at: number) => (at % 400 === 7 ? `;Sneakers;A;${at}` : `BIG-${at};Sneakers;A;"note\nof ""${at}"""`);
   const rows = Array.from({ length: 20_000 }, (_, at) => row(at));
   const list = file('big.csv', Buffer.from(`\ufeffreference;type;place;note\n${rows.join('\n')}\n`, 'utf16le'));
@@ -48,7 +48,7 @@ test('a list of 20,000 rows comes in whole but for its bad rows, each by its lin
   expect(await answer('worklist', 'clear')).toEqual({ cleared: 19_950 });
 });
 
-test('what is exported runs no formula and comes back as it was', { timeout: 60_000 }, async () => {
+test('what is exported runs no formula and comes back as it was', async () => {
   const list = file('odd.csv', 'Art,Bin,Remark\n-5,=1+1,"@x, ""y"""\nÄ-2,+3,\n');
   const mapped = ['worklist', 'import', list, '--map', 'Art=reference', 'Bin=place', 'Remark=note'];
   expect(await answer(...mapped)).toEqual({ taken: 2, updated: 0, bad: [] });
@@ -62,11 +62,9 @@ test('what is exported runs no formula and comes back as it was', { timeout: 60_
   await answer('worklist', 'clear');
 });
 
-test('an expected item needs no type; its end is exported, and followed from a cursor on', {
-  timeout: 60_000,
-}, async () => {
+test('an expected item needs no type; its end is exported, and followed from a cursor on', async () => {
   await answer('worklist', 'import', file('list.json', JSON.stringify([{ reference: 'SKU-1', type: 'Sneakers' }])));
-  const bare = await runSideshot(['create', '--reference', 'SKU-9', '--data', data]);
+  const bare = await runCommand(['create', '--reference', 'SKU-9', '--data', data]);
   expect([bare.code, bare.error]).toEqual([2, expect.stringContaining('--category is needed')]);
   for (const reference of ['SKU-1', 'SKU-2']) {
     const kind = reference === 'SKU-2' ? ['--category', crypto.randomUUID(), '--type', crypto.randomUUID()] : [];
@@ -74,7 +72,7 @@ test('an expected item needs no type; its end is exported, and followed from a c
     await answer('cancel', '--reference', reference, '--reason', 'sold');
   }
   const lines = async (...args: string[]) => {
-    const run = await runSideshot(['results', ...args, '--data', data]);
+    const run = await runCommand(['results', ...args, '--data', data]);
     return run.out.trim().split(/\r?\n/);
   };
   const results = (await lines('export', '--json')).map((line) => JSON.parse(line));
@@ -88,10 +86,9 @@ test('an expected item needs no type; its end is exported, and followed from a c
   expect(await answer('results', 'export', target)).toEqual({ file: target, count: 2 });
   expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual(results);
 
-  const following = startSideshot(['results', 'follow', '--cursor', '1', '--data', data]);
+  const following = startCommand(['results', 'follow', '--cursor', '1', '--data', data]);
   expect(JSON.parse(await following.firstLine)).toEqual(results[1]);
-  following.process.kill('SIGTERM');
-  expect((await following.ended).code).toBe(0);
+  expect((await following.stop()).code).toBe(0);
 });
 
 test.each([
@@ -101,8 +98,8 @@ test.each([
   [['results', 'export', '--format', 'xlsx'], 2, '--format: must be csv or json'],
   [['results', 'export', '--stage', 'in_review'], 2, '--stage: must be authentic, not_authentic or cancelled'],
   [['results', 'follow', '--cursor', 'x'], 2, '--cursor: must be a whole number from 0'],
-])('%j is refused in one plain line', { timeout: 30_000 }, async (args, code, says) => {
-  const run = await runSideshot([...args, '--data', data]);
+])('%j is refused in one plain line', async (args, code, says) => {
+  const run = await runCommand([...args, '--data', data]);
   expect([run.code, run.out, run.error.trimEnd().split('\n').length]).toEqual([code, '', 1]);
   expect(run.error).toContain(says);
 });

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
-import { runSideshot, startSideshot } from './sideshot.ts';
+import { runCommand } from './command.ts';
+import { runBuilt, startBuilt } from './sideshot.ts';
 
 /** One of the program's file threads waits for a writer that never comes, as on a drive that has gone: no signal wakes it. */
 function withHungThread(): Record<string, string> {
@@ -16,7 +17,7 @@ function withHungThread(): Record<string, string> {
   // A writer that comes lets it go: whatever fails here, nothing hangs on.
   onTestFinished(() => closeSync(openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)));
   const script = join(folder, 'hang.mjs');
-  // The wrapper's own process is left alone.
+  // The program's threads load it too, and are left alone.
   writeFileSync(
     script,
     `import { open } from 'node:fs/promises';
@@ -33,13 +34,13 @@ unlessWindows(
   'the web host ends when it is told to, with its own exit code, while a file call hangs for good',
   async () => {
     const data = temporaryFolder();
-    const host = startSideshot(['start', '--host', 'web', '--no-open', '--data', data], null, withHungThread());
+    const host = startBuilt(['start', '--host', 'web', '--no-open', '--data', data], null, withHungThread());
     expect(await host.firstLine).toContain('Sideshot is ready at');
     host.process.kill('SIGTERM');
     const { code, error } = await host.ended;
     expect({ code, error }).toEqual({ code: 0, error: expect.stringMatching(said) });
     expect(logOf(data)).toMatch(said);
-    const again = await runSideshot(['status', '--json', '--data', data]);
+    const again = await runCommand(['status', '--json', '--data', data]);
     expect(again.code).toBe(0);
   },
 );
@@ -48,7 +49,7 @@ unlessWindows('a hot folder in the foreground ends too, and what it took in is t
   const [data, hot] = [temporaryFolder(), join(temporaryFolder(), 'hot')];
   mkdirSync(hot);
   writeFileSync(join(hot, 'a.jpg'), await cameraJpeg({ width: 300, height: 200 }));
-  const watch = startSideshot(['watch', hot, '--json', '--data', data], null, withHungThread());
+  const watch = startBuilt(['watch', hot, '--json', '--data', data], null, withHungThread());
   const { photo } = JSON.parse(await watch.firstLine);
   watch.process.kill('SIGTERM');
   const { code, error } = await watch.ended;
@@ -60,6 +61,6 @@ unlessWindows('a hot folder in the foreground ends too, and what it took in is t
 });
 
 test('a command whose files all answered ends without a word', async () => {
-  const { code, error } = await runSideshot(['status', '--json', '--data', temporaryFolder()]);
+  const { code, error } = await runBuilt(['status', '--json', '--data', temporaryFolder()]);
   expect({ code, error }).toEqual({ code: 0, error: '' });
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { english } from '../../../main/texts/render.ts';
 import { text } from '../../../main/texts/text.ts';
-import { type RunningSideshot, runSideshot, startProgram, startSideshot } from './sideshot.ts';
+import { runCommand } from './command.ts';
+import { type RunningSideshot, runBuilt, startBuilt, startProgram, startSideshot } from './sideshot.ts';
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 let folder = '';
@@ -35,16 +36,16 @@ test('practice prints what a station needs, and the station connects with the ke
 
   const data = join(folder, 'connected');
   const connect = ['connect', '--profile', service.profile_file, '--data', data, '--json', '--api-key-file'];
-  const refused = await startSideshot([...connect, '-'], 'leo_not_a_key\n').ended;
+  const refused = await runBuilt([...connect, '-'], 'leo_not_a_key\n');
   expect({ code: refused.code, out: refused.out }).toEqual({ code: 7, out: '' });
-  const connected = await runSideshot([...connect, '-'], `${service.api_key}\n`);
+  const connected = await runCommand([...connect, '-'], `${service.api_key}\n`);
   expect(connected.code).toBe(0);
   expect(JSON.parse(connected.out)).toMatchObject({ base_url: service.base_url, tested: true });
 
-  const tree = await runSideshot(['taxonomy', 'refresh', '--data', data, '--json']);
+  const tree = await runCommand(['taxonomy', 'refresh', '--data', data, '--json']);
   expect(tree.code).toBe(0);
   expect(JSON.parse(tree.out).categories.length).toBeGreaterThan(0);
-  const doctor = await runSideshot(['doctor', '--data', data, '--json']);
+  const doctor = await runCommand(['doctor', '--data', data, '--json']);
   const checks: { name: string; status: string }[] = JSON.parse(doctor.out).checks;
   expect(checks.filter(({ name }) => ['connection', 'clock'].includes(name)).map(({ status }) => status)).toEqual([
     'ok',
@@ -56,13 +57,13 @@ test('nothing listens there: exit 3', async () => {
   const profile = join(folder, 'nowhere.json');
   writeFileSync(profile, JSON.stringify({ name: 'nowhere', base_url: 'https://127.0.0.1:1' }));
   const args = ['connect', '--profile', profile, '--api-key-file', service.api_key_file];
-  const run = await startSideshot([...args, '--data', join(folder, 'nowhere')]).ended;
+  const run = await runCommand([...args, '--data', join(folder, 'nowhere')]);
   expect({ code: run.code, out: run.out }).toEqual({ code: 3, out: '' });
 });
 
 test('unchecked certificates stop the start with one line', async () => {
   const data = join(folder, 'unchecked');
-  const started = startSideshot(['start', '--host', 'web', '--no-open', '--data', data], null, {
+  const started = startBuilt(['start', '--host', 'web', '--no-open', '--data', data], null, {
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
   });
   expect(await started.ended).toMatchObject({ code: 1, out: '', error: `${english(text('host.uncheckedTls'))}\n` });
@@ -83,7 +84,7 @@ test('unchecked certificates end a command too, in a program that does not end b
 
 test('reading an empty folder makes nothing', async () => {
   const data = join(folder, 'untouched');
-  const run = await runSideshot(['status', '--json', '--data', data]);
+  const run = await runCommand(['status', '--json', '--data', data]);
   expect(run).toMatchObject({ code: 0, error: '' });
   expect(JSON.parse(run.out)).toMatchObject({ items: [], connection: { profile: null } });
   expect(existsSync(data)).toBe(false);
@@ -91,12 +92,13 @@ test('reading an empty folder makes nothing', async () => {
 
 test('commands at the same time all get their turn', async () => {
   const data = join(folder, 'busy');
-  await runSideshot(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
-  const create = (reference: string) =>
-    runSideshot(['create', '--reference', reference, '--category', uuid, '--type', uuid, '--data', data, '--json']);
-  const runs = await Promise.all(['A', 'B', 'C'].map(create));
+  await runCommand(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
+  const create = (reference: string) => [
+    ...['create', '--reference', reference, '--category', uuid, '--type', uuid, '--data', data, '--json'],
+  ];
+  const runs = await Promise.all([runBuilt(create('A')), runBuilt(create('B')), runCommand(create('C'))]);
   expect(runs.map(({ code, error }) => ({ code, error }))).toEqual(runs.map(() => ({ code: 0, error: '' })));
-  const { out } = await runSideshot(['status', '--json', '--data', data]);
+  const { out } = await runCommand(['status', '--json', '--data', data]);
   const items: { reference_id: string }[] = JSON.parse(out).items;
   expect(items.map((item) => item.reference_id).sort()).toEqual(['A', 'B', 'C']);
 });
@@ -107,7 +109,7 @@ test('start says one line, is handed commands, refuses a second start, and a sig
   const ready = await station.firstLine;
   expect(ready).toMatch(/^Sideshot is ready at http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/);
   const [, origin = '', token = ''] = /(http:\S+\/)\?token=(\S+)/.exec(ready) ?? [];
-  const second = await runSideshot(['start', '--host', 'web', '--no-open', '--data', data]);
+  const second = await runBuilt(['start', '--host', 'web', '--no-open', '--data', data]);
   expect({ code: second.code, out: second.out, lines: second.error.split('\n').length }).toEqual({
     code: 6,
     out: '',
@@ -117,9 +119,9 @@ test('start says one line, is handed commands, refuses a second start, and a sig
   expect(second.error).toContain(`is using ${data}: open it at ${origin} in the browser`);
   expect(second.error).not.toContain(token);
   expect(readFileSync(join(data, 'control.json'), 'utf8')).not.toContain(token);
-  const created = await runSideshot(['create', '--reference', 'H', '--category', uuid, '--type', uuid, '--data', data]);
+  const created = await runCommand(['create', '--reference', 'H', '--category', uuid, '--type', uuid, '--data', data]);
   expect(created.code).toBe(0);
-  const missing = await runSideshot(['submit', '--reference', 'none', '--data', data]);
+  const missing = await runCommand(['submit', '--reference', 'none', '--data', data]);
   expect({ code: missing.code, out: missing.out }).toEqual({ code: 1, out: '' });
   station.process.kill('SIGINT');
   const ended = await station.ended;
@@ -142,14 +144,14 @@ test('watch and sync end with 0 on a signal, and sync says what is left', async 
   const data = join(folder, 'foreground');
   const hot = join(folder, 'hot');
   mkdirSync(hot);
-  await runSideshot(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
-  const watch = startSideshot(['watch', hot, '--json', '--data', data]);
+  await runCommand(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
+  const watch = startBuilt(['watch', hot, '--json', '--data', data]);
   writeFileSync(join(hot, 'broken.jpg'), 'not a photo');
   expect(JSON.parse(await watch.firstLine)).toMatchObject({ accepted: false });
   watch.process.kill('SIGTERM');
   expect((await watch.ended).code).toBe(0);
 
-  const sync = await runSideshot(['sync', '--for', '0.2', '--json', '--data', data]);
+  const sync = await runCommand(['sync', '--for', '0.2', '--json', '--data', data]);
   expect(JSON.parse(sync.out)).toMatchObject({ ended: 'time_up' });
   expect(sync.code).toBe(0);
 });

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StatusJson } from '../../../main/station/api.ts';
 import { cameraJpeg, halfOf, textAsJpg } from '../../fixtures/pictures.ts';
-import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
+import { runCommand, startCommand } from './command.ts';
+import type { Running } from './sideshot.ts';
 
 const unknown = '99999999-9999-4999-8999-999999999999';
 let folder = '';
-let practice: RunningSideshot;
+let practice: Running;
 let service: { base_url: string; api_key_file: string; profile_file: string };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sideshot-refusals-'));
-  practice = startSideshot(['practice', '--data', join(folder, 'service'), '--json']);
+  practice = startCommand(['practice', '--data', join(folder, 'service'), '--json']);
   service = JSON.parse(await practice.firstLine);
 });
 afterAll(async () => {
-  practice.process.kill('SIGTERM');
-  await practice.ended;
+  await practice.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -30,14 +30,14 @@ function file(name: string, content: string | Buffer): string {
 
 /** Runs a command that must be refused: its exit code, and one plain line with nothing on standard output. */
 async function refused(args: readonly string[], data: string): Promise<{ code: number | null; line: string }> {
-  const run = await runSideshot([...args, '--data', data]);
+  const run = await runCommand([...args, '--data', data]);
   expect({ args, lines: run.error.trimEnd().split('\n').length }).toEqual({ args, lines: 1 });
   expect(run.error).not.toMatch(/\bat .*:\d+:\d+|Error:|leo_/);
   return { code: run.code, line: run.error.trim() };
 }
 
 async function status(data: string): Promise<StatusJson> {
-  return JSON.parse((await runSideshot(['status', '--json', '--data', data])).out) as StatusJson;
+  return JSON.parse((await runCommand(['status', '--json', '--data', data])).out) as StatusJson;
 }
 
 function profile(changes: object): string {
@@ -55,7 +55,7 @@ function stored(data: string): readonly string[] {
   });
 }
 
-describe('a connection that can not be', { timeout: 60_000 }, () => {
+describe('a connection that can not be', () => {
   const key = () => ['--api-key-file', service.api_key_file];
   const cases: readonly [string, () => readonly string[], { code: number; line: RegExp }][] = [
     [
@@ -85,7 +85,7 @@ describe('a connection that can not be', { timeout: 60_000 }, () => {
     ],
   ];
   test.each(cases)('%s', async (name, args, expected) => {
-    const run = await runSideshot([...args(), '--data', join(folder, name)]);
+    const run = await runCommand([...args(), '--data', join(folder, name)]);
     expect(run.code).toBe(expected.code);
     // A notice on where the key is kept may stand before the reason.
     const last = run.error.trimEnd().split('\n').at(-1) ?? '';
@@ -96,11 +96,11 @@ describe('a connection that can not be', { timeout: 60_000 }, () => {
   });
 });
 
-test('what can not be a photo is refused by name, and nothing of it stays', { timeout: 60_000 }, async () => {
+test('what can not be a photo is refused by name, and nothing of it stays', async () => {
   const data = join(folder, 'photos');
-  await runSideshot(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
+  await runCommand(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
   const names = ['--category', unknown, '--type', unknown];
-  await runSideshot(['create', '--reference', 'SKU-1', ...names, '--data', data]);
+  await runCommand(['create', '--reference', 'SKU-1', ...names, '--data', data]);
   const whole = await cameraJpeg({ width: 400, height: 300 });
   mkdirSync(join(folder, 'bad'));
   const bad = [
@@ -110,7 +110,7 @@ test('what can not be a photo is refused by name, and nothing of it stays', { ti
     join(folder, 'bad', 'none.jpg'),
   ];
   for (const path of bad) {
-    const run = await runSideshot(['import', '--reference', 'SKU-1', path, '--data', data]);
+    const run = await runCommand(['import', '--reference', 'SKU-1', path, '--data', data]);
     expect({ path, code: run.code, lines: run.error.trimEnd().split('\n').length }).toEqual({
       path,
       code: 1,
@@ -125,7 +125,7 @@ test('what can not be a photo is refused by name, and nothing of it stays', { ti
   expect(unknownReference).toEqual({ code: 1, line: expect.stringContaining('SKU-2') });
   expect(stored(data)).toEqual([]);
 
-  const mixed = await runSideshot([
+  const mixed = await runCommand([
     'import',
     '--reference',
     'SKU-1',
@@ -139,14 +139,12 @@ test('what can not be a photo is refused by name, and nothing of it stays', { ti
   expect(stored(data).filter((name) => name.endsWith('.jpg')).length).toBeGreaterThan(0);
 });
 
-test('an unknown category waits for a person with the partner’s words, its photos kept', {
-  timeout: 60_000,
-}, async () => {
+test('an unknown category waits for a person with the partner’s words, its photos kept', async () => {
   const data = join(folder, 'category');
   const connect = ['connect', '--profile', service.profile_file, '--api-key-file', service.api_key_file];
-  expect((await runSideshot([...connect, '--data', data])).code).toBe(0);
-  await runSideshot(['create', '--reference', 'SKU-1', '--category', unknown, '--type', unknown, '--data', data]);
-  await runSideshot([
+  expect((await runCommand([...connect, '--data', data])).code).toBe(0);
+  await runCommand(['create', '--reference', 'SKU-1', '--category', unknown, '--type', unknown, '--data', data]);
+  await runCommand([
     'import',
     '--reference',
     'SKU-1',
@@ -154,7 +152,7 @@ test('an unknown category waits for a person with the partner’s words, its pho
     '--data',
     data,
   ]);
-  const run = await runSideshot(['sync', '--until-idle', '--for', '30', '--json', '--data', data]);
+  const run = await runCommand(['sync', '--until-idle', '--for', '30', '--json', '--data', data]);
   expect(run.code).toBe(4);
   const { items, operations } = await status(data);
   expect(operations).toEqual({ pending: 0, in_flight: 0, parked: 1 });
@@ -164,6 +162,6 @@ test('an unknown category waits for a person with the partner’s words, its pho
     last_error: { message: expect.stringMatching(/category/i) },
     tray: { length: 1 },
   });
-  expect((await runSideshot(['retry', '--reference', 'SKU-1', '--data', data])).code).toBe(0);
+  expect((await runCommand(['retry', '--reference', 'SKU-1', '--data', data])).code).toBe(0);
   expect((await status(data)).operations).toEqual({ pending: 1, in_flight: 0, parked: 0 });
 });

@@ -2,29 +2,29 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
+import { runCommand, startCommand } from './command.ts';
+import type { Running } from './sideshot.ts';
 
 let folder = '';
 let data = '';
-let relay: RunningSideshot;
+let relay: Running;
 let address = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sideshot-relay-'));
   data = join(folder, 'relay');
-  relay = startSideshot(['relay', 'start', '--data', data, '--port', '0', '--json']);
+  relay = startCommand(['relay', 'start', '--data', data, '--port', '0', '--json']);
   address = JSON.parse(await relay.firstLine).address;
 });
 afterAll(async () => {
-  relay.process.kill('SIGTERM');
-  await relay.ended;
+  await relay.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (...args: readonly string[]) => runSideshot([...args, '--data', data]);
+const run = (...args: readonly string[]) => runCommand([...args, '--data', data]);
 const json = async (...args: readonly string[]) => JSON.parse((await run(...args, '--json')).out);
 
-describe('the relay by command', { timeout: 120_000 }, () => {
+describe('the relay by command', () => {
   test('gives out addresses and tokens beside a running relay, and takes them back', async () => {
     expect(address).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     const added = await json('relay', 'destination', 'add', 'partner');
@@ -71,9 +71,9 @@ describe('the relay by command', { timeout: 120_000 }, () => {
     writeFileSync(codeFile, `${code}\n`);
     const station = ['--data', join(folder, 'station')];
     const args = ['--profile', profile, '--relay-token-file', codeFile, '--no-test'];
-    expect(await runSideshot(['connect', ...args, ...station])).toMatchObject({ code: 0 });
+    expect(await runCommand(['connect', ...args, ...station])).toMatchObject({ code: 0 });
     writeFileSync(codeFile, 'rABCDEFGHIJKLMNOPQRSTUVWXYZ\n');
-    const alone = await runSideshot(['connect', ...args, ...station]);
+    const alone = await runCommand(['connect', ...args, ...station]);
     expect(alone).toMatchObject({ code: 2, error: expect.stringContaining('names no relay') });
   });
 });

@@ -7,11 +7,17 @@ export interface Ended {
   readonly error: string;
 }
 
-export interface RunningSideshot {
-  readonly process: ChildProcess;
+/** A command line under way, as a process of its own or in this one. */
+export interface Running {
   readonly ended: Promise<Ended>;
-  /** The first whole line on standard output; rejects with what was on standard error when the process ends before. */
+  /** The first whole line on standard output; rejects with what was on standard error when the command ends before. */
   readonly firstLine: Promise<string>;
+  /** Asks it to stop; answers how it ended. */
+  stop(): Promise<Ended>;
+}
+
+export interface RunningSideshot extends Running {
+  readonly process: ChildProcess;
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -19,6 +25,12 @@ const wrapper = join(root, 'scripts', 'sideshot.mjs');
 const program = join(root, 'dist', 'main', 'cli.js');
 /** The wrapper has seen to it, in this process, that the build is of the sources as they are. */
 let isBuilt = false;
+
+/** Brings the build up to date where no other test of this process has. */
+export function ensureBuilt(): void {
+  if (!isBuilt) spawnSync(process.execPath, [wrapper, '--version']);
+  isBuilt = true;
+}
 
 /** The command line as a person starts it in a checkout: wrapper, pinned Node, build. */
 export function startSideshot(
@@ -59,12 +71,24 @@ export function startProgram(
     child.on('close', () => reject(new Error(`ended before its first line: ${error}`)));
   });
   firstLine.catch(() => {});
-  return { process: child, ended, firstLine };
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { process: child, ended, firstLine, stop };
 }
 
-/** One command to its end, without the wrapper, which is as much work again as most commands. */
-export function runSideshot(args: readonly string[], input: string | null = null): Promise<Ended> {
-  if (!isBuilt) spawnSync(process.execPath, [wrapper, '--version']);
-  isBuilt = true;
-  return startProgram([process.execPath, program, ...args], input).ended;
+/** One command of the built program to its end, without the wrapper, which is as much work again as most commands. */
+export function runBuilt(args: readonly string[], input: string | null = null): Promise<Ended> {
+  return startBuilt(args, input).ended;
+}
+
+/** As `startSideshot`, without the wrapper. */
+export function startBuilt(
+  args: readonly string[],
+  input: string | null = null,
+  env: Readonly<Record<string, string>> = {},
+): RunningSideshot {
+  ensureBuilt();
+  return startProgram([process.execPath, program, ...args], input, env);
 }

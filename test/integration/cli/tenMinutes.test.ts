@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../fakes/natsServer.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
-import { runSideshot, startProgram } from './sideshot.ts';
+import { ensureBuilt, startProgram } from './sideshot.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const guide = readFileSync(join(root, 'docs', 'integrator.md'), 'utf8');
@@ -22,7 +22,7 @@ test.skipIf(!hasTools)(
   `the guide's ten minutes to events, line by line${hasTools ? '' : ' (skipped: no curl)'}`,
   { timeout: 240_000 },
   async () => {
-    await runSideshot(['--version']);
+    ensureBuilt();
     const folder = temporaryFolder();
     const bin = join(folder, 'bin');
     mkdirSync(bin);

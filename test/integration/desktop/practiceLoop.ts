@@ -61,7 +61,7 @@ export async function practiceLoop(program: string, folder: string, surroundings
     await json('create', '--reference', 'PACKED-1', ...kind);
     await json('import', '--reference', 'PACKED-1', ...(await photos(folder)));
     await expect
-      .poll(async () => sentOf(await json<StatusJson>('status')), { timeout: 90_000, interval: 1_000 })
+      .poll(async () => sentOf(await json<StatusJson>('status')), { timeout: 90_000, interval: 2_000 })
       .toBeGreaterThanOrEqual(4);
   });
   const key = keychain?.entry(accountOf(dataFolder)) ?? null;
@@ -79,6 +79,18 @@ export async function practiceLoop(program: string, folder: string, surroundings
   );
   expect(JSON.stringify(codes)).toContain('PACKED-2');
   expect(keychain?.entry(accountOf(dataFolder)) ?? null).toBe(key);
+}
+
+/** A built program stores a credential where no keychain is. */
+export async function connectWithoutKeychain(program: string, folder: string, confinement: Confinement): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const [profile, key, data] = ['profile.json', 'key.txt', 'station'].map((name) => join(folder, name));
+  writeFileSync(profile ?? '', JSON.stringify({ name: 'acme', base_url: 'https://127.0.0.1:1' }));
+  writeFileSync(key ?? '', 'leo_0123456789\n');
+  const args = ['connect', '--profile', profile ?? '', '--api-key-file', key ?? '', '--no-test', '--data', data ?? ''];
+  const run = await startProgram(confinement.start(program, ...args), null, { NODE_OPTIONS: '' }).ended;
+  expect({ code: run.code, error: run.code === 0 ? '' : run.error }).toEqual({ code: 0, error: '' });
+  expect(existsSync(join(data ?? '', 'vault', 'key'))).toBe(true);
 }
 
 function withStore<Result>(dataFolder: string, work: (store: Store) => Result): Result {

@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openAppWindow } from '../../../main/hosts/web/appWindow.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-
-/** A busy machine may take longer than the usual second. */
-const patience = { timeout: 10_000 };
+import { until } from '../../fakes/until.ts';
 
 const url = 'http://127.0.0.1:1/?token=t';
 const onUnix = test.skipIf(process.platform === 'win32');
@@ -27,7 +25,7 @@ function machineWithBrowser(exitCode: number) {
 onUnix('the installed browser shows the address, with a profile in the data folder', async () => {
   const { dataFolder, notes, open } = machineWithBrowser(0);
   expect(await open({ DISPLAY: ':0' })).toBe(true);
-  await vi.waitUntil(() => existsSync(notes), patience);
+  await until('the notes of the browser', () => existsSync(notes));
   const given = readFileSync(notes, 'utf8').split('\n');
   const opening = join(dataFolder, 'browser', 'open.html');
   expect(given).toContain(`--app=${pathToFileURL(opening)}`);

@@ -1,18 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
 import { findBrowser } from '../../../main/hosts/web/browsers.ts';
 import { startWebHost } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
-
-/** A busy machine may take longer than the usual second. */
-const patience = { timeout: 10_000 };
+import { until } from '../../fakes/until.ts';
 
 const browserPath = findBrowser();
 const withBrowser = test.skipIf(browserPath === null);
@@ -33,16 +31,22 @@ beforeAll(async () => {
   pageScript = chunk.code;
 });
 
-async function openBrowser(more: readonly string[] = []) {
-  const args = [...more, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const browser = await chromium.launch({ executablePath: browserPath ?? '', args });
-  onTestFinished(() => browser.close());
-  return browser;
+let browser: Promise<Browser> | null = null;
+afterAll(async () => (await browser)?.close());
+
+/** A fresh profile in the one browser of these tests, in which a foreign name leads to this machine. */
+async function openProfile(): Promise<BrowserContext> {
+  const rebound = '--host-resolver-rules=MAP evil.example 127.0.0.1';
+  const args = [rebound, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  browser ??= chromium.launch({ executablePath: browserPath ?? '', args });
+  const profile = await (await browser).newContext();
+  onTestFinished(() => profile.close());
+  return profile;
 }
 
 /** Not `waitForFunction`: it evaluates text in the page, which the policy forbids. */
 async function reported(page: Page): Promise<void> {
-  await vi.waitUntil(async () => (await page.title()) === 'reported', patience);
+  await until('the report of the page', async () => (await page.title()) === 'reported');
 }
 
 async function startHost() {
@@ -59,7 +63,7 @@ async function startHost() {
 
 withBrowser('a page opened by the printed address talks to the station under its policy', async () => {
   const { station, host } = await startHost();
-  const page = await (await openBrowser()).newPage();
+  const page = await (await openProfile()).newPage();
   await page.goto(host.url);
   expect(new URL(page.url()).search).toBe('');
   await reported(page);
@@ -76,10 +80,10 @@ withBrowser('a page opened by the printed address talks to the station under its
   });
   expect(Buffer.from(station.received[0]!.bytes).toString()).toBe('dropped bytes');
   // The page listens on after its report; a reload lets go of the old listener.
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
   await page.reload();
   await reported(page);
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
 });
 
 withBrowser('a page of another origin gets nothing, though the browser holds the cookie', async () => {
@@ -89,12 +93,12 @@ withBrowser('a page of another origin gets nothing, though the browser holds the
   });
   await new Promise<void>((settle) => foreign.listen(0, '127.0.0.1', settle));
   onTestFinished(() => void foreign.close());
-  const context = await (await openBrowser()).newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
   await own.close();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
   const asked = station.askedAssets.length;
 
   const page = await context.newPage();
@@ -141,13 +145,13 @@ withBrowser('a page on another port is brought the cookie, which opens no connec
   });
   await new Promise<void>((settle) => hostile.listen(0, '127.0.0.1', settle));
   onTestFinished(() => void hostile.close());
-  const context = await (await openBrowser()).newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
   // As by a link on our page: the same site to a browser, so that even a strict cookie goes along.
   await own.goto(`http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`);
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
   const { origin, host: name } = new URL(host.url);
   const stolen = brought[0] ?? '';
   expect(stolen).toContain(`=${host.secrets.cookie}`);
@@ -174,13 +178,12 @@ withBrowser('a page on another port is brought the cookie, which opens no connec
 
 withBrowser('a name that is pointed at this machine meets a closed door (DNS rebinding)', async () => {
   const { station, host } = await startHost();
-  const browser = await openBrowser(['--host-resolver-rules=MAP evil.example 127.0.0.1']);
-  const context = await browser.newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
   await own.close();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
   const asked = station.askedAssets.length;
 
   const page = await context.newPage();
@@ -209,12 +212,12 @@ withBrowser('forms, scripts and windows of another page change nothing and read 
   });
   await new Promise<void>((settle) => foreign.listen(0, '127.0.0.1', settle));
   onTestFinished(() => void foreign.close());
-  const context = await (await openBrowser()).newContext();
+  const context = await openProfile();
   const own = await context.newPage();
   await own.goto(host.url);
   await reported(own);
   await own.close();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
 
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
@@ -261,7 +264,7 @@ withBrowser('forms, scripts and windows of another page change nothing and read 
     document.body.append(form);
     form.submit();
   }, origin);
-  await vi.waitUntil(() => answers.some((line) => line.startsWith('POST')), patience);
+  await until('an answer to the form', () => answers.some((line) => line.startsWith('POST')));
   expect(answers.filter((line) => line.startsWith('POST'))).toEqual(['POST 403']);
   expect(station.listeners).toBe(0);
   expect(station.received).toHaveLength(1);

@@ -4,7 +4,7 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type In
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { RPCLink } from '@orpc/client/websocket';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import { contractVersion } from '../../../main/hosts/control/contract.ts';
@@ -16,9 +16,7 @@ import { asGiven } from '../../../main/texts/text.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-
-/** A busy machine may take longer than the usual second. */
-const patience = { timeout: 10_000 };
+import { until } from '../../fakes/until.ts';
 
 const never = new AbortController().signal;
 
@@ -139,10 +137,10 @@ test('watch streams its photos, and the signal stops it over there', async () =>
     controller.signal,
     (note) => notes.push(english(note)),
   );
-  await vi.waitUntil(() => {
+  await until('a photo to be seen', () => {
     send(photo);
     return seen.length > 0;
-  }, patience);
+  });
   controller.abort();
   await watching;
   expect(stopped).toBe(true);
@@ -177,10 +175,10 @@ test('a client that goes away stops its command', async () => {
   const lost = expect(running.commands.sync({ untilIdle: true, forSeconds: null }, never)).rejects.toMatchObject({
     code: 'failed',
   });
-  await vi.waitUntil(() => begun, patience);
+  await until('the command to begin', () => begun);
   await running.close();
   await lost;
-  await vi.waitUntil(() => aborted, patience);
+  await until('the command to be ended', () => aborted);
 });
 
 test('a station that ends in the middle is said, and leaves no file', async () => {
@@ -195,7 +193,7 @@ test('a station that ends in the middle is said, and leaves no file', async () =
     code: 'failed',
     message: expect.stringContaining('ended before it answered'),
   });
-  await vi.waitUntil(() => begun, patience);
+  await until('the command to begin', () => begun);
   await server.close();
   await lost;
   expect(existsSync(join(dataFolder, 'control.json'))).toBe(false);
@@ -218,7 +216,7 @@ test('a watch that breaks off or fails is no watch that ended', async () => {
     code: 'failed',
     message: expect.stringContaining('ended before it answered'),
   });
-  await vi.waitUntil(() => seen === 1, patience);
+  await until('the command to arrive', () => seen === 1);
   await server.close();
   await lost;
 });

@@ -2,15 +2,13 @@ import { MessageChannel, type MessagePort as NodePort } from 'node:worker_thread
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createPortServer } from '../../../main/hosts/electron/servePort.ts';
 import type { Contract } from '../../../preload/contract/contract.ts';
 import { answerPortRequests, type PageMessage, type PageWindow } from '../../../preload/portHandshake.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
-
-/** A busy machine may take longer than the usual second. */
-const patience = { timeout: 10_000 };
+import { until } from '../../fakes/until.ts';
 
 /** A page's window as far as the handshake sees it; messages arrive at once. */
 function fakePage() {
@@ -56,7 +54,7 @@ test('the page asks for a port and talks to the station through it', async () =>
   expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
   const events = await client.station.events({});
   await events.next();
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
   station.emit({ type: 'taxonomy' });
   expect((await events.next()).value).toEqual({ type: 'taxonomy' });
   const file = new File([new Uint8Array(100_000).fill(5)], 'a.jpg');
@@ -69,10 +67,10 @@ test('a reloaded page gets a port of its own, and the old one lets go', async ()
   const { station, openClient } = connectPage();
   const first = openClient();
   await (await first.client.station.events({})).next();
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
   const second = openClient();
   first.port.close();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
   expect(await second.client.station.status({})).toMatchObject({ operator: 'Kim' });
 });
 

@@ -8,9 +8,7 @@ import type { Contract } from '../../../preload/contract/contract.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
-
-/** A busy machine may take longer than the usual second. */
-const patience = { timeout: 10_000 };
+import { until } from '../../fakes/until.ts';
 
 async function startHost(limits: Partial<WebLimits> = {}) {
   const [station, log] = [fakeStation(), recordingLog()];
@@ -38,7 +36,7 @@ test('commands, events and files go over one socket, for several pages at once',
 
   const events = await second.client.station.events({});
   expect((await events.next()).value).toMatchObject({ type: 'status', status: { operator: 'Ola' } });
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
   station.emit({ type: 'taxonomy' });
   expect((await events.next()).value).toEqual({ type: 'taxonomy' });
 
@@ -72,9 +70,9 @@ test('a page that goes away leaves no listener behind, and a closed host no page
   const page = await openPage(port, host.secrets);
   const events = await page.client.station.events({});
   await events.next();
-  await vi.waitUntil(() => station.listeners === 1, patience);
+  await until('one listener at the station', () => station.listeners === 1);
   page.socket.terminate();
-  await vi.waitUntil(() => station.listeners === 0, patience);
+  await until('no listener at the station', () => station.listeners === 0);
 
   const other = await openPage(port, host.secrets);
   const closed = new Promise((settle) => other.socket.once('close', settle));
@@ -119,7 +117,7 @@ test('frames that are never finished take up no more than the limit, of all page
     // Beneath the library, which sends whole frames alone.
     Reflect.get(socket, '_socket').write(unfinishedFrame(10_000_000, 400_000));
   }
-  await vi.waitUntil(() => closed >= 2, patience);
+  await until('two closed connections', () => closed >= 2);
   const { client } = await openPage(port, host.secrets);
   expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
   expect(closed).toBe(2);
@@ -142,7 +140,7 @@ test.each([
     // The next part comes when this one was counted.
     await quiet.client.station.status({});
   }
-  await vi.waitUntil(() => hiding.socket.readyState === WebSocket.CLOSED, patience);
+  await until('the end of the connection', () => hiding.socket.readyState === WebSocket.CLOSED);
   expect(log.lines).toMatchObject([{ message: 'A connection was ended: too much of its messages was not whole' }]);
   expect(await quiet.client.station.status({})).toMatchObject({ operator: 'Kim' });
 });

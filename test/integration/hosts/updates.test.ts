@@ -10,6 +10,7 @@ import { english } from '../../../main/texts/render.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { until } from '../../fakes/until.ts';
 import { builtUpdate } from '../../fakes/updates/builtUpdate.ts';
 import { realUpdater } from '../../fakes/updates/realUpdater.ts';
 
@@ -115,12 +116,12 @@ test('by itself: looks, fetches while nothing is sent, asks when nobody is at wo
   updater.setFeedURL = (feed) => setFeed({ ...(feed as object), url } as never);
   updates.use({ address: 'https://updates.example', channel: 'latest' });
   updates.update({ ...idle, photosLeft: 3 });
-  await vi.waitUntil(() => existsSync(join(data, 'app', 'electron', '.updaterId')));
+  await until('the id that the updater writes', () => existsSync(join(data, 'app', 'electron', '.updaterId')));
   await time.skip(60_000);
   // Sending: it is not fetched.
   expect(updates.ready).toBeNull();
   updates.update({ ...idle, openItemId: 'a' });
-  await vi.waitUntil(async () => {
+  await until('the update to be fetched', async () => {
     await time.skip(60_000);
     return updates.ready !== null;
   });
@@ -133,7 +134,7 @@ test('by itself: looks, fetches while nothing is sent, asks when nobody is at wo
   // The next scan would answer.
   expect(asked).toEqual([]);
   await time.skip(180_000);
-  await vi.waitUntil(() => asked.length === 1);
+  await until('the first question', () => asked.length === 1);
   expect(installed).toEqual([]);
   await time.skip(3_600_000);
   expect(asked).toHaveLength(1);
@@ -141,11 +142,11 @@ test('by itself: looks, fetches while nothing is sent, asks when nobody is at wo
   // A scan while the question stood.
   answers.whileAsked = () => updates.update({ ...idle, openItemId: 'b' });
   await time.skip(24 * 3_600_000);
-  await vi.waitUntil(() => asked.length === 2);
+  await until('the second question', () => asked.length === 2);
   expect(installed).toEqual([]);
   answers.whileAsked = () => undefined;
   updates.update(idle);
-  await vi.waitUntil(async () => {
+  await until('the update to be installed', async () => {
     await time.skip(600_000);
     return installed.length > 0;
   });
@@ -207,7 +208,7 @@ test('back to the version before: kept, asked, and the newer one is not offered 
   third.updater.setFeedURL = (feed) => setFeed({ ...(feed as object), url } as never);
   third.updates.use({ address: 'https://updates.example', channel: 'latest' });
   third.updates.update(idle);
-  await vi.waitUntil(() => looked.mock.settledResults[0]?.type === 'fulfilled');
+  await until('the first look for an update', () => looked.mock.settledResults[0]?.type === 'fulfilled');
   await third.time.skip(3_600_000);
   expect([third.updates.ready, third.asked]).toEqual([null, []]);
   // By a person it is.
@@ -245,7 +246,7 @@ test('the library puts the new file in the place of the old one and starts it', 
   await updates.fromFolder(server);
   expect(readFileSync(path() ?? '', 'utf8')).toBe(script);
   expect(updater.install(true, true)).toBe(true);
-  await vi.waitUntil(() => existsSync(sign) && readFileSync(sign, 'utf8') === 'true\n');
+  await until('the sign of the new program', () => existsSync(sign) && readFileSync(sign, 'utf8') === 'true\n');
   expect(existsSync(own)).toBe(false);
   expect(readFileSync(own.replace('1.0.0', '1.1.0'), 'utf8')).toBe(script);
 });

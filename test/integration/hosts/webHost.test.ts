@@ -1,10 +1,11 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { headerTimes, startWebHost, usualLimits, type WebLimits } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
+import { until } from '../../fakes/until.ts';
 
 interface Answer {
   readonly status: number;
@@ -207,8 +208,8 @@ async function openIdle(port: number, count: number, says = '') {
 test('a thousand idle connections leave no more than the limit, and end by themselves', async () => {
   const { port, cookie } = await startHost(fakeStation(), { connections: 20, headerMs: 2_000 });
   const open = await openIdle(port, 1_000);
-  await vi.waitUntil(() => open.size <= 20, { timeout: 60_000 });
-  await vi.waitUntil(() => open.size === 0, { timeout: 60_000 });
+  await until('at most 20 connections', () => open.size <= 20);
+  await until('no connection', () => open.size === 0);
   expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
 });
 
@@ -224,7 +225,7 @@ test('idle connections lock out neither a new page nor one that connects again, 
   };
   expect(await answers()).toBe('HTTP/1.1 200 OK');
   const open = await openIdle(port, 1_000);
-  await vi.waitUntil(() => open.size === limits.connections - 1, { timeout: 60_000 });
+  await until('all places but one to be taken', () => open.size === limits.connections - 1);
   // All places are taken, and nothing gives one back by itself.
   expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
   expect(await askUpgrade(port, rpc)).toBe('HTTP/1.1 101 Switching Protocols');
@@ -255,7 +256,7 @@ test('a header that never ends is cut off, by our limit', async () => {
   const [socket] = open;
   const said = new Promise<string>((settle) => socket?.once('data', (data) => settle(data.toString())));
   // Node's own limit is a minute.
-  await vi.waitUntil(() => open.size === 0, { timeout: 30_000 });
+  await until('no connection', () => open.size === 0);
   expect(await said).toMatch(/^HTTP\/1\.1 408 /);
   expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
 });

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cookieName } from '../../../main/hosts/web/guard.ts';
 import { parseSession } from '../../../main/hosts/web/webSession.ts';
 import { systemTime, type Time } from '../../../main/lib/async/time.ts';
@@ -12,6 +12,7 @@ import { memoryKey } from '../../fakes/memoryKey.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { until } from '../../fakes/until.ts';
 
 function station(dataFolder = temporaryFolder(), keyProviders = [memoryKey('keychain')]) {
   const log = recordingLog();
@@ -89,7 +90,7 @@ test('a station that ran for three days, and was killed then, is met by the page
   const first = await start(time);
   await time.skip(72 * 3_600_000);
   // What a kill leaves: nothing is written by its end.
-  await vi.waitFor(async () => expect((await written())?.aliveAt).toBeGreaterThan(time.now() - 2 * 3_600_000), 10_000);
+  await until('the session to be noted', async () => ((await written())?.aliveAt ?? 0) > time.now() - 2 * 3_600_000);
   const killed = readFileSync(kept);
   await first.close();
   writeFileSync(kept, killed);

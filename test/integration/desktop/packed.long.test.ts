@@ -13,7 +13,7 @@ import { workerTalks } from '../../fakes/workerTalks.ts';
 import { startProgram } from '../cli/sideshot.ts';
 import { type Confinement, confinementFrom } from './confinement.ts';
 import { noKeychainReason, startKeychainSession } from './keychainSession.ts';
-import { practiceLoop } from './practiceLoop.ts';
+import { connectWithoutKeychain, practiceLoop } from './practiceLoop.ts';
 
 /** Megabytes of resources on Linux, Electron itself and the Node that decodes pictures not counted; the latter has its own. */
 const mostMegabytes = 60;
@@ -167,29 +167,24 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
     expect(started.out).not.toContain('package.json');
   });
 
-  test('its core goes through the practice loop as the web host, with no file of the checkout in reach', async () => {
-    await practiceLoop(join(treeOf(app), 'dist', 'main', 'cli.js'), join(folder, 'data'), {
-      confinement,
-      keychain: null,
-    });
+  const why = noKeychainReason();
+  test(`its core goes through the practice loop as the web host, with no file of the checkout in reach${
+    why === null ? ', its key in the keychain' : ` (no keychain: ${why})`
+  }`, async () => {
+    const tree = treeOf(app);
+    const program = join(tree, 'dist', 'main', 'cli.js');
+    const worker = join(tree, 'dist', 'main', 'keychainWorker.js');
+    const keychain = why === null ? await startKeychainSession(join(folder, 'desk'), worker) : null;
+    try {
+      await practiceLoop(program, join(folder, 'data'), { confinement, keychain });
+    } finally {
+      await keychain?.close();
+    }
   });
 
-  const why = noKeychainReason();
-  test.skipIf(why !== null)(
-    `and keeps its key in the keychain${why === null ? '' : ` (skipped: ${why})`}`,
-    async () => {
-      const tree = treeOf(app);
-      const session = await startKeychainSession(join(folder, 'desk'), join(tree, 'dist', 'main', 'keychainWorker.js'));
-      try {
-        await practiceLoop(join(tree, 'dist', 'main', 'cli.js'), join(folder, 'data-with-keychain'), {
-          confinement,
-          keychain: session,
-        });
-      } finally {
-        await session.close();
-      }
-    },
-  );
+  test('and keeps its key in the data folder where there is no keychain', async () => {
+    await connectWithoutKeychain(join(treeOf(app), 'dist', 'main', 'cli.js'), join(folder, 'data-alone'), confinement);
+  });
 });
 
 /** The packed program as files that plain Node reads: unpacked once. */

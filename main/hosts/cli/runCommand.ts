@@ -1,0 +1,42 @@
+import packageFile from '../../../package.json' with { type: 'json' };
+import type { Log } from '../../station/api.ts';
+import { uncheckedTls } from '../uncheckedTls.ts';
+import type { CliProcess } from './cliContext.ts';
+import type { CommandStreams } from './commandStreams.ts';
+import { type ExitCode, exitCodes } from './exitCodes.ts';
+import { printNote } from './output.ts';
+import { runProgram } from './program.ts';
+
+/** What a command line is given: its streams, its environment, where it stands, and when it is to stop. */
+export interface CommandPlace extends Pick<CliProcess, 'environment' | 'workingFolder' | 'entryFolder' | 'signal'> {
+  readonly io: CommandStreams;
+  /** Given the log of each station that is opened. */
+  onLog?(log: Log): void;
+}
+
+/**
+ * Runs one command line (without the program's name) on the real station and relay, and answers its exit code when all it printed is
+ * out. Never throws. Work that a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
+ */
+export async function runCommand(args: readonly string[], place: CommandPlace): Promise<ExitCode> {
+  const { io, environment, onLog } = place;
+  const unchecked = uncheckedTls(environment);
+  if (unchecked !== null) printNote(io, unchecked);
+  const code =
+    unchecked !== null
+      ? exitCodes.failed
+      : await runProgram(args, {
+          ...place,
+          version: packageFile.version,
+          async loadCore() {
+            const { processCore } = await import('./processCore.ts');
+            return processCore(packageFile.version, environment, onLog);
+          },
+          async loadRelay() {
+            const { relayCore } = await import('./relayCore.ts');
+            return relayCore((line) => io.writeError(line));
+          },
+        });
+  await io.flush();
+  return code;
+}
