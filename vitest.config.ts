@@ -14,6 +14,9 @@ process.env.LANG = 'de_DE.UTF-8';
 process.env.LC_ALL = '';
 process.env.LC_MESSAGES = '';
 
+const setupFiles = ['test/fakes/oneRoot.ts'];
+if (process.env.SIDESHOT_COST !== undefined) setupFiles.push('test/cost/vitestCost.ts');
+
 // Bounds for a test that hangs, not for a slow machine.
 const shared = {
   environment: 'node',
@@ -21,7 +24,7 @@ const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: process.env.SIDESHOT_COST === undefined ? [] : ['test/cost/vitestCost.ts'],
+  setupFiles,
 } as const;
 
 /** These put another module in place of ours or of Node's, for their whole process. */
