@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, test as everywhere, expect, onTestFinished } from 'vitest';
 import { electronPackageFolder, findElectronBinary } from '../../../main/hosts/cli/start/electronBinary.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { type RunningSideshot, runSideshot, startProgram } from './sideshot.ts';
+import { ensureBuilt, type RunningSideshot, startProgram } from './sideshot.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const program = join(root, 'dist', 'main', 'cli.js');
@@ -20,10 +20,8 @@ let folder = '';
 let data = '';
 let electron = '';
 
-beforeAll(async () => {
-  // Builds where need be, before anything is measured by a limit.
-  await runSideshot(['--version']);
-});
+// Before anything is measured by a limit.
+beforeAll(ensureBuilt);
 beforeEach(() => {
   folder = temporaryFolder();
   data = join(folder, 'data');
