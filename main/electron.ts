@@ -10,6 +10,7 @@ import { exitCodeOfError, exitCodes } from './hosts/cli/exitCodes.ts';
 import { appUserModelId } from './hosts/electron/appUserModelId.ts';
 import { type Desktop, declarePageScheme, openDesktop } from './hosts/electron/desktopApp.ts';
 import { startedAs } from './hosts/electron/givenCommand.ts';
+import { type DesktopProcess, launchDesktopImaging } from './hosts/electron/launchImaging.ts';
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
 import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
@@ -47,7 +48,8 @@ async function runDesktop(): Promise<void> {
     },
     async openStation(port) {
       const { openOwnStation } = await import('./hosts/electron/ownStation.ts');
-      return await openOwnStation({ dataFolder, practice, version, log, secrets, desktop: port });
+      const launchImaging = launchDesktopImaging(ownProcess());
+      return await openOwnStation({ dataFolder, practice, version, log, secrets, desktop: port, launchImaging });
     },
   });
   quitCleanly(desktop, log);
@@ -99,7 +101,12 @@ async function runCommand(args: readonly string[]): Promise<void> {
   process.argv = [process.execPath, 'sideshot', ...args];
   app.dock?.hide();
   const { runProcess } = await import('./hosts/cli/runProcess.ts');
-  await runProcess(import.meta.dirname);
+  await runProcess(import.meta.dirname, launchDesktopImaging(ownProcess()));
+}
+
+function ownProcess(): DesktopProcess {
+  const { platform, resourcesPath, env } = process;
+  return { platform, resourcesPath, isPackaged: app.isPackaged, environment: env };
 }
 
 async function runKeychain(args: readonly string[]): Promise<void> {

@@ -95,7 +95,7 @@ interface Base extends Awaited<ReturnType<typeof openFolder>> {
 }
 
 async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>> {
-  const { options, store, media, recorder, checkpointer, time, closing } = base;
+  const { options, store, media, imaging, recorder, checkpointer, time, closing } = base;
   const { dataFolder, log } = options;
   const clock = time.now;
   const hub = open(createHub());
@@ -112,6 +112,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     link: () => connections.link,
     clock,
     closing,
+    imaging,
   });
   const teller = open(
     createChangeTeller(
@@ -182,8 +183,8 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     clock,
     changed: statusChanged,
   });
-  const golden = createGolden({ store, clock, changed: () => hub.emit({ type: 'golden' }) });
-  const labels = open(createLabels({ store, closing, log }));
+  const golden = createGolden({ store, clock, imaging, changed: () => hub.emit({ type: 'golden' }) });
+  const labels = createLabels({ store, closing, imaging });
   const space = createFreeSpace({
     folder: dataFolder,
     read: options.freeBytes ?? freeBytesOf,

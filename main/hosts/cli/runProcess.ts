@@ -1,4 +1,5 @@
 import packageFile from '../../../package.json' with { type: 'json' };
+import type { LaunchImaging } from '../../imaging/remote/imagingChild.ts';
 import type { Log } from '../../station/api.ts';
 import { endProcess } from '../endProcess.ts';
 import { uncheckedTls } from '../uncheckedTls.ts';
@@ -10,8 +11,11 @@ import { runProgram } from './program.ts';
 import { stopSignal } from './stopSignal.ts';
 import { words } from './words.ts';
 
-/** The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries. */
-export async function runProcess(entryFolder: string): Promise<void> {
+/**
+ * The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries; `launchImaging` is for a
+ * program that is no plain Node.
+ */
+export async function runProcess(entryFolder: string, launchImaging?: LaunchImaging): Promise<void> {
   const io = processStreams();
   const logs = new Set<Log>();
   const end = (code: number): Promise<void> =>
@@ -44,7 +48,7 @@ export async function runProcess(entryFolder: string): Promise<void> {
     signal: stopSignal(),
     async loadCore() {
       const { processCore } = await import('./processCore.ts');
-      return processCore(packageFile.version, process.env, (log) => logs.add(log));
+      return processCore(packageFile.version, process.env, (log) => logs.add(log), launchImaging);
     },
     async loadRelay() {
       const { relayCore } = await import('./relayCore.ts');

@@ -16,7 +16,11 @@ export interface ElectronHostInput {
 /** Runs the app's window as a process of its own until it is closed or the signal fires; passes its exit code on. */
 export function runElectronHost(input: ElectronHostInput): Promise<ExitCode> {
   return new Promise((resolve, reject) => {
-    const child = spawn(input.binary, electronArguments(input), { stdio: ['ignore', 2, 2] });
+    const child = spawn(input.binary, electronArguments(input), {
+      stdio: ['ignore', 2, 2],
+      // The window's process is no plain Node; this one is.
+      env: { ...process.env, SIDESHOT_NODE: process.execPath },
+    });
     const stop = () => child.kill('SIGTERM');
     input.signal.addEventListener('abort', stop, { once: true });
     child.on('error', (cause) =>

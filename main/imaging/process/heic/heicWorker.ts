@@ -1,5 +1,5 @@
 import libheif from 'libheif-js/wasm-bundle.js';
-import { hostPort } from '../../lib/workers/hostPort.ts';
+import { hostPort } from '../../../lib/workers/hostPort.ts';
 
 /**
  * The thread of `heicDecoder.ts`. A picture takes two questions: its bytes, answered with its size, and then the word to go on, so that no

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { hostPort } from '../../lib/workers/hostPort.ts';
+import { hostPort } from '../../../lib/workers/hostPort.ts';
 
 /**
  * The thread of `codeReader.ts`: looks for codes, and tries patterns, one job after the other. The library is given the bytes of its

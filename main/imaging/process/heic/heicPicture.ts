@@ -1,10 +1,10 @@
-import { text } from '../../texts/text.ts';
-import { withMetadata } from '../jpeg/withMetadata.ts';
-import { exifTexts } from '../tags/captureTime.ts';
+import { text } from '../../../texts/text.ts';
+import { type HeifFacts, readHeif } from '../../decode/heifFile.ts';
+import { damaged } from '../../decode/undecodable.ts';
+import { withMetadata } from '../../jpeg/withMetadata.ts';
+import { exifTexts } from '../../tags/captureTime.ts';
+import { encodePixels, pictureQuality } from '../pixels.ts';
 import type { HeicDecoder } from './heicDecoder.ts';
-import { type HeifFacts, readHeif } from './heifFile.ts';
-import { encodePixels, pictureQuality } from './pixels.ts';
-import { damaged } from './undecodable.ts';
 
 /**
  * A HEIC picture as a JPEG: upright, in its own colour profile, with the time and the camera of its EXIF and nothing else of it.

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PlainFormat } from '../../domain/model.ts';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { type Text, text } from '../../texts/text.ts';
+import { damaged, refused } from '../decode/undecodable.ts';
 import { hasSoundScans } from '../jpeg/jpegScans.ts';
 import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
-import { damaged, refused } from './undecodable.ts';
 import { isWholeWebp } from './webpWhole.ts';
 
 /**

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { createSharedLimit } from '../../lib/async/sharedLimit.ts';
+import { mendedTiff } from '../decode/mendedTiff.ts';
+import { damagedBy } from '../decode/undecodable.ts';
 import type { RgbPixels } from '../figures/rgbPixels.ts';
-import type { DecodedPixels } from './heicWorker.ts';
-import { mendedTiff } from './mendedTiff.ts';
-import { damagedBy } from './undecodable.ts';
+import type { DecodedPixels } from './heic/heicWorker.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */
 export const maxPixels = 200_000_000;

@@ -1,4 +1,4 @@
-import { withPicture } from '../decode/pixels.ts';
+import { withPicture } from '../pixels.ts';
 
 /**
  * Large enough for a code that fills a fifth of the picture's width, measured on 24 megapixels: at 1500 pixels Code 39 was

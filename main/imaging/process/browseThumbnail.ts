@@ -1,6 +1,6 @@
-import { fileKind } from './fileKind.ts';
+import { fileKind } from '../decode/fileKind.ts';
+import type { PictureHead } from '../decode/pictureHead.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
-import type { PictureHead } from './pictureHead.ts';
 import { withPicture } from './pixels.ts';
 
 /** Pictures of files that are not the station's yet: for choosing among them, never stored. */

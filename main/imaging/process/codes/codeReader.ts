@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { type CodeKind, cleanCodes, type FoundCode } from '../../domain/photo/codes.ts';
-import { endThread } from '../../lib/workers/endThread.ts';
-import { workerFile } from '../../lib/workers/workerFile.ts';
+import { type CodeKind, cleanCodes, type FoundCode } from '../../../domain/photo/codes.ts';
+import { endThread } from '../../../lib/workers/endThread.ts';
+import { workerFile } from '../../../lib/workers/workerFile.ts';
 import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
 import { greyPicture } from './greyPicture.ts';
 

@@ -1,13 +1,7 @@
 import type { TargetMeasures } from '../../domain/judgement/golden.ts';
-import { withPicture } from '../decode/pixels.ts';
 import { measurePixels } from '../figures/measurePixels.ts';
-import type { SmallGrey } from './registerPictures.ts';
-
-/** A photo of the target card: what is measured of it, and a small picture that later ones are laid over. */
-export interface MeasuredTarget {
-  readonly measures: TargetMeasures;
-  readonly small: SmallGrey;
-}
+import type { MeasuredTarget } from '../imaging.ts';
+import { withPicture } from './pixels.ts';
 
 const measuredEdge = 900;
 const smallEdge = 72;

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { RawFormat } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
+import { requireWholeRaw, stripTags } from '../decode/rawWhole.ts';
+import { damaged, refused, Undecodable } from '../decode/undecodable.ts';
 import type { PictureFacts } from '../tags/exifBlock.ts';
 import { type TagReader, TagReaderMissing } from '../tags/exifTool.ts';
 import { withPicture } from './pixels.ts';
-import { requireWholeRaw, stripTags } from './rawWhole.ts';
-import { damaged, refused, Undecodable } from './undecodable.ts';
 
 /** The JPEG that the camera put into a RAW file, as it lies there, and what the RAW file says of the shot. */
 export interface RawPicture {

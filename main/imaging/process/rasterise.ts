@@ -1,13 +1,6 @@
 import type { PlainFormat } from '../../domain/model.ts';
+import type { RasterSize } from '../imaging.ts';
 import { withOwnDrawing, withPicture } from './pixels.ts';
-
-export interface RasterSize {
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** 1 to 100, of JPEG and WebP. */
-  readonly quality?: number;
-}
 
 /** Soft shadows cost by the square of the size, so that large pictures are enlarged from this width. */
 const drawnWidth = 1600;

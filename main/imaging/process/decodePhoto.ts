@@ -1,33 +1,17 @@
 import type { Metadata, Sharp } from 'sharp';
-import type { PhotoFigures } from '../../domain/judgement/quality.ts';
 import type { PlainFormat } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
+import { freePixels } from '../decode/freePixels.ts';
+import { damaged, damagedBy, refused, tooLarge, Undecodable, unusualJpeg } from '../decode/undecodable.ts';
+import { unreadTiff } from '../decode/unreadTiff.ts';
 import { measurePixels } from '../figures/measurePixels.ts';
 import type { RgbPixels } from '../figures/rgbPixels.ts';
-import type { JpegThreads } from '../jpeg/jpegThreads.ts';
+import { type DecodedPhoto, thumbnailEdge } from '../imaging.ts';
 import { captureTime } from '../tags/captureTime.ts';
-import { freePixels } from './freePixels.ts';
+import type { JpegThreads } from './jpegThreads.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
-import { damaged, damagedBy, refused, tooLarge, Undecodable, unusualJpeg } from './undecodable.ts';
-import { unreadTiff } from './unreadTiff.ts';
-
-export const thumbnailEdge = 320;
-export const previewEdge = 2048;
-
-export interface DecodedPhoto {
-  /** Upright size, pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** EXIF capture time, milliseconds since 1970; null where the file has none. */
-  readonly takenAt: number | null;
-  /** Upright JPEG, at most `thumbnailEdge` on its longer edge, with no metadata. */
-  readonly thumbnail: Buffer;
-  /** The same with every pixel that was measured: at most 640 on its longer edge. */
-  readonly firstLook: Buffer;
-  readonly figures: PhotoFigures;
-}
 
 // Phones and cameras write this against the letter of the format, with every pixel intact. Any other warning of libvips
 // is taken as damage, since a half-copied file shows itself that way too.

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { endThread } from '../../lib/workers/endThread.ts';
-import { workerFile } from '../../lib/workers/workerFile.ts';
-import { text } from '../../texts/text.ts';
+import { endThread } from '../../../lib/workers/endThread.ts';
+import { workerFile } from '../../../lib/workers/workerFile.ts';
+import { text } from '../../../texts/text.ts';
+import { damaged, tooLarge } from '../../decode/undecodable.ts';
 import type { DecodedPixels, HeicAnswer, HeicQuestion } from './heicWorker.ts';
-import { damaged, tooLarge } from './undecodable.ts';
 
 /** Decodes HEIC beside the main thread, one picture at a time. */
 export interface HeicDecoder {

@@ -1,6 +1,6 @@
 import { hostPort } from '../../lib/workers/hostPort.ts';
-import type { JpegReading, JpegWish } from './jpegFrame.ts';
-import { jpegReader, readJpegFile } from './jpegReader.ts';
+import type { JpegReading, JpegWish } from '../jpeg/jpegFrame.ts';
+import { jpegReader, readJpegFile } from '../jpeg/jpegReader.ts';
 
 /** A thread of `jpegThreads.ts`: reads one JPEG after the other. */
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../lib/workers/endThread.ts';
 import { workerFile } from '../../lib/workers/workerFile.ts';
-import type { JpegReading, JpegWish } from './jpegFrame.ts';
-import { jpegReader, readJpegFile } from './jpegReader.ts';
+import type { JpegReading, JpegWish } from '../jpeg/jpegFrame.ts';
+import { jpegReader, readJpegFile } from '../jpeg/jpegReader.ts';
 import type { JpegAnswer, JpegQuestion } from './jpegWorker.ts';
 
 /** Reads JPEGs to their last code beside the main thread, in one thread for each that is read at the same time. */

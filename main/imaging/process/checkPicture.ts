@@ -1,15 +1,7 @@
-import { fileKind } from './fileKind.ts';
+import { fileKind } from '../decode/fileKind.ts';
+import type { CheckedPicture } from '../imaging.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';
-
-/** A picture that was decoded and encoded anew: nothing of the bytes from outside remains. */
-export interface CheckedPicture {
-  readonly contentType: 'image/png' | 'image/jpeg';
-  readonly bytes: Buffer;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-}
 
 const maxInputBytes = 30_000_000;
 const maxInputPixels = 50_000_000;
