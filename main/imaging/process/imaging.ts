@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { frameChannel } from '../wire/frameChannel.ts';
 import type { Channel, Question, Reply } from '../wire/messages.ts';
-import { memoryCeiling } from './memoryCeiling.ts';
+import { memoryCeiling, watchMemory } from './memoryCeiling.ts';
 import { createOwnImaging } from './ownImaging.ts';
 import { serve } from './serve.ts';
 
@@ -13,7 +13,6 @@ import { serve } from './serve.ts';
  */
 
 const pipe = 3;
-const watchMs = 500;
 /** ExifTool's process is told to end; one that does not is left to the end of its own input. */
 const endLimitMs = 3_000;
 
@@ -64,7 +63,4 @@ channel.onEnd(() => {
   void Promise.race([imaging.close(), delay(endLimitMs)]).finally(() => process.exit(0));
 });
 serve(channel, imaging);
-setInterval(() => {
-  const rssBytes = process.memoryUsage.rss();
-  if (rssBytes > memoryCeiling()) channel.send({ kind: 'overMemory', rssBytes });
-}, watchMs).unref();
+watchMemory(channel, memoryCeiling());

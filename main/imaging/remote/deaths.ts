@@ -6,15 +6,15 @@ export type Death =
   | { readonly kind: 'notStarted' }
   /** By one of its pictures: a signal of its own, memory, an end that nobody asked for. */
   | { readonly kind: 'died' }
-  /** It was ended because this job was not done in its time. */
-  | { readonly kind: 'tooSlow'; readonly job: number }
+  /** It was ended because a job was not done in its time: which one held the others up is not known. */
+  | { readonly kind: 'tooSlow' }
   /** Somebody ended it: that says nothing of a picture. */
   | { readonly kind: 'killed' };
 
 export interface LifeOfProcess {
   readonly wasReady: boolean;
   /** Why the station itself ended it. */
-  readonly sentenced: 'overMemory' | { readonly tooSlow: number } | null;
+  readonly sentenced: 'overMemory' | 'tooSlow' | null;
   readonly oomKillsBefore: number | null;
   readonly oomKillsAfter: number | null;
 }
@@ -23,7 +23,7 @@ export interface LifeOfProcess {
 export function deathOf({ signal }: ImagingEnd, life: LifeOfProcess): Death {
   const { wasReady, sentenced, oomKillsBefore, oomKillsAfter } = life;
   if (sentenced === 'overMemory') return { kind: 'died' };
-  if (sentenced !== null) return wasReady ? { kind: 'tooSlow', job: sentenced.tooSlow } : { kind: 'notStarted' };
+  if (sentenced !== null) return wasReady ? { kind: 'tooSlow' } : { kind: 'notStarted' };
   const ranOut = oomKillsBefore !== null && oomKillsAfter !== null && oomKillsAfter > oomKillsBefore;
   if (signal === 'SIGKILL' && !ranOut) return { kind: 'killed' };
   return wasReady ? { kind: 'died' } : { kind: 'notStarted' };
@@ -43,14 +43,13 @@ export interface Tries {
 const mostKills = 10;
 
 /** `tries` count this death. A job that may be at fault is tried once more with no other beside it: the second death is its own. */
-export function afterDeath(death: Death, job: number, tries: Tries): AfterDeath {
+export function afterDeath(death: Death, tries: Tries): AfterDeath {
   switch (death.kind) {
     case 'notStarted':
       return 'failed';
     case 'killed':
       return tries.kills > mostKills ? 'failed' : 'again';
     case 'tooSlow':
-      if (death.job !== job) return 'again';
       return tries.deaths > 1 ? 'tooSlow' : 'apart';
     case 'died':
       return tries.deaths > 1 ? 'refused' : 'apart';

@@ -34,6 +34,10 @@ export interface LineOptions {
 const largeBytes = 500_000_000;
 const shortRestMs = 5_000;
 const endLimitMs = 5_000;
+/** It takes a third of a second (measured); this is for a machine that is nearly at a stand. */
+const startLimitMs = 60_000;
+/** Of no job: they count from 1. */
+const startId = 0;
 
 interface Running {
   readonly child: ImagingChild;
@@ -103,12 +107,16 @@ export class ProcessLine {
     if (this.#resting) clearTimeout(this.#resting);
     running.child.keepAlive(true);
     running.jobs.set(job.id, job);
+    if (running.wasReady) this.#limit(running, job);
+    running.child.channel.send({ kind: 'ask', id: job.id, call: job.call, asked: job.asked });
+  }
+
+  #limit(running: Running, { id, limitMs }: Pick<Job, 'id' | 'limitMs'>): void {
     const onLimit = (): void => {
-      running.sentenced ??= { tooSlow: job.id };
+      running.sentenced ??= 'tooSlow';
       running.child.kill();
     };
-    running.limits.set(job.id, setTimeout(onLimit, job.limitMs).unref());
-    running.child.channel.send({ kind: 'ask', id: job.id, call: job.call, asked: job.asked });
+    running.limits.set(id, setTimeout(onLimit, limitMs).unref());
   }
 
   #start(): Running {
@@ -123,6 +131,7 @@ export class ProcessLine {
       rssBytes: 0,
       isEnding: false,
     };
+    this.#limit(running, { id: startId, limitMs: startLimitMs });
     child.channel.onMessage((reply) => this.#take(running, reply));
     void child.ended.then((end) => this.#ended(running, end));
     child.keepAlive(false);
@@ -132,6 +141,8 @@ export class ProcessLine {
   #take(running: Running, reply: Reply): void {
     if (reply.kind === 'ready') {
       running.wasReady = true;
+      clearTimeout(running.limits.get(startId));
+      for (const job of running.jobs.values()) this.#limit(running, job);
       return;
     }
     running.rssBytes = reply.rssBytes;

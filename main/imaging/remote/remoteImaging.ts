@@ -46,8 +46,8 @@ export function remoteImaging({ launch, report = () => undefined, limits }: Remo
 
   function onDeath(job: Job, death: Death): void {
     if (death.kind === 'killed') job.kills += 1;
-    else if (death.kind !== 'tooSlow' || death.job === job.id) job.deaths += 1;
-    switch (afterDeath(death, job.id, job)) {
+    else job.deaths += 1;
+    switch (afterDeath(death, job)) {
       case 'again':
         (job.deaths === 0 ? usual : apart).add(job);
         break;

@@ -6,9 +6,9 @@ import { launchOwn } from '../../fakes/ownImaging.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
 /** A station in this process, with no connection. Close it. */
-export async function openQuietStation(dataFolder: string): Promise<Station> {
+export async function openQuietStation(dataFolder: string, launchImaging = launchOwn()): Promise<Station> {
   return await openStation({
-    launchImaging: launchOwn(),
+    launchImaging,
     dataFolder,
     practice: false,
     live: true,
