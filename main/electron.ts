@@ -10,11 +10,11 @@ import { exitCodeOfError, exitCodes } from './hosts/cli/exitCodes.ts';
 import { appUserModelId } from './hosts/electron/appUserModelId.ts';
 import { type Desktop, declarePageScheme, openDesktop } from './hosts/electron/desktopApp.ts';
 import { startedAs } from './hosts/electron/givenCommand.ts';
-import { type DesktopProcess, launchDesktopImaging } from './hosts/electron/launchImaging.ts';
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
 import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
 import { uncheckedTls } from './hosts/uncheckedTls.ts';
+import type { LaunchImaging } from './imaging/remote/imagingChild.ts';
 import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Log } from './station/api.ts';
 
@@ -48,7 +48,7 @@ async function runDesktop(): Promise<void> {
     },
     async openStation(port) {
       const { openOwnStation } = await import('./hosts/electron/ownStation.ts');
-      const launchImaging = launchDesktopImaging(ownProcess());
+      const launchImaging = await ownLaunch();
       return await openOwnStation({ dataFolder, practice, version, log, secrets, desktop: port, launchImaging });
     },
   });
@@ -101,12 +101,14 @@ async function runCommand(args: readonly string[]): Promise<void> {
   process.argv = [process.execPath, 'sideshot', ...args];
   app.dock?.hide();
   const { runProcess } = await import('./hosts/cli/runProcess.ts');
-  await runProcess(import.meta.dirname, launchDesktopImaging(ownProcess()));
+  await runProcess(import.meta.dirname, await ownLaunch());
 }
 
-function ownProcess(): DesktopProcess {
+/** How this app starts what decodes pictures. Loaded with the station, beside the window. */
+async function ownLaunch(): Promise<LaunchImaging> {
+  const { launchDesktopImaging } = await import('./hosts/electron/launchImaging.ts');
   const { platform, resourcesPath, env } = process;
-  return { platform, resourcesPath, isPackaged: app.isPackaged, environment: env };
+  return launchDesktopImaging({ platform, resourcesPath, isPackaged: app.isPackaged, environment: env });
 }
 
 async function runKeychain(args: readonly string[]): Promise<void> {

@@ -56,7 +56,7 @@ export const layers: readonly Layer[] = [
   ['main/hosts/web',             'domain lib station hosts contract',                       '@orpc/server zod',             '*'],
   ['main/cli.ts',                'hosts',                                                   '',                             ''],
   ['main/web.ts',                'hosts lib station vault/keyProvider.ts vault/sealedFile.ts', '',                          'path'],
-  ['main/electron.ts',           'hosts lib station vault/keychainWorker.ts package.json',                              'electron',                     'fs path'],
+  ['main/electron.ts',           'hosts imaging/remote lib station vault/keychainWorker.ts package.json',                              'electron',                     'fs path'],
   ['preload/contract',           'domain',                                                  '@orpc/contract zod',           ''],
   ['preload',                    '',                                                        'electron',                     ''],
   ['renderer/bridge',            'contract',                                                '@orpc/client @orpc/contract partysocket', ''],
