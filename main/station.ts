@@ -101,7 +101,11 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const hub = open(createHub());
   // A single command has no Shoot screen: what was open there is none of its business.
   const session = options.live
-    ? createShootSession(clock, restoreShoot(store, clock()), (state) => keepShoot(store, state, clock()))
+    ? createShootSession(clock, restoreShoot(store, clock()), (state) => {
+        // Photos come next.
+        imaging.warm();
+        keepShoot(store, state, clock());
+      })
     : createShootSession(clock);
   // Who ends a station in order leaves its item. A window that stays open brings it back by itself.
   open({ close: () => void session.close() });
@@ -263,6 +267,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   if (options.live) {
     open(startHousekeeping(joined));
     open(giveMemoryBackAtRest(time, foreground));
+    imaging.warm();
   } else await intake.settleLeftovers();
   hotFolder.begin();
   tether.begin();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+// @ts-expect-error plain JavaScript, which the scripts use too
 import { importClosure } from '../../../scripts/lib/importClosure.mjs';
 
 const main = join(import.meta.dirname, '..', '..', '..', 'dist', 'main');
@@ -16,6 +17,10 @@ test.each(['electron.js', 'cli.js'])('no module that %s can reach imports a nati
 });
 
 test('the imaging process is what imports them', () => {
-  expect(reachedFrom('imaging.js').filter((name) => decoder.test(name)).toSorted()).toEqual(['sharp', 'zxing-wasm/writer']);
+  expect(
+    reachedFrom('imaging.js')
+      .filter((name) => decoder.test(name))
+      .toSorted(),
+  ).toEqual(['sharp', 'zxing-wasm/writer']);
   expect(reachedFrom('heicWorker.js')).toContain('libheif-js/wasm-bundle.js');
 });

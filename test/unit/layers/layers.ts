@@ -15,7 +15,7 @@ export const layers: readonly Layer[] = [
   ['main/imaging',               'domain lib',                                              '',                             'buffer crypto fs fs/promises path timers/promises zlib'],
   ['main/imaging/tags',          'domain lib imaging',                                      '',                             'timers/promises worker_threads zlib'],
   ['main/imaging/wire',          'domain lib imaging/decode/undecodable.ts imaging/imaging.ts', '',                         'stream'],
-  ['main/imaging/remote',        'domain lib imaging/decode/undecodable.ts imaging/imaging.ts imaging/process/program.ts imaging/wire', '', 'child_process fs stream url'],
+  ['main/imaging/remote',        'domain lib imaging/decode/undecodable.ts imaging/imaging.ts imaging/process/program.ts imaging/wire', '', 'child_process fs module path stream url'],
   ['main/imaging/process',       'domain lib imaging',                                      'p-limit sharp',                'fs fs/promises net os timers/promises worker_threads'],
   ['main/imaging/process/codes/codeWorker.ts', 'lib', 'zxing-wasm',                   'fs module'],
   ['main/imaging/process/codes/drawCode.ts', 'lib', 'zxing-wasm',                   'fs module'],
