@@ -2,13 +2,20 @@ import type { Imaging } from '../../main/imaging/imaging.ts';
 import { createOwnImaging } from '../../main/imaging/process/ownImaging.ts';
 import { serve } from '../../main/imaging/process/serve.ts';
 import type { ImagingEnd, LaunchImaging } from '../../main/imaging/remote/imagingChild.ts';
+import { createTagReader } from '../../main/imaging/tags/exifTool.ts';
 import type { Question, Reply } from '../../main/imaging/wire/messages.ts';
+
+/** ExifTool of `ownImaging`: it is started again after a close. */
+export const ownTagReader = createTagReader();
 
 /**
  * What decodes in the process of the tests, for all of them: a test starts no process of its own for a picture. It has nothing to close:
  * its threads keep nothing alive. `test/integration/imaging/imagingPort.test.ts` holds that it answers as the process does.
  */
-export const ownImaging: Imaging = { ...createOwnImaging(), close: async () => undefined };
+export const ownImaging: Imaging = {
+  ...createOwnImaging({ tagReader: ownTagReader }),
+  close: async () => undefined,
+};
 
 /** For a station: the same behind its own end of the talk. `imaging` is for a test that plants a fault. */
 export function launchOwn(imaging: Pick<Imaging, 'ask'> = ownImaging): LaunchImaging {
