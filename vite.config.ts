@@ -20,6 +20,9 @@ export const workers = Object.fromEntries(
   globSync('main/**/*[a-z]Worker.ts', { cwd: root }).map((path) => [basename(path, '.ts'), join(root, path)]),
 );
 
+/** These, and the one that decodes pictures (docs/decisions/0084): what a bundle of the station's needs beside it. */
+export const programs = { ...workers, imaging: join(root, 'main/imaging/process/imaging.ts') };
+
 const bundled = bundledPackages(dist);
 
 /** Three environments in one build: the core and its entries, the sandboxed preload, the renderer. */
@@ -53,7 +56,7 @@ export default defineConfig({
           input: {
             cli: join(root, 'main/cli.ts'),
             electron: join(root, 'main/electron.ts'),
-            ...workers,
+            ...programs,
           },
           external,
           // One folder: what a module starts lies beside it, whichever chunk it came into.

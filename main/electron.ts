@@ -16,6 +16,7 @@ import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
 import { outliveStarter, starterVariable, tellStarter } from './hosts/starter.ts';
 import { uncheckedTls } from './hosts/uncheckedTls.ts';
+import type { LaunchImaging } from './imaging/remote/imagingChild.ts';
 import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Log } from './station/api.ts';
 
@@ -58,7 +59,8 @@ async function runDesktop(): Promise<void> {
     },
     async openStation(port) {
       const { openOwnStation } = await import('./hosts/electron/ownStation.ts');
-      return await openOwnStation({ dataFolder, practice, version, log, secrets, desktop: port });
+      const launchImaging = await ownLaunch();
+      return await openOwnStation({ dataFolder, practice, version, log, secrets, desktop: port, launchImaging });
     },
   });
   quitCleanly(desktop, log);
@@ -111,7 +113,14 @@ async function runCommand(args: readonly string[]): Promise<void> {
   process.argv = [process.execPath, 'sideshot', ...args];
   app.dock?.hide();
   const { runProcess } = await import('./hosts/cli/runProcess.ts');
-  await runProcess(import.meta.dirname);
+  await runProcess(import.meta.dirname, await ownLaunch());
+}
+
+/** How this app starts what decodes pictures. Loaded with the station, beside the window. */
+async function ownLaunch(): Promise<LaunchImaging> {
+  const { launchDesktopImaging } = await import('./hosts/electron/launchImaging.ts');
+  const { platform, resourcesPath, env } = process;
+  return launchDesktopImaging({ platform, resourcesPath, isPackaged: app.isPackaged, environment: env });
 }
 
 async function runKeychain(args: readonly string[]): Promise<void> {

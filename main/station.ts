@@ -95,13 +95,17 @@ interface Base extends Awaited<ReturnType<typeof openFolder>> {
 }
 
 async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>> {
-  const { options, store, media, recorder, checkpointer, time, closing } = base;
+  const { options, store, media, imaging, recorder, checkpointer, time, closing } = base;
   const { dataFolder, log } = options;
   const clock = time.now;
   const hub = open(createHub());
   // A single command has no Shoot screen: what was open there is none of its business.
   const session = options.live
-    ? createShootSession(clock, restoreShoot(store, clock()), (state) => keepShoot(store, state, clock()))
+    ? createShootSession(clock, restoreShoot(store, clock()), (state) => {
+        // Photos come next.
+        imaging.warm();
+        keepShoot(store, state, clock());
+      })
     : createShootSession(clock);
   // Who ends a station in order leaves its item. A window that stays open brings it back by itself.
   open({ close: () => void session.close() });
@@ -112,6 +116,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     link: () => connections.link,
     clock,
     closing,
+    imaging,
   });
   const teller = open(
     createChangeTeller(
@@ -182,8 +187,8 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     clock,
     changed: statusChanged,
   });
-  const golden = createGolden({ store, clock, changed: () => hub.emit({ type: 'golden' }) });
-  const labels = open(createLabels({ store, closing, log }));
+  const golden = createGolden({ store, clock, imaging, changed: () => hub.emit({ type: 'golden' }) });
+  const labels = createLabels({ store, closing, imaging });
   const space = createFreeSpace({
     folder: dataFolder,
     read: options.freeBytes ?? freeBytesOf,
@@ -262,6 +267,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   if (options.live) {
     open(startHousekeeping(joined));
     open(giveMemoryBackAtRest(time, foreground));
+    imaging.warm();
   } else await intake.settleLeftovers();
   hotFolder.begin();
   tether.begin();

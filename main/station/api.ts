@@ -1,6 +1,7 @@
 import type { Router } from '@orpc/server';
 import type { Contract } from '../../preload/contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
+import type { LaunchImaging } from '../imaging/remote/imagingChild.ts';
 import type { Time } from '../lib/async/time.ts';
 import type { KnownSecrets } from '../lib/secrets/knownSecrets.ts';
 import type { Text } from '../texts/text.ts';
@@ -49,6 +50,8 @@ export interface StationOptions {
   readonly operator: string;
   readonly version: string;
   readonly log: Log;
+  /** How the process is started that decodes pictures: each host has its own program for it. */
+  readonly launchImaging: LaunchImaging;
   /** Learns what the station holds of secrets, so that the log keeps them out too; the station has its own when not given. */
   readonly secrets?: KnownSecrets;
   /** The system's own when not given. */

@@ -6,6 +6,7 @@ import { indexTree } from '../../main/domain/taxonomy/searchIndex.ts';
 import { startPracticePartner } from '../../main/station/connection/practiceMode.ts';
 import { openStation } from '../../main/station.ts';
 import { memoryKey } from '../fakes/memoryKey.ts';
+import { launchOwn, ownImaging } from '../fakes/ownImaging.ts';
 import { recordingLog } from '../fakes/recordingLog.ts';
 import { type Bench, below, type Line } from './support/line.ts';
 import { median, p95 } from './support/statistics.ts';
@@ -21,11 +22,13 @@ export const find: Bench = {
   async run({ folder, say }) {
     say('loading the catalogue');
     const partner = await startPracticePartner({
+      imaging: ownImaging,
       folder: join(folder, 'partner'),
       keepState: false,
       models: modelCount,
     });
     const station = await openStation({
+      launchImaging: launchOwn(),
       dataFolder: join(folder, 'station'),
       practice: false,
       live: true,

@@ -1,4 +1,4 @@
-import { createCodeReader } from '../../main/imaging/codes/codeReader.ts';
+import { createCodeReader } from '../../main/imaging/process/codes/codeReader.ts';
 import { expect, test } from './support/fixtures.ts';
 import { handOverNamed } from './support/handOver.ts';
 import { printCodes } from './support/printedSheet.ts';

@@ -1,5 +1,6 @@
 import { openStation } from '../../main/station.ts';
 import { memoryKey } from '../fakes/memoryKey.ts';
+import { launchOwn } from '../fakes/ownImaging.ts';
 import { recordingLog } from '../fakes/recordingLog.ts';
 import { openDesktopPage } from './support/desktopPage.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -15,6 +16,7 @@ test("the desktop app's page, preload and port go from the first screen to a sub
   const log = recordingLog();
   const key = memoryKey('safe_storage');
   const station = await openStation({
+    launchImaging: launchOwn(),
     dataFolder,
     practice: false,
     live: true,

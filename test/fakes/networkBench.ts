@@ -28,6 +28,7 @@ import { type Engine, startEngine } from '../../main/sync/engine/engine.ts';
 import { asGiven } from '../../main/texts/text.ts';
 import { type FaultyProxy, startFaultyProxy } from './faultyProxy.ts';
 import { mintAuthority, type TestAuthority } from './httpsServer.ts';
+import { ownImaging } from './ownImaging.ts';
 import { typeNamed } from './typeNamed.ts';
 
 /** The real engine, store and partner client, and the simulator behind a proxy that spoils what it is told to. */
@@ -77,7 +78,12 @@ const apiKeyless = { apiKey: null, userToken: null };
 export async function openNetworkBench(options: NetworkBenchOptions): Promise<NetworkBench> {
   const { folder, photoBytes = 8_000 } = options;
   const authority = await mintAuthority();
-  const partner = await startPracticePartner({ folder, keepState: false, speed: options.speed ?? 1 });
+  const partner = await startPracticePartner({
+    imaging: ownImaging,
+    folder,
+    keepState: false,
+    speed: options.speed ?? 1,
+  });
   const proxy = await startFaultyProxy(authority, partner);
   const store = openStore(folder);
   const types = typeNamed(partner, options.type ?? 'Sneakers');

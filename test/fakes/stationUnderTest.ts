@@ -4,6 +4,7 @@ import type { Station, StationOptions } from '../../main/station/api.ts';
 import { startPracticePartner } from '../../main/station/connection/practiceMode.ts';
 import { openStation } from '../../main/station.ts';
 import { memoryKey } from './memoryKey.ts';
+import { launchOwn, ownImaging } from './ownImaging.ts';
 import { recordingLog } from './recordingLog.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 import { addWitness } from './until.ts';
@@ -14,6 +15,7 @@ export { until } from './until.ts';
 /** A real station on a folder of its own. Close it. With `time: movableTime()` (fakeTime.ts) a test skips what it would wait for. */
 export async function openTestStation(changes: Partial<StationOptions> = {}): Promise<Station> {
   const station = await openStation({
+    launchImaging: launchOwn(),
     // Only within a test: a station for a whole file brings its own.
     dataFolder: changes.dataFolder ?? temporaryFolder(),
     practice: false,
@@ -37,7 +39,13 @@ export async function openTestStation(changes: Partial<StationOptions> = {}): Pr
 
 /** The real simulator, in process, not part of the station: events must be fetched. Close it. */
 export async function startTestPartner(options: { speed?: number; seed?: number } = {}): Promise<Simulator> {
-  return startPracticePartner({ folder: temporaryFolder(), keepState: false, speed: 1_000, ...options });
+  return startPracticePartner({
+    imaging: ownImaging,
+    folder: temporaryFolder(),
+    keepState: false,
+    speed: 1_000,
+    ...options,
+  });
 }
 
 /** The renderer's view of a station, without a wire. */

@@ -7,9 +7,9 @@ import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
 import type { Integrity } from '../../main/domain/ports/store.ts';
-import type { CodeAnswer, CodeQuestion } from '../../main/imaging/codes/codeWorker.ts';
-import type { HeicAnswer, HeicQuestion } from '../../main/imaging/decode/heicWorker.ts';
-import type { JpegAnswer, JpegQuestion } from '../../main/imaging/jpeg/jpegWorker.ts';
+import type { CodeAnswer, CodeQuestion } from '../../main/imaging/process/codes/codeWorker.ts';
+import type { HeicAnswer, HeicQuestion } from '../../main/imaging/process/heic/heicWorker.ts';
+import type { JpegAnswer, JpegQuestion } from '../../main/imaging/process/jpegWorker.ts';
 import type { ExifToolData, TagAnswer, TagQuestion } from '../../main/imaging/tags/exifToolWorker.ts';
 import type { BackupAnswer, BackupData } from '../../main/store/durability/backupWorker.ts';
 import type {

@@ -6,6 +6,7 @@ import { damagedDatabase } from './damagedDatabase.ts';
 import { diskFull } from './diskFull.ts';
 import { eachCallFails, everyNthFails } from './failingCalls.ts';
 import { handover } from './handover.ts';
+import { imagingKilled } from './imagingKilled.ts';
 import { killNine } from './killNine.ts';
 import { limitsMet } from './network/closedWindows.ts';
 import { answersLost } from './network/lostAnswers.ts';
@@ -24,6 +25,7 @@ import { twoStations } from './twoStations.ts';
 
 const faults: readonly Fault[] = [
   killNine,
+  imagingKilled,
   powerLoss,
   eachCallFails,
   everyNthFails,

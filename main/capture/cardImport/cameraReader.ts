@@ -1,7 +1,7 @@
 import { readFile, rm, utimes } from 'node:fs/promises';
 import type { LimitFunction } from 'p-limit';
 import { StationError } from '../../domain/failure.ts';
-import { thumbnailOfBytes } from '../../imaging/decode/browseThumbnail.ts';
+import { asBuffer, type Imaging } from '../../imaging/imaging.ts';
 import { text } from '../../texts/text.ts';
 import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
 import { downloadFile } from '../gphoto/downloadFile.ts';
@@ -25,6 +25,7 @@ export interface CameraReaderOptions {
   /** A new folder of the station's own for a file on its way. */
   readonly newFolder: () => Promise<string>;
   readonly turns: LimitFunction;
+  readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 const thumbnailMs = 20_000;
@@ -35,7 +36,7 @@ const mostBytesShown = 30_000_000;
  * A camera's storage through gphoto2. Only lists and copies: nothing in the camera is changed or deleted. One that was plugged in anew
  * is known by its serial number.
  */
-export function cameraReader({ program, camera, newFolder, turns }: CameraReaderOptions): CardReader {
+export function cameraReader({ program, camera, newFolder, turns, imaging }: CameraReaderOptions): CardReader {
   let { port } = camera;
   let serialNumber: string | null = null;
   const listed = new Map<string, CameraFile>();
@@ -77,7 +78,7 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
     const run = { args, cwd: program.home, deadlineMs: thumbnailMs };
     try {
       const { stdout } = await turns(() => runGphoto(program, run, signal));
-      return await thumbnailOfBytes(stdout);
+      return asBuffer(await imaging.ask('browse', { bytes: stdout }, signal));
     } catch {
       signal.throwIfAborted();
       return null;
@@ -101,7 +102,7 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
         throw new Error('the camera has no small picture of it');
       const { path, release } = await fetch(file, signal);
       try {
-        return await thumbnailOfBytes(await readFile(path));
+        return asBuffer(await imaging.ask('browse', { bytes: await readFile(path) }, signal));
       } finally {
         await release();
       }

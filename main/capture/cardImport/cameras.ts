@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { Imaging } from '../../imaging/imaging.ts';
 import type { Text } from '../../texts/text.ts';
 import { detectCameras } from '../gphoto/detectCameras.ts';
 import { diskPort } from '../gphoto/gphotoArguments.ts';
@@ -26,8 +27,12 @@ export interface Cameras {
 }
 
 /** `folder` is the station's own, for files on their way. */
-export function createCameras(options: { readonly program: GphotoProgram; readonly folder: string }): Cameras {
-  const { program, folder } = options;
+export function createCameras(options: {
+  readonly program: GphotoProgram;
+  readonly folder: string;
+  readonly imaging: Pick<Imaging, 'ask'>;
+}): Cameras {
+  const { program, folder, imaging } = options;
   // A camera answers one program at a time, whoever looks into it.
   const turns = new Map<string, LimitFunction>();
   let cleared: Promise<void> | null = null;
@@ -44,7 +49,7 @@ export function createCameras(options: { readonly program: GphotoProgram; readon
   function readerOf(camera: DetectedCamera): CardReader {
     const own = turns.get(camera.port) ?? pLimit(1);
     turns.set(camera.port, own);
-    return cameraReader({ program, camera, newFolder, turns: own });
+    return cameraReader({ program, camera, newFolder, turns: own, imaging });
   }
 
   return {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
-import { thumbnailOfBytes, thumbnailOfHead } from '../../imaging/decode/browseThumbnail.ts';
 import { headBytes, readPictureHead } from '../../imaging/decode/pictureHead.ts';
+import { asBuffer, type Imaging } from '../../imaging/imaging.ts';
 import { readHead } from '../../lib/files/readHead.ts';
 import { text } from '../../texts/text.ts';
 import { FolderCalls } from '../hotFolder/folderCalls.ts';
@@ -19,7 +19,11 @@ const mostBytesShown = 80_000_000;
  * A card, or any folder, as a source of files. Nothing in it is ever opened for writing, and one that hangs keeps few of the process's file
  * threads.
  */
-export function folderReader(folder: string, bounds: ListingBounds = usualBounds): CardReader {
+export function folderReader(
+  folder: string,
+  imaging: Pick<Imaging, 'ask'>,
+  bounds: ListingBounds = usualBounds,
+): CardReader {
   const top = Buffer.from(resolve(folder));
   const calls = new FolderCalls();
   const paths = new Map<string, Buffer>();
@@ -45,12 +49,14 @@ export function folderReader(folder: string, bounds: ListingBounds = usualBounds
         throw new StationError('not_found', folderProblem(folder, error), { cause: error });
       }
     },
-    async thumbnail(file) {
+    async thumbnail(file, signal) {
       const path = pathOf(file);
-      const small = await thumbnailOfHead(readPictureHead(await calls.run(() => readHead(path, headBytes))));
-      if (small !== null) return small;
+      const head = readPictureHead(await calls.run(() => readHead(path, headBytes)));
+      const small = head.thumbnail === null ? null : await imaging.ask('browseHead', { head }, signal);
+      if (small !== null) return asBuffer(small);
       if (file.sizeBytes > mostBytesShown) throw new Error('too large to be shown before it is imported');
-      return await thumbnailOfBytes(await calls.run(() => readHead(path, mostBytesShown)));
+      const bytes = await calls.run(() => readHead(path, mostBytesShown));
+      return asBuffer(await imaging.ask('browse', { bytes }, signal));
     },
     async takenAt(file) {
       const head = await calls.run(() => readHead(pathOf(file), headBytes)).catch(() => null);

@@ -1,4 +1,6 @@
 import { createRouterClient } from '@orpc/server';
+import type { LaunchImaging } from '../../imaging/remote/imagingChild.ts';
+import { launchNode } from '../../imaging/remote/launchNode.ts';
 import { createKnownSecrets } from '../../lib/secrets/knownSecrets.ts';
 import type { KeyProvider, Log, Station } from '../../station/api.ts';
 import { exifToolVersion, openStation, readStation, startPractice } from '../../station.ts';
@@ -15,12 +17,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The core as this process has it: the data folder on disk, the keychain, sockets of this machine. `onLog` is given the log of each
- * station that is opened.
+ * station that is opened. `launchImaging`: this program is a plain Node where it is left out.
  */
 export function processCore(
   version: string,
   environment: Environment,
   onLog: (log: Log) => void = () => undefined,
+  launchImaging: LaunchImaging = launchNode(process.execPath),
 ): CliCore {
   const secrets = createKnownSecrets();
   return {
@@ -35,6 +38,7 @@ export function processCore(
         version,
         log,
         secrets,
+        launchImaging,
         environment,
       });
     },
@@ -46,7 +50,7 @@ export function processCore(
     keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder, secrets)),
     testConnection,
     exifToolVersion,
-    startPractice,
+    startPractice: (input) => startPractice({ ...input, launchImaging }),
     runWeb: async (input) => {
       const log = openLog(input.dataFolder, secrets);
       const web = await runWeb({ ...input, keyProviders: keyProviders(input.dataFolder, log), log });

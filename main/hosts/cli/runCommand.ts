@@ -1,4 +1,5 @@
 import packageFile from '../../../package.json' with { type: 'json' };
+import type { LaunchImaging } from '../../imaging/remote/imagingChild.ts';
 import type { Log } from '../../station/api.ts';
 import { uncheckedTls } from '../uncheckedTls.ts';
 import type { CliProcess } from './cliContext.ts';
@@ -12,6 +13,8 @@ export interface CommandPlace extends Pick<CliProcess, 'environment' | 'workingF
   readonly io: CommandStreams;
   /** Given the log of each station that is opened. */
   onLog?(log: Log): void;
+  /** For a program that is no plain Node. */
+  readonly launchImaging?: LaunchImaging;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface CommandPlace extends Pick<CliProcess, 'environment' | 'workingF
  * out. Never throws. Work that a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
  */
 export async function runCommand(args: readonly string[], place: CommandPlace): Promise<ExitCode> {
-  const { io, environment, onLog } = place;
+  const { io, environment, onLog, launchImaging } = place;
   const unchecked = uncheckedTls(environment);
   if (unchecked !== null) printNote(io, unchecked);
   const code =
@@ -30,7 +33,7 @@ export async function runCommand(args: readonly string[], place: CommandPlace): 
           version: packageFile.version,
           async loadCore() {
             const { processCore } = await import('./processCore.ts');
-            return processCore(packageFile.version, environment, onLog);
+            return processCore(packageFile.version, environment, onLog, launchImaging);
           },
           async loadRelay() {
             const { relayCore } = await import('./relayCore.ts');

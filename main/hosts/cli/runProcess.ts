@@ -1,3 +1,4 @@
+import type { LaunchImaging } from '../../imaging/remote/imagingChild.ts';
 import type { Log } from '../../station/api.ts';
 import { endProcess } from '../endProcess.ts';
 import { commandStreams } from './commandStreams.ts';
@@ -8,8 +9,11 @@ import { runCommand } from './runCommand.ts';
 import { stopSignal } from './stopSignal.ts';
 import { words } from './words.ts';
 
-/** The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries. */
-export async function runProcess(entryFolder: string): Promise<void> {
+/**
+ * The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries; `launchImaging` is for a
+ * program that is no plain Node.
+ */
+export async function runProcess(entryFolder: string, launchImaging?: LaunchImaging): Promise<void> {
   const io = commandStreams(process);
   const logs = new Set<Log>();
   const end = (code: number): Promise<void> =>
@@ -33,6 +37,7 @@ export async function runProcess(entryFolder: string): Promise<void> {
     entryFolder,
     signal: stopSignal(),
     onLog: (log) => logs.add(log),
+    ...(launchImaging === undefined ? {} : { launchImaging }),
   });
   // The installed program does not end by itself when nothing is left to do.
   await end(code);

@@ -1,4 +1,5 @@
 import { safeStorage } from 'electron';
+import type { LaunchImaging } from '../../imaging/remote/imagingChild.ts';
 import type { KnownSecrets } from '../../lib/secrets/knownSecrets.ts';
 import type { DesktopPort, Log, Station } from '../../station/api.ts';
 import { openStation } from '../../station.ts';
@@ -14,9 +15,10 @@ export interface OwnStationOptions {
   readonly log: Log;
   readonly secrets: KnownSecrets;
   readonly desktop: DesktopPort;
+  readonly launchImaging: LaunchImaging;
 }
 
-/** The station of this process, its credentials under the desktop's own secure storage. Loaded beside the window: it brings sharp and SQLite along. */
+/** The station of this process, its credentials under the desktop's own secure storage. Loaded beside the window: it brings SQLite along. */
 export function openOwnStation({
   dataFolder,
   practice,
@@ -24,6 +26,7 @@ export function openOwnStation({
   log,
   secrets,
   desktop,
+  launchImaging,
 }: OwnStationOptions): Promise<Station> {
   return openStation({
     dataFolder,
@@ -40,6 +43,7 @@ export function openOwnStation({
     log,
     secrets,
     desktop,
+    launchImaging,
     environment: process.env,
   });
 }

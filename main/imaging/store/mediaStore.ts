@@ -7,9 +7,9 @@ import type { UploadFile } from '../../domain/partner/service.ts';
 import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
-import { previewEdge, thumbnailEdge } from '../decode/decodePhoto.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
+import { asBuffer, type Imaging, previewEdge, thumbnailEdge } from '../imaging.ts';
 import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from '../ports.ts';
 import { prepareUpload } from '../upload/prepareUpload.ts';
 import { createChunkBuffers } from './chunkBuffers.ts';
@@ -59,7 +59,7 @@ export interface MediaStore {
   originalPath(photo: MediaKey): string;
   /** Where the photo's pixels lie: the original, or its picture file. Throws as `PictureFiles.of` does. */
   pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
-  /** Ends the helpers that read JPEG, HEIC and RAW. */
+  /** What is being rendered is given up. */
   close(): Promise<void>;
 }
 
@@ -68,9 +68,13 @@ const mostFirstLooks = 32;
 
 /**
  * Opens the store in `folder` (made when missing) and clears what an earlier run left half-copied. There must be one
- * process at a time: the data folder's lock sees to that.
+ * process at a time: the data folder's lock sees to that. `imaging` stays the caller's to close.
  */
-export async function openMediaStore(folder: string, files: DurableFiles = durableFiles): Promise<MediaStore> {
+export async function openMediaStore(
+  folder: string,
+  imaging: Pick<Imaging, 'ask' | 'warm'>,
+  files: DurableFiles = durableFiles,
+): Promise<MediaStore> {
   const paths = mediaPaths(folder);
   await onOwnDisk(folder, async () => {
     for (const part of paths.folders) await files.makeFolder(part);
@@ -81,8 +85,8 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   });
   const closing = new AbortController();
   const buffers = createChunkBuffers();
-  const pictures = openPictureFiles(paths, files);
-  const small = smallPictures(paths, pictures, closing.signal);
+  const pictures = openPictureFiles(paths, files, imaging);
+  const small = smallPictures(paths, pictures, imaging, closing.signal);
   const firstLooks = new NewestKeys<Buffer>(mostFirstLooks);
   const arriving = new Map<Sha256, number>();
   const count = (sha256: Sha256, step: number): void => {
@@ -93,6 +97,8 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
 
   return {
     async receive(source, signal, limit = null) {
+      // It starts while the bytes are copied.
+      imaging.warm();
       const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, limit, signal);
       count(copy.sha256, 1);
       try {
@@ -108,7 +114,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     },
     async examine(file, signal) {
       const { thumbnail, firstLook, ...picture } = await withName(file, () => pictures.decode(file, signal));
-      firstLooks.set(file.sha256, firstLook);
+      firstLooks.set(file.sha256, asBuffer(firstLook));
       await small.keep(paths.thumbnail(file), thumbnail);
       return picture;
     },
@@ -124,7 +130,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       return found.sha256 === photo.sha256 ? 'intact' : 'damaged';
     },
     uploads: (rules) => ({
-      prepareUpload: (photo, signal) => prepareUpload({ photo, rules, paths, files, pictures, signal }),
+      prepareUpload: (photo, signal) => prepareUpload({ photo, rules, paths, files, pictures, imaging, signal }),
     }),
     isArriving: (sha256) => arriving.has(sha256),
     async keepThumbnail(photo) {
@@ -139,7 +145,6 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     pictureFile: (photo, signal) => pictures.of(photo, signal),
     async close() {
       closing.abort();
-      await pictures.close();
     },
   };
 }

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageFormat, PlainFormat } from '../../domain/model.ts';
+import type { PlainFormat } from '../../domain/model.ts';
 import { isPlain, isRaw } from '../../domain/photo/imageFiles.ts';
 import type { DurableFiles } from '../../lib/files/durableFiles.ts';
-import { systemCode } from '../../lib/files/storageFailure.ts';
-import { text } from '../../texts/text.ts';
-import { type DecodedPhoto, decodePhoto } from '../decode/decodePhoto.ts';
-import { createHeicDecoder } from '../decode/heicDecoder.ts';
-import { heicPicture } from '../decode/heicPicture.ts';
-import { encodeAnew, pictureQuality } from '../decode/pixels.ts';
-import { rawPicture, requireWholeFile } from '../decode/rawPicture.ts';
-import { damaged, refused } from '../decode/undecodable.ts';
-import { createJpegThreads } from '../jpeg/jpegThreads.ts';
-import { withMetadata } from '../jpeg/withMetadata.ts';
+import type { DecodedPhoto, Imaging } from '../imaging.ts';
 import type { MediaKey } from '../ports.ts';
-import { createTagReader, type TagReader } from '../tags/exifTool.ts';
 import type { MediaPaths } from './mediaPaths.ts';
-import { saveDurably } from './saveDurably.ts';
+import { saveMade } from './saveDurably.ts';
 
 /** A file that sharp reads. */
 export interface PictureFile {
@@ -42,33 +32,21 @@ export interface PictureFiles {
   requireWhole(photo: MediaKey): Promise<void>;
   /** Whether `of` has nothing to make. */
   isMade(photo: MediaKey): Promise<boolean>;
-  /** Ends the helpers that read JPEG, HEIC and RAW. */
-  close(): Promise<void>;
 }
 
-export function openPictureFiles(
-  paths: MediaPaths,
-  files: DurableFiles,
-  tagReader: TagReader = createTagReader(),
-): PictureFiles {
-  const heic = createHeicDecoder();
-  const jpegs = createJpegThreads();
+export function openPictureFiles(paths: MediaPaths, files: DurableFiles, imaging: Pick<Imaging, 'ask'>): PictureFiles {
   const making = new Map<string, Promise<void>>();
 
-  async function make(path: string, from: string, format: ImageFormat, signal: AbortSignal): Promise<void> {
-    await saveDurably(path, await render(from, format, signal), paths, files);
-  }
-
-  async function render(from: string, format: ImageFormat, signal: AbortSignal): Promise<Buffer> {
-    if (!isRaw(format)) return await heicPicture(await readOriginal(from, signal), heic, signal);
-    const { jpeg, facts } = await rawPicture(from, format, tagReader, join(paths.incoming, `${randomUUID()}.part`));
-    try {
-      return withMetadata(jpeg, facts);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      // An odd structure, such as no mark at its end.
-      return withMetadata(await encodeAnew(jpeg, pictureQuality), facts);
-    }
+  async function make(
+    path: string,
+    from: string,
+    format: Exclude<MediaKey['format'], PlainFormat>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const scratch = join(paths.incoming, `${randomUUID()}.part`);
+    await saveMade(path, paths, files, async (to) => {
+      await imaging.ask('picture', { path: from, format, to, scratch }, signal);
+    });
   }
 
   async function pictureOf(photo: MediaKey, signal: AbortSignal, from = paths.original(photo)): Promise<PictureFile> {
@@ -86,15 +64,12 @@ export function openPictureFiles(
     of: pictureOf,
     async decode(photo, signal) {
       const { path, format } = await pictureOf(photo, signal);
-      return await decodePhoto(path, format, jpegs);
+      return await imaging.ask('decode', { path, format }, signal);
     },
-    async requireWhole(photo) {
-      if (isRaw(photo.format)) await requireWholeFile(paths.original(photo), photo.format, tagReader);
+    async requireWhole({ sha256, format }) {
+      if (isRaw(format)) await imaging.ask('requireWholeRaw', { path: paths.original({ sha256, format }), format });
     },
     isMade: async (photo) => isPlain(photo.format) || (await isThere(paths.picture(photo))),
-    async close() {
-      await Promise.all([heic.close(), jpegs.close(), tagReader.close()]);
-    },
   };
 }
 
@@ -104,18 +79,4 @@ async function isThere(path: string): Promise<boolean> {
     (found) => found.size > 0,
     () => false,
   );
-}
-
-/** The decoder holds a file several times over in memory. Phones and cameras write a tenth of this at most. */
-const mostHeicBytes = 200_000_000;
-
-async function readOriginal(path: string, signal: AbortSignal): Promise<Buffer> {
-  const { size } = await stat(path).catch(() => ({ size: 0 }));
-  if (size > mostHeicBytes) {
-    throw refused((file) => text('tooLarge.heicBytes', { file, most: mostHeicBytes / 1e6 }));
-  }
-  return await readFile(path, { signal }).catch((error: unknown) => {
-    if (signal.aborted || systemCode(error) === null) throw error;
-    throw damaged(text('damage.unreadFile'), error);
-  });
 }

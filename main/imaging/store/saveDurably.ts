@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DurableFiles, moveDurably } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
@@ -18,6 +18,30 @@ export async function saveDurably(
       const handle = await files.create(part);
       try {
         await handle.writeFile(bytes);
+        await files.syncFile(handle);
+      } finally {
+        await handle.close();
+      }
+      await moveDurably(part, path, files);
+    } finally {
+      await rm(part, { force: true });
+    }
+  });
+}
+
+/** The same of a file that `make` writes to the path that it is given, as the imaging process does. Throws what that throws, and `storage`. */
+export async function saveMade(
+  path: string,
+  paths: MediaPaths,
+  files: DurableFiles,
+  make: (part: string) => Promise<void>,
+): Promise<void> {
+  const part = join(paths.incoming, `${randomUUID()}.part`);
+  await onOwnDisk(paths.folder, async () => {
+    try {
+      await make(part);
+      const handle = await open(part, 'r+');
+      try {
         await files.syncFile(handle);
       } finally {
         await handle.close();

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
 import { text } from '../../texts/text.ts';
-import { renderSmall } from '../decode/decodePhoto.ts';
 import { Undecodable } from '../decode/undecodable.ts';
+import { asBuffer, type Imaging } from '../imaging.ts';
 import type { MediaKey } from '../ports.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import type { PictureFiles } from './pictureFiles.ts';
@@ -16,7 +16,7 @@ const wholeEdge = 65_535;
 /** Thumbnails and previews: caches that can be made again from the originals, so nothing here is synced or fatal. */
 export interface SmallPictures {
   /** Saves a picture that is already rendered. A failure to save is dropped on purpose: the picture can be made again. */
-  keep(path: string, picture: Buffer): Promise<void>;
+  keep(path: string, picture: Uint8Array): Promise<void>;
   /** The saved picture, or a new one of at most `edge` pixels. `storage` when the original is missing or damaged. */
   get(path: string, photo: MediaKey, edge: number): Promise<Buffer>;
   /** A new picture with every pixel, which is not saved. `storage` as above. */
@@ -24,10 +24,15 @@ export interface SmallPictures {
 }
 
 /** `signal` ends what is being rendered when the store closes. */
-export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal: AbortSignal): SmallPictures {
+export function smallPictures(
+  paths: MediaPaths,
+  pictures: PictureFiles,
+  imaging: Pick<Imaging, 'ask'>,
+  signal: AbortSignal,
+): SmallPictures {
   const rendering = new Map<string, Promise<Buffer>>();
 
-  async function keep(path: string, picture: Buffer): Promise<void> {
+  async function keep(path: string, picture: Uint8Array): Promise<void> {
     const part = join(paths.incoming, `${randomUUID()}.part`);
     try {
       await mkdir(dirname(path), { recursive: true });
@@ -40,7 +45,7 @@ export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal:
 
   async function readSmall(photo: MediaKey, edge: number): Promise<Buffer> {
     const { path } = await pictures.of(photo, signal);
-    return await renderSmall(path, edge);
+    return asBuffer(await imaging.ask('small', { path, edge }, signal));
   }
 
   async function readOrTell(photo: MediaKey, edge: number): Promise<Buffer> {

@@ -7,11 +7,12 @@ import type { DurableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { text } from '../../texts/text.ts';
 import { Undecodable } from '../decode/undecodable.ts';
+import type { Imaging } from '../imaging.ts';
 import type { ImageRules } from '../ports.ts';
 import { type FileHashes, hashFile } from '../store/hashFile.ts';
 import type { MediaPaths } from '../store/mediaPaths.ts';
 import type { PictureFiles } from '../store/pictureFiles.ts';
-import { saveDurably } from '../store/saveDurably.ts';
+import { saveDurably, saveMade } from '../store/saveDurably.ts';
 import { stripLocation } from '../tags/location/stripLocation.ts';
 import { reencode } from './derive.ts';
 import { planPicture, planUpload, type Recipe, recipeName } from './uploadPlan.ts';
@@ -22,6 +23,7 @@ export interface PrepareInput {
   readonly paths: MediaPaths;
   readonly files: DurableFiles;
   readonly pictures: PictureFiles;
+  readonly imaging: Pick<Imaging, 'ask'>;
   readonly signal: AbortSignal;
 }
 
@@ -113,8 +115,10 @@ async function reencodedCopy(input: PrepareInput, recipe: Recipe, source: () => 
   const path = input.paths.derived(input.photo, name);
   const kept = await existingFile(input, path, recipe.format, name);
   if (kept !== null) return kept;
-  const bytes = await reencode(await source(), input.photo, recipe, input.signal);
-  return await keptCopy(input, path, recipe.format, bytes, name);
+  const { photo, paths, files, imaging, signal } = input;
+  const from = await source();
+  await saveMade(path, paths, files, (to) => reencode(imaging, { path: from, to }, photo, recipe, signal));
+  return await madeCopy(input, path, recipe.format, name);
 }
 
 async function keptCopy(
@@ -125,6 +129,10 @@ async function keptCopy(
   recipe: string,
 ): Promise<UploadFile> {
   await saveDurably(path, bytes, input.paths, input.files);
+  return await madeCopy(input, path, format, recipe);
+}
+
+async function madeCopy(input: PrepareInput, path: string, format: ImageFormat, recipe: string): Promise<UploadFile> {
   const made = await existingFile(input, path, format, recipe);
   if (made === null) throw gone(input.photo);
   return made;

@@ -5,6 +5,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { usesUserToken } from '../../partner/credentials.ts';
 import type { Profile } from '../../partner/profile.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
@@ -58,6 +59,7 @@ export interface ConnectionParts extends LinkParts, CredentialParts, EventParts 
   readonly session: { close(): unknown };
   readonly actions: { readonly who: string };
   readonly closing: AbortSignal;
+  readonly imaging: Pick<Imaging, 'ask'>;
   /** Another connection is in use, because a person wanted it. */
   readonly connected: () => void;
 }
@@ -124,6 +126,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     simulator ??= await startPracticePartner({
       folder: join(options.dataFolder, 'practice'),
       keepState: true,
+      imaging: core.imaging,
       onEvent: receivePracticeEvent,
     });
     const connection = store.connections.use(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rasterise } from '../../imaging/decode/rasterise.ts';
+import { asBuffer, type Imaging } from '../../imaging/imaging.ts';
 import { canvas } from '../../practice/drawings/drawing.ts';
 import type { Rasterise } from '../../practice/http/pictures.ts';
 import { type Simulator, startSimulator } from '../../practice/simulator.ts';
@@ -7,12 +7,25 @@ import { type Simulator, startSimulator } from '../../practice/simulator.ts';
 /** The connection's name in practice mode. No profile may take it. */
 export const practiceName = 'practice mode';
 
-const rasteriseDrawing: Rasterise = (svg, format, size) =>
-  rasterise(svg, format, { ...size, height: Math.round((size.width * canvas.height) / canvas.width) });
+/** One for each: what draws alike shares its pictures. */
+const rasterisers = new WeakMap<Pick<Imaging, 'ask'>, Rasterise>();
+
+function rasteriserOf(imaging: Pick<Imaging, 'ask'>): Rasterise {
+  const known = rasterisers.get(imaging);
+  if (known !== undefined) return known;
+  const rasterise: Rasterise = async (svg, format, { width }) => {
+    const size = { width, height: Math.round((width * canvas.height) / canvas.width) };
+    return asBuffer(await imaging.ask('draw', { svg, format, size }));
+  };
+  rasterisers.set(imaging, rasterise);
+  return rasterise;
+}
 
 /** Starts the built-in simulator of the partner service. `folder` keeps its certificate and, when asked, its state. */
 export async function startPracticePartner(options: {
   readonly folder: string;
+  /** Draws what the partner shows. It stays the caller's to close. */
+  readonly imaging: Pick<Imaging, 'ask'>;
   readonly port?: number;
   readonly seed?: number;
   readonly speed?: number;
@@ -27,7 +40,7 @@ export async function startPracticePartner(options: {
     speed: options.speed ?? 1,
     models: options.models ?? 0,
     ...(options.keepState ? { stateFile: join(options.folder, 'state.json') } : { folder: options.folder }),
-    rasterise: rasteriseDrawing,
+    rasterise: rasteriserOf(options.imaging),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
   });
 }

@@ -1,3 +1,5 @@
+import type { LaunchImaging } from '../../imaging/remote/imagingChild.ts';
+import { remoteImaging } from '../../imaging/remote/remoteImaging.ts';
 import { startPracticePartner } from './practiceMode.ts';
 
 /** The simulator alone, as `sideshot practice` serves it. */
@@ -20,9 +22,12 @@ export async function startPractice(options: {
   /** So many models more than the practice catalogue has. */
   readonly models?: number;
   readonly folder: string;
+  readonly launchImaging: LaunchImaging;
 }): Promise<PracticeService> {
+  const imaging = remoteImaging({ launch: options.launchImaging });
   const { origin, caPath, apiKey, userToken, controlToken, profile, close } = await startPracticePartner({
     folder: options.folder,
+    imaging,
     port: options.port,
     speed: options.speed,
     keepState: false,
@@ -36,6 +41,9 @@ export async function startPractice(options: {
     userToken,
     control: { url: `${origin}/control`, token: controlToken },
     profile,
-    close,
+    async close() {
+      await close();
+      await imaging.close();
+    },
   };
 }

@@ -1,9 +1,8 @@
 import { StationError } from '../../domain/failure.ts';
 import type { LabelSettings } from '../../domain/intake/labelShot.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import { type CodeReader, createCodeReader } from '../../imaging/codes/codeReader.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { text } from '../../texts/text.ts';
-import type { Log } from '../api.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 
@@ -25,29 +24,23 @@ export interface Labels {
   change(settings: LabelSettings): Promise<LabelSettings>;
   /** Which texts the pattern fits. Throws `invalid` for one that cannot be used. */
   tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]>;
-  close(): Promise<void>;
 }
 
 export interface LabelsOptions {
   readonly store: Pick<Store, 'settings'>;
   readonly closing: AbortSignal;
-  readonly log: Pick<Log, 'warn'>;
-  readonly reader?: CodeReader;
+  readonly imaging: Pick<Imaging, 'ask'>;
 }
 
-export function createLabels({ store, closing, log, ...given }: LabelsOptions): Labels {
-  const reader =
-    given.reader ??
-    createCodeReader({ onTrouble: (trouble) => log.warn('codes on a photo were not read', { trouble }) });
-
+export function createLabels({ store, closing, imaging }: LabelsOptions): Labels {
   async function tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]> {
-    const fits = await reader.fits(pattern, texts, closing);
+    const fits = await imaging.ask('fits', { pattern, texts }, closing);
     if (fits !== null) return fits;
     throw new StationError('invalid', text('label.badPattern', { pattern }), { field: 'pattern' });
   }
 
   async function withFits(pattern: string | null, texts: readonly string[]): Promise<readonly ReadCode[]> {
-    const fits = pattern === null || texts.length === 0 ? null : await reader.fits(pattern, texts, closing);
+    const fits = pattern === null || texts.length === 0 ? null : await imaging.ask('fits', { pattern, texts }, closing);
     return texts.map((each, index) => ({ text: each, isReference: fits?.[index] === true }));
   }
 
@@ -58,7 +51,7 @@ export function createLabels({ store, closing, log, ...given }: LabelsOptions): 
     async read(path) {
       const { opensItems, warnsOfOthers, pattern } = readSetting(store, stationSettings.labels);
       if (!opensItems && !warnsOfOthers) return [];
-      const codes = (await reader.read(await path(), closing)) ?? [];
+      const codes = (await imaging.ask('codes', { picture: await path() }, closing)) ?? [];
       return await withFits(
         pattern,
         codes.map(({ text }) => text),
@@ -70,7 +63,6 @@ export function createLabels({ store, closing, log, ...given }: LabelsOptions): 
       return settings;
     },
     tryPattern,
-    close: () => reader.close(),
   };
 }
 

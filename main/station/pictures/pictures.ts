@@ -1,5 +1,5 @@
 import type { Shape } from '../../domain/judgement/verdicts.ts';
-import { checkPicture, pictureShape } from '../../imaging/decode/checkPicture.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
 import type { Asset } from '../api.ts';
 import { pictureFolder } from './pictureFolder.ts';
@@ -35,7 +35,9 @@ export function createPictures(options: {
   readonly link: () => PictureLink | null;
   readonly clock: () => number;
   readonly closing: AbortSignal;
+  readonly imaging: Pick<Imaging, 'ask'>;
 }): Pictures {
+  const { imaging, closing } = options;
   const loading = new Map<string, Promise<Asset | null>>();
   const restUntil = new NewestKeys<number>(mostRemembered);
   const shapes = new NewestKeys<Shape>(mostRemembered);
@@ -48,7 +50,7 @@ export function createPictures(options: {
     const bytes = await onDisk.read(url);
     // Ours alone: it was decoded before it was written. A cut one is shown as it is and has no shape.
     if (bytes !== null && !shapes.has(url))
-      await pictureShape(bytes).then(
+      await imaging.ask('shape', { bytes }, closing).then(
         (shape) => shapes.set(url, shape),
         () => undefined,
       );
@@ -58,7 +60,7 @@ export function createPictures(options: {
   async function fetchPicture(url: string, link: PictureLink): Promise<Asset | null> {
     try {
       const fetched = await fetchFrom(link, url);
-      const { bytes, width, height } = await checkPicture(fetched.bytes);
+      const { bytes, width, height } = await imaging.ask('check', { bytes: fetched.bytes }, closing);
       shapes.set(url, { width, height });
       await onDisk.write(url, bytes);
       return asset(bytes);

@@ -1,4 +1,5 @@
 import type { ItemId } from '../../domain/ids.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { fileHeadTime } from '../../imaging/tags/headTime.ts';
 import { type DroppedParts, takeDroppedFiles } from '../sources/droppedFiles.ts';
 import type { HotFolderSource } from '../sources/hotFolderSource.ts';
@@ -10,6 +11,7 @@ import type { Implementer } from './implementer.ts';
 export interface CaptureDoor extends DroppedParts, TryFolderParts {
   readonly hotFolder: Pick<HotFolderSource, 'set'>;
   readonly practiceCamera: PracticeCamera;
+  readonly imaging: Imaging;
 }
 
 export function capturePart(os: Implementer, parts: CaptureDoor) {
@@ -24,7 +26,7 @@ export function capturePart(os: Implementer, parts: CaptureDoor) {
         input.heads.map(async (head) => fileHeadTime(Buffer.from(await head.arrayBuffer()), head.name)),
       ),
     })),
-    testFile: os.capture.testFile.handler(({ input, signal }) => tryFile(input.file, signal ?? closing)),
+    testFile: os.capture.testFile.handler(({ input, signal }) => tryFile(parts.imaging, input.file, signal ?? closing)),
     practiceShot: os.capture.practiceShot.handler(({ input }) => practiceCamera.shoot(input.itemId as ItemId)),
     setHotFolder: os.capture.setHotFolder.handler(async ({ input }) => {
       await hotFolder.set(input);

@@ -1,5 +1,6 @@
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { codeSheet } from '../shoot/codeSheet.ts';
@@ -20,6 +21,7 @@ import type { Implementer } from './implementer.ts';
 export interface ShootDoor extends CreateParts {
   readonly store: Pick<Store, 'settings'>;
   readonly view: ViewContext;
+  readonly imaging: Pick<Imaging, 'ask'>;
   readonly services: Pick<Services, 'settle' | 'settled'>;
   itemChanged(itemId: ItemId): void;
 }
@@ -49,7 +51,7 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
       return {};
     }),
     codeSheet: os.shoot.codeSheet.handler(async ({ input }) => ({
-      codes: [...(await codeSheet(parts.codes(), input.places))],
+      codes: [...(await codeSheet(parts.imaging, parts.codes(), input.places))],
     })),
     create: os.shoot.create.handler(async ({ input: { reference, brand, model, ...chosen } }) => {
       const serviceUuid = services.settle(chosen.typeUuid, chosen.serviceUuid);

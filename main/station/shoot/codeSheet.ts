@@ -5,7 +5,7 @@ import {
   commandCode,
   placeCode,
 } from '../../domain/codes/codeRules.ts';
-import { drawCodes } from '../../imaging/codes/drawCode.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 
 /** A code of the printed sheet: of a command, or of a place (`command` null). */
 export interface PrintedCode {
@@ -17,11 +17,15 @@ export interface PrintedCode {
 }
 
 /** All commands and the given places as codes to print, by the rules in use. */
-export async function codeSheet(rules: CodeRules, places: readonly string[]): Promise<readonly PrintedCode[]> {
+export async function codeSheet(
+  imaging: Pick<Imaging, 'ask'>,
+  rules: CodeRules,
+  places: readonly string[],
+): Promise<readonly PrintedCode[]> {
   const codes = [
     ...codeCommands.map((command) => ({ command, place: null, text: commandCode(command, rules) })),
     ...places.map((place) => ({ command: null, place, text: placeCode(place, rules) })),
   ];
-  const pictures = await drawCodes(codes.map(({ text }) => text));
+  const pictures = await imaging.ask('drawCodes', { texts: codes.map(({ text }) => text) });
   return codes.map((code, index) => ({ ...code, svg: pictures[index] ?? '' }));
 }

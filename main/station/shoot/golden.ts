@@ -12,8 +12,8 @@ import type { Millis } from '../../domain/model.ts';
 import { sourceName } from '../../domain/photo/photoSources.ts';
 import type { GoldenShot } from '../../domain/ports/captureStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import { type MeasuredTarget, measureTarget } from '../../imaging/golden/measureTarget.ts';
 import { registerPictures } from '../../imaging/golden/registerPictures.ts';
+import type { Imaging, MeasuredTarget } from '../../imaging/imaging.ts';
 import { sentences, text } from '../../texts/text.ts';
 import { awaitedTargets } from './awaitedTarget.ts';
 
@@ -62,11 +62,12 @@ const shownDays = 90;
 export interface GoldenOptions {
   readonly store: Pick<Store, 'settings' | 'goldenShots' | 'transaction'>;
   readonly clock: () => Millis;
+  readonly imaging: Pick<Imaging, 'ask'>;
   /** Told after each change. */
   readonly changed: () => void;
 }
 
-export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
+export function createGolden({ store, clock, imaging, changed }: GoldenOptions): Golden {
   const awaited = awaitedTargets(store, clock, dayOf);
 
   function read(): GoldenSettings {
@@ -130,7 +131,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     filename: string,
     mustMatch: boolean,
   ): Promise<() => TargetResult> {
-    const measured = await measureTarget(picture).catch((cause: unknown) => {
+    const measured = await imaging.ask('target', { picture }).catch((cause: unknown) => {
       throw new StationError('invalid', text('target.notMeasured', { file: filename }), { cause });
     });
     const comparison = purpose === 'shot' ? await compareShot(camera, filename, measured, mustMatch) : null;

@@ -8,6 +8,7 @@ import type {
 } from '../../../preload/contract/cardImport.ts';
 import { createCameras } from '../../capture/cardImport/cameras.ts';
 import { mountRoots } from '../../capture/cardImport/mountedCards.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import type { StationOptions } from '../api.ts';
 import { type BrowseSessions, createBrowseSessions } from './cardImport/browseSessions.ts';
 import { createCardSources } from './cardImport/cardSources.ts';
@@ -30,6 +31,7 @@ export interface CardImport {
 
 export interface CardImportParts extends ImportParts {
   readonly options: ImportParts['options'] & Pick<StationOptions, 'dataFolder' | 'environment'>;
+  readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 export function createCardImport(core: CardImportParts): CardImport {
@@ -37,9 +39,11 @@ export function createCardImport(core: CardImportParts): CardImport {
   const sources = createCardSources({
     roots: mountRoots(process.platform),
     dataFolder,
+    imaging: core.imaging,
     cameras: createCameras({
       program: gphotoProgramOf(environment, join(dataFolder, 'tether')),
       folder: join(dataFolder, 'card-import'),
+      imaging: core.imaging,
     }),
   });
   const sessions = createBrowseSessions({

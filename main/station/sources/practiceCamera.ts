@@ -6,7 +6,7 @@ import { nextSide } from '../../domain/item/nextSide.ts';
 import { photosBlocked } from '../../domain/item/stage.ts';
 import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
-import { rasterise } from '../../imaging/decode/rasterise.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { practicePhoto } from '../../practice/drawings/practicePhoto.ts';
 import type { Simulator } from '../../practice/simulator.ts';
 import type { ActionContext } from '../../sync/context.ts';
@@ -27,6 +27,7 @@ export interface PracticeCameraParts {
   readonly session: { chosenSide(itemId: ItemId): SideUuid | null };
   readonly intake: Pick<Intake, 'ingest'>;
   readonly clock: () => Millis;
+  readonly imaging: Pick<Imaging, 'ask'>;
   /** Null outside practice mode. */
   readonly simulator: () => Pick<Simulator, 'drawingOf'> | null;
 }
@@ -51,7 +52,7 @@ export function createPracticeCamera(core: PracticeCameraParts): PracticeCamera 
       const drawing = simulator.drawingOf(side.uuid);
       if (!drawing) throw new StationError('not_possible', text('practiceCamera.unknownSide'));
       const svg = practicePhoto(drawing, facts.item.referenceId, taken);
-      const bytes = await rasterise(svg, 'jpeg', size);
+      const bytes = await core.imaging.ask('draw', { svg, format: 'jpeg', size });
       const filename = `practice-${String(core.clock())}.jpg`;
       const file = handedOver({ bytes, filename, modifiedAt: core.clock() }, filename, photoSources.practice);
       const { notice } = await core.intake.ingest(file, { itemId, side: side.uuid });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { openMediaStore } from '../../imaging/store/mediaStore.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { type Text, text } from '../../texts/text.ts';
@@ -11,19 +12,20 @@ import { type Text, text } from '../../texts/text.ts';
  * that goes with the answer: nothing of it is kept.
  */
 export async function tryFile(
+  imaging: Imaging,
   file: File,
   signal: AbortSignal,
 ): Promise<{ readonly ok: boolean; readonly message: Text }> {
   const folder = await mkdtemp(join(tmpdir(), 'sideshot-try-'));
   try {
-    return await lookInto(file, folder, signal);
+    return await lookInto(imaging, file, folder, signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function lookInto(file: File, folder: string, signal: AbortSignal) {
-  const media = await openMediaStore(folder);
+async function lookInto(imaging: Imaging, file: File, folder: string, signal: AbortSignal) {
+  const media = await openMediaStore(folder, imaging);
   const filename = plainName(file.name);
   try {
     const received = await media.receive({ bytes: file, filename, modifiedAt: file.lastModified }, signal);

@@ -5,9 +5,10 @@ import type { PhotoId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { mediaPaths } from '../../imaging/store/mediaPaths.ts';
 import { originalFiles, readOriginal } from '../../imaging/store/originals.ts';
-import { openPictureFiles, type PictureFiles } from '../../imaging/store/pictureFiles.ts';
+import { openPictureFiles } from '../../imaging/store/pictureFiles.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { claimOf } from './mediaClaims.ts';
 
@@ -24,23 +25,15 @@ interface AdoptInput {
   readonly dataFolder: string;
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
+  readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 /** Photos that no row claims go to the inbox: a person knows what they show. */
-export async function adoptOriginals(store: Store, { dataFolder, clock, signal }: AdoptInput): Promise<Adopted> {
-  const pictures = openPictureFiles(mediaPaths(join(dataFolder, 'media')), durableFiles);
-  try {
-    return await adoptWith(pictures, store, { dataFolder, clock, signal });
-  } finally {
-    await pictures.close();
-  }
-}
-
-async function adoptWith(
-  pictures: PictureFiles,
+export async function adoptOriginals(
   store: Store,
-  { dataFolder, clock, signal }: AdoptInput,
+  { dataFolder, clock, signal, imaging }: AdoptInput,
 ): Promise<Adopted> {
+  const pictures = openPictureFiles(mediaPaths(join(dataFolder, 'media')), durableFiles, imaging);
   let [unclaimed, damagedOriginals, unreadableOriginals] = [0, 0, 0];
   for await (const files of originalFiles(join(dataFolder, 'media'))) {
     for (const file of files) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { remoteImaging } from '../../imaging/remote/remoteImaging.ts';
 import { openMediaStore } from '../../imaging/store/mediaStore.ts';
 import type { Part } from '../../lib/async/closeParts.ts';
 import type { Time } from '../../lib/async/time.ts';
@@ -17,12 +18,24 @@ import { openStoreSafely } from './recovery.ts';
 export type Open = <Opened extends Part>(part: Opened) => Opened;
 
 /** The data folder: locked, its database sound, with the parts that keep it on the disk. Throws `locked` or `storage`. */
-export async function openFolder({ dataFolder, log }: StationOptions, time: Time, closing: AbortSignal, open: Open) {
+export async function openFolder(
+  { dataFolder, log, launchImaging }: StationOptions,
+  time: Time,
+  closing: AbortSignal,
+  open: Open,
+) {
   const lock = lockDataFolder(dataFolder);
   await narrowDataFolder(dataFolder, log);
   open({ close: () => lock.release() });
   const files = recordFiles(dataFolder);
-  const recovered = await openStoreSafely({ dataFolder, files, clock: time.now, log, signal: closing });
+  const imaging = open(
+    remoteImaging({
+      launch: launchImaging,
+      report: ({ why, ...trouble }) =>
+        log.warn(why === null ? 'The imaging process said' : 'The imaging process ended', { why, ...trouble }),
+    }),
+  );
+  const recovered = await openStoreSafely({ dataFolder, files, clock: time.now, log, signal: closing, imaging });
   const store = open(recovered.store);
   const checkpointer = open(
     createCheckpointer(join(dataFolder, databaseName), (error) => {
@@ -30,7 +43,7 @@ export async function openFolder({ dataFolder, log }: StationOptions, time: Time
     }),
   );
   const recorder = open(createRecorder(store, files, log, time));
-  const media = open(await openMediaStore(join(dataFolder, 'media')));
+  const media = open(await openMediaStore(join(dataFolder, 'media'), imaging));
   return {
     files,
     store,
@@ -38,6 +51,7 @@ export async function openFolder({ dataFolder, log }: StationOptions, time: Time
     databaseVersion: newestVersion(migrations),
     checkpointer,
     recorder,
+    imaging,
     media,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { chunksOf } from '../../lib/chunksOf.ts';
 import { syncFile, syncFolder } from '../../lib/files/syncPath.ts';
 import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
@@ -39,6 +40,8 @@ export interface RebuildInput {
   readonly files: RecordFiles;
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
+  /** Looks into originals that nothing claims. */
+  readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 /**

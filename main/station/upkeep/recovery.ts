@@ -2,6 +2,7 @@ import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Imaging } from '../../imaging/imaging.ts';
 import { damageOf } from '../../store/durability/storageProblem.ts';
 import { databaseName } from '../../store/openDatabase.ts';
 import { type OpenOptions, openStore } from '../../store/openStore.ts';
@@ -27,6 +28,8 @@ export interface RecoveryOptions {
   readonly clock: () => Millis;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** Looks into originals that nothing claims. */
+  readonly imaging: Pick<Imaging, 'ask'>;
   /** Up to which size the whole file is checked at a start. */
   readonly checkUpToBytes?: number;
 }

@@ -58,6 +58,8 @@ export const pictures = {
     '{file} is too large for a TIFF with its colours apart: its {megapixels, number} megapixels take {megabytes, number} MB of memory at once, and at most {most, number} megapixels of this kind are taken. Save it with its colours together, or smaller.',
 
   'damaged.picture': '{file} is damaged or not complete: {damage}. Copy it again, or shoot it again.',
+  'imaging.notThere':
+    'Photos cannot be looked into now: the part of the program that does so does not start. The log says why. Start the station again, or install it anew.',
   'damage.endsEarly': 'the file ends too early',
   'damage.brokenData': 'a part of its picture data is broken',
   'damage.brokenParts': 'its parts cannot be told',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { workers } from '../../../vite.config.ts';
+import { programs } from '../../../vite.config.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -21,7 +21,7 @@ export async function bundle(name: string): Promise<string> {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        input: { ...workers, [name]: join(import.meta.dirname, `${name}.ts`) },
+        input: { ...programs, [name]: join(import.meta.dirname, `${name}.ts`) },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -1,4 +1,5 @@
 // A process that is the station with an item open and a hot folder: it tells when each photo was taken in and could be shown.
+import { launchNode } from '../../../main/imaging/remote/launchNode.ts';
 import '../../../main/hosts/fileThreads.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRouterClient } from '@orpc/server';
@@ -29,6 +30,7 @@ function tell(news: IngestNews): void {
 async function open(dataFolder: string, hotFolder: string): Promise<(itemId: string) => Promise<unknown>> {
   const silent = { info: () => {}, warn: () => {}, error: (text: string) => void process.stderr.write(`${text}\n`) };
   const station = await openStation({
+    launchImaging: launchNode(process.execPath),
     dataFolder,
     practice: false,
     live: true,

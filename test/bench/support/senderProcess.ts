@@ -1,4 +1,5 @@
 import { createForeground } from '../../../main/lib/async/foreground.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 // A process that sends photos as the station does: its store, its engine, its partner client. Told what to send by IPC.
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -54,7 +55,7 @@ answerOrders((order: SendOrder) => (order.withoutQueue ? sendAlone : send)(order
 /** These photos as uploads at the end of the queue, and the time until the engine has recorded all of them as sent. */
 async function send(order: SendOrder): Promise<SendReport> {
   const store = queueIn(order.folder);
-  const media = await openMediaStore(order.mediaFolder);
+  const media = await openMediaStore(order.mediaFolder, ownImaging);
   const profile = parseProfile(JSON.stringify(order.profile));
   fill(store, profile, order.photos);
   const partner = createPartnerClient({ profile, credentials: none, clock: Date.now, environment: {} });
@@ -102,7 +103,7 @@ function queueIn(folder: string): Store {
 }
 
 async function sendAlone(order: SendOrder): Promise<SendReport> {
-  const media = await openMediaStore(order.mediaFolder);
+  const media = await openMediaStore(order.mediaFolder, ownImaging);
   const profile = parseProfile(JSON.stringify(order.profile));
   const partner = createPartnerClient({ profile, credentials: none, clock: Date.now, environment: {} });
   const { signal } = new AbortController();

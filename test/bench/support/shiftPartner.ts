@@ -1,5 +1,7 @@
 // The practice partner in a process of its own, as a partner is: it can be cut off, and it can have items of before.
+
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';
 import { answerOrders } from './answerOrders.ts';
 
@@ -22,7 +24,7 @@ let partner: Partner | null = null;
 
 async function obey(order: PartnerOrder): Promise<PartnerNews> {
   if (order.kind === 'start') {
-    partner = await startPracticePartner({ folder: order.folder, keepState: false, seed: 5 });
+    partner = await startPracticePartner({ imaging: ownImaging, folder: order.folder, keepState: false, seed: 5 });
     partner.control.setReview({ hold: true });
   }
   if (partner === null) throw new Error('The partner has not been started.');

@@ -1,4 +1,5 @@
 // A process that opens the real station on a data folder, with its engine and all that runs by itself, and times what screens ask.
+import { launchNode } from '../../../main/imaging/remote/launchNode.ts';
 import '../../../main/hosts/fileThreads.ts';
 import { createRouterClient } from '@orpc/server';
 import { openStation } from '../../../main/station.ts';
@@ -25,6 +26,7 @@ async function report(dataFolder: string): Promise<ScreenReport> {
   const silent = { info: () => {}, warn: () => {}, error: (text: string) => void process.stderr.write(`${text}\n`) };
   const startedAt = performance.now();
   const station = await openStation({
+    launchImaging: launchNode(process.execPath),
     dataFolder,
     practice: false,
     live: true,

@@ -4,6 +4,7 @@ import type { Sha256 } from '../../../main/domain/ids.ts';
 import type { StoredPhoto } from '../../../main/imaging/ports.ts';
 import { hashFile } from '../../../main/imaging/store/hashFile.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import type { BareOrder, BareReport } from './bareSender.ts';
 import { bundle } from './bundle.ts';
@@ -41,7 +42,7 @@ async function startSender<Order extends object, Report>(name: string): Promise<
 
 /** Takes photo files into a media store as the station does. */
 export async function storePhotos(mediaFolder: string, paths: readonly string[]): Promise<readonly StoredPhoto[]> {
-  const media = await openMediaStore(mediaFolder);
+  const media = await openMediaStore(mediaFolder, ownImaging);
   const { signal } = new AbortController();
   const stored: StoredPhoto[] = [];
   for (const path of paths) stored.push(await takeIn(media, { path }, signal));
@@ -50,7 +51,7 @@ export async function storePhotos(mediaFolder: string, paths: readonly string[])
 
 /** A file of that size with a JPEG's first bytes and no others, under its hash as if it had been taken in. */
 export async function storeSparse(mediaFolder: string, bytes: number): Promise<StoredPhoto> {
-  await openMediaStore(mediaFolder);
+  await openMediaStore(mediaFolder, ownImaging);
   const path = join(mediaFolder, 'large.jpg');
   await writeFile(path, Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
   await truncate(path, bytes);

@@ -2,10 +2,11 @@ import { StationError } from '../../../main/domain/failure.ts';
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 
 /** The real simulator in the test's own process: its listener can be cut off and its events held back. Close it. */
 export async function startPartner(folder: string): Promise<Simulator> {
-  return startPracticePartner({ folder, keepState: false, seed: 5, speed: 20 });
+  return startPracticePartner({ imaging: ownImaging, folder, keepState: false, seed: 5, speed: 20 });
 }
 
 /** Hands the partner's events to the running station as they come, and once more where it stopped meanwhile, as a relay would. */

@@ -6,6 +6,7 @@ import { writeStorageSettings } from '../../../main/station/settings/storageSett
 import { openStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { keyFile } from '../../../main/vault/keyFile.ts';
+import { launchOwn, ownImaging } from '../../fakes/ownImaging.ts';
 import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -31,7 +32,12 @@ export async function openBench(
   place: Workplace,
   options: { readonly dataFolder?: string; readonly items: number; readonly name?: string },
 ): Promise<Bench> {
-  const simulator = await startPracticePartner({ folder: place.folder('partner'), keepState: false, speed: 1_000 });
+  const simulator = await startPracticePartner({
+    imaging: ownImaging,
+    folder: place.folder('partner'),
+    keepState: false,
+    speed: 1_000,
+  });
   place.onClear(() => simulator.close());
   // Items stay where the station brought them: what counts here is that they get there, once.
   simulator.control.setReview({ hold: true });
@@ -43,6 +49,7 @@ export async function openBench(
 
   async function atStation(work: (station: Awaited<ReturnType<typeof openStation>>) => Promise<void>): Promise<void> {
     const station = await openStation({
+      launchImaging: launchOwn(),
       dataFolder,
       practice: false,
       live: false,

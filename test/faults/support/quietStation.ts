@@ -2,11 +2,13 @@ import { createRouterClient } from '@orpc/server';
 import type { Station } from '../../../main/station/api.ts';
 import { openStation } from '../../../main/station.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
+import { launchOwn } from '../../fakes/ownImaging.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
 /** A station in this process, with no connection. Close it. */
-export async function openQuietStation(dataFolder: string): Promise<Station> {
+export async function openQuietStation(dataFolder: string, launchImaging = launchOwn()): Promise<Station> {
   return await openStation({
+    launchImaging,
     dataFolder,
     practice: false,
     live: true,

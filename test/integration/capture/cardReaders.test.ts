@@ -22,6 +22,7 @@ import { parsePort } from '../../../main/capture/gphoto/gphotoArguments.ts';
 import { text } from '../../../main/texts/text.ts';
 import { cameraFolder, nothingPluggedIn, pluggedIn } from '../../fakes/gphoto/cameraTexts.ts';
 import { createGphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { fillCard, shootOnCard, withExifThumbnail } from '../../fixtures/cards.ts';
@@ -32,11 +33,11 @@ const never = new AbortController().signal;
 function throughGphoto(folder: string): CardReader {
   const own = temporaryFolder();
   const program = { path: 'gphoto2', home: join(own, 'home'), environment: process.env };
-  return createCameras({ program, folder: join(own, 'files') }).openFolder(folder);
+  return createCameras({ imaging: ownImaging, program, folder: join(own, 'files') }).openFolder(folder);
 }
 
 const readers = [
-  { name: 'a folder of files', open: (folder: string) => folderReader(folder), why: null },
+  { name: 'a folder of files', open: (folder: string) => folderReader(folder, ownImaging), why: null },
   { name: 'the real gphoto2 on a disk: port', open: throughGphoto, why: noRealGphoto },
 ] as const;
 
@@ -79,7 +80,7 @@ function stateOf(folder: string): string {
 test('a program that is missing is named, and not the folder that it was tried on', async () => {
   const [own, card] = [temporaryFolder(), temporaryFolder()];
   const program = { path: join(own, 'gphoto2'), home: own, environment: process.env };
-  const reader = createCameras({ program, folder: join(own, 'files') }).openFolder(card);
+  const reader = createCameras({ imaging: ownImaging, program, folder: join(own, 'files') }).openFolder(card);
   await expect(listed(reader)).rejects.toThrow('The program gphoto2 is not installed here.');
 });
 
@@ -203,7 +204,7 @@ test('a card behind a link is the one that the link leads to', async () => {
   const mounted = temporaryFolder();
   await fillCard(join(mounted, 'card'), 1);
   symlinkSync(join(mounted, 'card'), join(mounted, 'link'));
-  const reader = folderReader(join(mounted, 'link'));
+  const reader = folderReader(join(mounted, 'link'), ownImaging);
   await listed(reader);
   expect(await reader.isThere(never)).toBe(true);
   renameSync(join(mounted, 'card'), join(mounted, 'pulled'));
@@ -217,7 +218,7 @@ test('a camera is not called gone by somebody who stops asking for it', async ()
   const program = { path: join(home, 'no-gphoto2'), home, environment: process.env };
   const port = parsePort('usb:001,004');
   if (port === null) throw new Error('no port');
-  const reader = createCameras({ program, folder: home }).open({ model: 'Canon', port });
+  const reader = createCameras({ imaging: ownImaging, program, folder: home }).open({ model: 'Canon', port });
   expect(await reader.isThere(never)).toBe(false);
   await expect(reader.isThere(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });
@@ -243,7 +244,7 @@ test('a camera that is plugged in anew is the same by its serial number, and no 
     },
   });
   const program = { path: double.path, home: join(home, 'home'), environment: process.env };
-  const cameras = createCameras({ program, folder });
+  const cameras = createCameras({ imaging: ownImaging, program, folder });
   const [camera] = (await cameras.find(never)).cameras;
   if (camera === undefined) throw new Error('no camera');
   const reader = cameras.open(camera);
@@ -266,13 +267,15 @@ test('a folder that was named by mistake is not read to its end', async () => {
   const folder = temporaryFolder();
   await fillCard(folder, 30, 'a');
   await fillCard(folder, 30, 'b/c');
-  const reader = folderReader(folder, { depth: 8, files: 40, looks: 1_000 });
+  const reader = folderReader(folder, ownImaging, { depth: 8, files: 40, looks: 1_000 });
   expect(await listed(reader)).toMatchObject({ more: true, files: { length: 40 } });
-  expect(await listed(folderReader(folder, { depth: 2, files: 100, looks: 1_000 }))).toMatchObject({
+  expect(await listed(folderReader(folder, ownImaging, { depth: 2, files: 100, looks: 1_000 }))).toMatchObject({
     more: true,
     files: { length: 30 },
   });
-  expect(await listed(folderReader(folder, { depth: 8, files: 100, looks: 1_000 }))).toMatchObject({ more: false });
+  expect(await listed(folderReader(folder, ownImaging, { depth: 8, files: 100, looks: 1_000 }))).toMatchObject({
+    more: false,
+  });
 });
 
 test('mounted cards are what has a DCIM folder, below the folders where systems mount', async () => {

@@ -7,6 +7,7 @@ import { type WatchOptions, watchFolder } from '../../../main/capture/hotFolder/
 import type { CapturedFile, Received, Sink, SinkAnswer } from '../../../main/capture/offer/capturedFile.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
@@ -17,7 +18,7 @@ export async function hotFolderBench() {
   const root = temporaryFolder();
   const folder = join(root, 'hot');
   mkdirSync(folder);
-  const store = await openMediaStore(join(root, 'media'));
+  const store = await openMediaStore(join(root, 'media'), ownImaging);
 
   /** A station in small: decides by the media store and remembers what it decided. */
   function station() {

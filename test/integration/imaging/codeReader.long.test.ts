@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createCodeReader } from '../../../main/imaging/codes/codeReader.ts';
+import { createCodeReader } from '../../../main/imaging/process/codes/codeReader.ts';
 import { labelJpeg } from '../../fixtures/labelPictures.ts';
 import { labelViews, printedCodes } from './labelViews.ts';
 

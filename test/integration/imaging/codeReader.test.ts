@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type CodeReader, createCodeReader } from '../../../main/imaging/codes/codeReader.ts';
+import { type CodeReader, createCodeReader } from '../../../main/imaging/process/codes/codeReader.ts';
 import { labelJpeg } from '../../fixtures/labelPictures.ts';
 import { halfOf, plainPicture, textAsJpg } from '../../fixtures/pictures.ts';
 import { threadOf } from '../../fixtures/threads.ts';

@@ -2,11 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTagReader, type TagReader } from '../../../main/imaging/tags/exifTool.ts';
+import { ownTagReader } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
+
+// Its processes are counted here: that of other tests of this process has to be gone.
+beforeAll(() => ownTagReader.close());
 
 const hasPerl = spawnSync('perl', ['-v']).status === 0;
 

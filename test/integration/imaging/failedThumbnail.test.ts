@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { decodePhoto } from '../../../main/imaging/decode/decodePhoto.ts';
-import { createJpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';
+import { decodePhoto } from '../../../main/imaging/process/decodePhoto.ts';
+import { createJpegThreads } from '../../../main/imaging/process/jpegThreads.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
-vi.mock('../../../main/imaging/decode/pixels.ts', async (load) => ({
-  ...(await load<typeof import('../../../main/imaging/decode/pixels.ts')>()),
+vi.mock('../../../main/imaging/process/pixels.ts', async (load) => ({
+  ...(await load<typeof import('../../../main/imaging/process/pixels.ts')>()),
   encodeSmall: () => Promise.reject(new Error('no memory')),
 }));
 

@@ -7,16 +7,18 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { type Photo, type RawFormat, rawFormats } from '../../../main/domain/model.ts';
-import { createHeicDecoder } from '../../../main/imaging/decode/heicDecoder.ts';
 import { Undecodable } from '../../../main/imaging/decode/undecodable.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
+import { createHeicDecoder } from '../../../main/imaging/process/heic/heicDecoder.ts';
+import { createOwnImaging } from '../../../main/imaging/process/ownImaging.ts';
 import { mediaPaths } from '../../../main/imaging/store/mediaPaths.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { openPictureFiles } from '../../../main/imaging/store/pictureFiles.ts';
 import { createTagReader } from '../../../main/imaging/tags/exifTool.ts';
 import { durableFiles } from '../../../main/lib/files/durableFiles.ts';
 import { text } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg, halfOf, marksOf, plainPicture, zeroTailOf } from '../../fixtures/pictures.ts';
@@ -31,7 +33,7 @@ const jpegAlone: ImageRules = { formats: ['jpeg'], maxBytes: null, maxEdge: null
 // One for all: each would start ExifTool and the threads of its own again.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sideshot-formats-'));
-  store = await openMediaStore(folder);
+  store = await openMediaStore(folder, ownImaging);
 });
 afterAll(async () => {
   await store.close();
@@ -256,7 +258,8 @@ describe.skipIf(!hasPerl)(`RAW${hasPerl ? '' : ' (skipped: ExifTool needs Perl, 
 
   it('says what is missing where ExifTool does not start, and leaves everything else as it was', async () => {
     const paths = mediaPaths(folder);
-    const pictures = openPictureFiles(paths, durableFiles, createTagReader(['/nonexistent/perl']));
+    const noPerl = createOwnImaging({ tagReader: createTagReader(['/nonexistent/perl']) });
+    const pictures = openPictureFiles(paths, durableFiles, noPerl);
     const key = { sha256: 'ab'.repeat(32) as Sha256, format: 'nef' } as const;
     try {
       const error = await pictures.of(key, never, import.meta.filename).catch((thrown: unknown) => thrown);
@@ -264,7 +267,7 @@ describe.skipIf(!hasPerl)(`RAW${hasPerl ? '' : ' (skipped: ExifTool needs Perl, 
       expect((error as Undecodable).textFor('a.nef')).toEqual(text('notTaken.noPerl', { file: 'a.nef' }));
       expect(await pictures.of({ ...key, format: 'jpeg' }, never)).toMatchObject({ format: 'jpeg' });
     } finally {
-      await pictures.close();
+      await noPerl.close();
     }
   });
 });

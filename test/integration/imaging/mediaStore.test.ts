@@ -11,6 +11,7 @@ import { chunkBytes } from '../../../main/imaging/store/chunkBuffers.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { type DurableFiles, durableFiles } from '../../../main/lib/files/durableFiles.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { manyScans } from '../../fixtures/oddImages/manyScans.ts';
 import {
@@ -41,7 +42,7 @@ beforeEach(async () => {
   inbox = join(folder, 'inbox');
   media = join(folder, 'data', 'media');
   await mkdir(inbox);
-  store = await openMediaStore(media);
+  store = await openMediaStore(media, ownImaging);
 });
 afterEach(async () => {
   await store.close();
@@ -126,7 +127,7 @@ describe('taking a photo in', () => {
     await rm(store.originalPath(stored));
     expect(await sharp(await store.firstLook(stored)).metadata()).toMatchObject({ width: 640, height: 427 });
     await store.close();
-    store = await openMediaStore(media);
+    store = await openMediaStore(media, ownImaging);
     expect(await store.firstLook(stored)).toEqual(await store.thumbnail(stored));
   });
 
@@ -286,7 +287,7 @@ describe('durability', () => {
       },
     };
     await rm(media, { recursive: true });
-    const watched = await openMediaStore(media, seen);
+    const watched = await openMediaStore(media, ownImaging, seen);
     // The folders of all hashes are there before the first photo.
     expect(steps.at(-1)).toBe('sync originals');
     steps.length = 0;
@@ -310,7 +311,7 @@ describe('durability', () => {
   it('clears what an earlier run left half-copied', async () => {
     await writeFile(join(media, 'incoming', 'left.part'), 'x');
     await mkdir(join(media, 'incoming', 'folder', 'within'), { recursive: true });
-    await openMediaStore(media);
+    await openMediaStore(media, ownImaging);
     expect(await filesOf('incoming')).toEqual([]);
   });
 
@@ -321,7 +322,7 @@ describe('durability', () => {
         throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
       },
     };
-    const fullStore = await openMediaStore(media, full);
+    const fullStore = await openMediaStore(media, ownImaging, full);
     const adding = takeIn(fullStore, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
     await expect(adding).rejects.toMatchObject({
       code: 'storage',

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { thumbnailOfBytes } from '../../../main/imaging/decode/browseThumbnail.ts';
-import { mostHeldBytes, requireFitsMemory } from '../../../main/imaging/decode/memoryLimit.ts';
 import { Undecodable } from '../../../main/imaging/decode/undecodable.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
+import { thumbnailOfBytes } from '../../../main/imaging/process/browseThumbnail.ts';
+import { mostHeldBytes, requireFitsMemory } from '../../../main/imaging/process/memoryLimit.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { withRightSums } from '../../fixtures/oddImages/pngChunks.ts';
@@ -86,7 +87,7 @@ async function undecodable(decoding: Promise<unknown>): Promise<Text> {
 test.each(tooLarge)(
   '%s is refused before a pixel is decoded, with its size and the way out',
   async (filename, make, id, sizes) => {
-    const store = await openMediaStore(temporaryFolder());
+    const store = await openMediaStore(temporaryFolder(), ownImaging);
     onTestFinished(() => store.close());
     const bytes = await make();
     const before = process.memoryUsage.rss();

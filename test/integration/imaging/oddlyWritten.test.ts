@@ -7,6 +7,7 @@ import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts
 import type { ImageRules } from '../../../main/imaging/ports.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { text } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { cutWithinMetadata, metadataAtFault, unreadKinds } from '../../fixtures/oddTiffs.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
@@ -19,7 +20,7 @@ const asJpeg: ImageRules = { formats: ['jpeg'], maxBytes: null, maxEdge: 40, min
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sideshot-oddly-'));
-  store = await openMediaStore(folder);
+  store = await openMediaStore(folder, ownImaging);
 });
 afterEach(async () => {
   await store.close();

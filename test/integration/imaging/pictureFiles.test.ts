@@ -1,10 +1,11 @@
 import { mkdir, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { mediaPaths } from '../../../main/imaging/store/mediaPaths.ts';
 import { openPictureFiles } from '../../../main/imaging/store/pictureFiles.ts';
 import { durableFiles } from '../../../main/lib/files/durableFiles.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
 
@@ -24,8 +25,7 @@ async function openWith(bytes: Buffer) {
       await rename(from, to);
     },
   };
-  const pictures = openPictureFiles(paths, files);
-  onTestFinished(() => pictures.close());
+  const pictures = openPictureFiles(paths, files, ownImaging);
   return { pictures, paths, original, made };
 }
 

@@ -10,6 +10,7 @@ import type { UploadFile } from '../../../main/domain/partner/service.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { text } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { cameraJpeg, marksOf, plainPicture } from '../../fixtures/pictures.ts';
 import { photo } from '../../unit/store/samples.ts';
@@ -27,7 +28,7 @@ const anything: ImageRules = {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sideshot-upload-'));
-  store = await openMediaStore(folder);
+  store = await openMediaStore(folder, ownImaging);
 });
 afterEach(async () => {
   await store.close();

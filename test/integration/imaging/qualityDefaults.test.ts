@@ -4,9 +4,9 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultQuality } from '../../../main/domain/judgement/qualitySettings.ts';
 import { judgePhoto, noSide } from '../../../main/domain/judgement/verdicts.ts';
-import { decodePhoto } from '../../../main/imaging/decode/decodePhoto.ts';
-import { rasterise } from '../../../main/imaging/decode/rasterise.ts';
-import { createJpegThreads, type JpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';
+import { decodePhoto } from '../../../main/imaging/process/decodePhoto.ts';
+import { createJpegThreads, type JpegThreads } from '../../../main/imaging/process/jpegThreads.ts';
+import { rasterise } from '../../../main/imaging/process/rasterise.ts';
 import { practicePhoto } from '../../../main/practice/drawings/practicePhoto.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { checkPicture } from '../../../main/imaging/decode/checkPicture.ts';
-import { withPicture } from '../../../main/imaging/decode/pixels.ts';
-import { rasterise } from '../../../main/imaging/decode/rasterise.ts';
+import { checkPicture } from '../../../main/imaging/process/checkPicture.ts';
+import { withPicture } from '../../../main/imaging/process/pixels.ts';
+import { rasterise } from '../../../main/imaging/process/rasterise.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { bombPng, cameraJpeg, halfOf, plainPicture, svgAsJpg } from '../../fixtures/pictures.ts';
 
@@ -45,7 +46,7 @@ it('renders a drawing at the size and format asked for', async () => {
 
 it('lets no SVG from outside in while drawings are rendered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sideshot-raster-'));
-  const store = await openMediaStore(join(folder, 'media'));
+  const store = await openMediaStore(join(folder, 'media'), ownImaging);
   const never = new AbortController().signal;
   const outcomes: string[] = [];
   const attack = async () => {

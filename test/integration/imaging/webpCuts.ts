@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { isWholeWebp } from '../../../main/imaging/decode/webpWhole.ts';
+import { isWholeWebp } from '../../../main/imaging/process/webpWhole.ts';
 import { createRandom } from '../../../main/practice/world/random.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';

@@ -4,13 +4,14 @@ import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../main/domain/ports/store.ts';
-import { withPicture } from '../../../main/imaging/decode/pixels.ts';
+import { withPicture } from '../../../main/imaging/process/pixels.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import {
   clientOf,
@@ -42,7 +43,7 @@ async function leave(
   bytes: Buffer,
   changes: Parameters<typeof arrival>[1] = {},
 ): Promise<void> {
-  const media = await openMediaStore(join(dataFolder, 'media'));
+  const media = await openMediaStore(join(dataFolder, 'media'), ownImaging);
   const {
     sha256,
     crc32: sum,

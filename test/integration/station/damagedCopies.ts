@@ -31,8 +31,8 @@ export function damagedCopies() {
       }
     },
     /** As a station starts on it; the notice in plain words, empty where there is none. */
-    async rebuilt(): Promise<{ store: Store; notice: string }> {
-      const { store, notice } = await recover(folder());
+    async rebuilt(options: Parameters<typeof recover>[1] = {}): Promise<{ store: Store; notice: string }> {
+      const { store, notice } = await recover(folder(), options);
       open.push(store);
       return { store, notice: notice === null ? '' : english(notice) };
     },

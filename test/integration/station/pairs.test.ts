@@ -9,6 +9,7 @@ import type { Station } from '../../../main/station/api.ts';
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { clientOf, connectTo, openTestStation, typeNamed, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg, exifInUtc, halfOf, withComment } from '../../fixtures/pictures.ts';
@@ -23,7 +24,12 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'sideshot-pairs-'));
 const keyProviders = [memoryKey('keychain')];
 
 beforeAll(async () => {
-  partner = await startPracticePartner({ folder: join(dataFolder, 'partner'), keepState: false, speed: 1_000 });
+  partner = await startPracticePartner({
+    folder: join(dataFolder, 'partner'),
+    imaging: ownImaging,
+    keepState: false,
+    speed: 1_000,
+  });
   station = await openTestStation({ dataFolder, keyProviders });
   await connectTo(station, partner);
 });

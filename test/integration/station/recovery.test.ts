@@ -13,8 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../main/domain/ports/store.ts';
+import { createOwnImaging } from '../../../main/imaging/process/ownImaging.ts';
+import { createTagReader } from '../../../main/imaging/tags/exifTool.ts';
 import { listBackups, takeBackup } from '../../../main/station/upkeep/backups.ts';
 import { rebuildDatabase } from '../../../main/station/upkeep/rebuild.ts';
 import { recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
@@ -22,6 +24,7 @@ import { readStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
@@ -137,9 +140,8 @@ describe('from the records alone', () => {
     const raw = keep(bytes, createHash('sha256').update(bytes).digest('hex'), 'nef');
     const changed = keep(Buffer.from('changed'), 'ab'.repeat(32), 'jpg');
     rmSync(file());
-    // No Perl is to be found.
-    vi.stubEnv('PATH', join(folder(), 'nothing'));
-    const { notice } = await rebuilt().finally(() => vi.unstubAllEnvs());
+    const noPerl = createOwnImaging({ tagReader: createTagReader(['/nonexistent/perl']) });
+    const { notice } = await rebuilt({ imaging: noPerl }).finally(() => noPerl.close());
     expect(readdirSync(join(folder(), 'media', 'unreadable'))).toEqual([raw]);
     expect(readFileSync(join(folder(), 'media', 'unreadable', raw)).equals(bytes)).toBe(true);
     expect(readdirSync(join(folder(), 'media', 'damaged'))).toEqual([changed]);
@@ -320,6 +322,7 @@ describe('a rebuild that is cut off', () => {
       files: recordFiles(folder()),
       clock: Date.now,
       signal: new AbortController().signal,
+      imaging: ownImaging,
     };
     await rebuildDatabase(options, (store) => {
       store.settings.set('rebuilt', { at: 1, message: asGiven('It was rebuilt.'), told: false });

@@ -25,6 +25,7 @@ import {
 import { createGphotoDouble, type GphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
 import type { Transcript } from '../../fakes/gphoto/transcript.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { clientOf, connectTo, openTestStation } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';
@@ -52,7 +53,12 @@ let partner: Simulator;
 let turn = 0;
 
 beforeAll(async () => {
-  partner = await startPracticePartner({ folder: join(dataFolder, 'partner'), keepState: false, speed: 1_000 });
+  partner = await startPracticePartner({
+    folder: join(dataFolder, 'partner'),
+    imaging: ownImaging,
+    keepState: false,
+    speed: 1_000,
+  });
   const PATH = [doubleFolder, process.env.PATH].join(delimiter);
   station = await openTestStation({ dataFolder, environment: { PATH } });
   await connectTo(station, partner);

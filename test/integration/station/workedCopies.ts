@@ -6,6 +6,7 @@ import type { Store } from '../../../main/domain/ports/store.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { makeWorkedFolder, type WorkedFolder } from './workedFolder.ts';
 
@@ -36,7 +37,7 @@ export function workedCopies() {
     async opened(): Promise<Opened> {
       const store = openStore(folder);
       open.push(store);
-      return { store, media: await openMediaStore(join(folder, 'media')) };
+      return { store, media: await openMediaStore(join(folder, 'media'), ownImaging) };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Sha256 } from '../../../main/domain/ids.ts';
 import type { Photo } from '../../../main/domain/model.ts';
 import type { Companion } from '../../../main/domain/photo/companion.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
+import type { Imaging } from '../../../main/imaging/imaging.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
@@ -15,6 +16,7 @@ import { openStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { readRecord } from '../../../main/store/records/itemRecord.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
+import { launchOwn, ownImaging } from '../../fakes/ownImaging.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { connectTo, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -36,7 +38,12 @@ export interface WorkedFolder {
 /** A data folder with work in it and the partner that knows of it, for all tests of a file. Tests work on copies. */
 export async function makeWorkedFolder(): Promise<WorkedFolder> {
   const root = mkdtempSync(join(tmpdir(), 'sideshot-worked-'));
-  const partner = await startPracticePartner({ folder: join(root, 'practice'), keepState: false, speed: 1_000 });
+  const partner = await startPracticePartner({
+    imaging: ownImaging,
+    folder: join(root, 'practice'),
+    keepState: false,
+    speed: 1_000,
+  });
   const folder = join(root, 'data');
   await workIn(folder, partner, root);
   return {
@@ -53,6 +60,7 @@ function open(dataFolder: string, live: boolean): Promise<Station> {
   const keyProviders = [memoryKey('keychain')];
   const log = recordingLog();
   return openStation({
+    launchImaging: launchOwn(),
     dataFolder,
     practice: false,
     live,
@@ -158,8 +166,12 @@ export function inspect<Result>(folder: string, read: (store: Store) => Result):
 }
 
 /** As a starting station opens the store. */
-export async function recover(folder: string, options: { checkUpToBytes?: number } = {}): Promise<RecoveredStore> {
+export async function recover(
+  folder: string,
+  options: { checkUpToBytes?: number; imaging?: Pick<Imaging, 'ask'> } = {},
+): Promise<RecoveredStore> {
   const { signal } = new AbortController();
   const files = recordFiles(folder);
-  return await openStoreSafely({ dataFolder: folder, files, clock: Date.now, log: recordingLog(), signal, ...options });
+  const given = { dataFolder: folder, files, clock: Date.now, log: recordingLog(), signal, imaging: ownImaging };
+  return await openStoreSafely({ ...given, ...options });
 }

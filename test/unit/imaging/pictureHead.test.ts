@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { thumbnailOfBytes, thumbnailOfHead } from '../../../main/imaging/decode/browseThumbnail.ts';
 import { readPictureHead } from '../../../main/imaging/decode/pictureHead.ts';
+import { thumbnailOfBytes, thumbnailOfHead } from '../../../main/imaging/process/browseThumbnail.ts';
 import { withExifThumbnail } from '../../fixtures/cards.ts';
 import { cameraJpeg, marksOf, svgAsJpg, textAsJpg } from '../../fixtures/pictures.ts';
 

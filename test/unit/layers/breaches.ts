@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import type { Import } from './importGraph.ts';
-import type { Layer } from './layers.ts';
+import { closedRooms, type Layer } from './layers.ts';
 
 /** The imports that no line of the table allows, each as one line for a person. */
 export function breachesOf(layers: readonly Layer[], imports: readonly Import[]): readonly string[] {
@@ -16,10 +16,12 @@ function isAllowed(layers: readonly Layer[], { from, to, kind }: Import): boolea
       return modules === '*' || words(modules).includes(to.replace('node:', ''));
     case 'package':
       return words(packages).includes(to);
-    case 'file':
-      return [room, 'main/texts', ...words(rooms).map((word) => placeOf(room, word))].some((place) =>
-        isWithin(to, place),
+    case 'file': {
+      const closed = closedRooms.find((each) => isWithin(to, each));
+      return [room, 'main/texts', ...words(rooms).map((word) => placeOf(room, word))].some(
+        (place) => isWithin(to, place) && (closed === undefined || isWithin(place, closed)),
       );
+    }
   }
 }
 

@@ -12,10 +12,14 @@ export const layers: readonly Layer[] = [
   ['main/partner',               'domain lib',                                              'undici zod',                   'crypto fs fs/promises path stream tls zlib'],
   ['main/store',                 'domain lib',                                              'better-sqlite3 zod',           'crypto fs fs/promises os path util worker_threads'],
   ['main/sync',                  'domain lib',                                              '',                             ''],
-  ['main/imaging',               'domain lib',                                              'p-limit sharp',                'buffer crypto fs fs/promises path timers/promises worker_threads zlib'],
-  ['main/imaging/codes/codeWorker.ts', 'lib',                                               'zxing-wasm',                   'fs module'],
-  ['main/imaging/codes/drawCode.ts', 'lib',                                               'zxing-wasm',                   'fs module'],
-  ['main/imaging/decode/heicWorker.ts', 'lib',                                              'libheif-js',                  ''],
+  ['main/imaging',               'domain lib',                                              '',                             'buffer crypto fs fs/promises path timers/promises zlib'],
+  ['main/imaging/tags',          'domain lib imaging',                                      '',                             'timers/promises worker_threads zlib'],
+  ['main/imaging/wire',          'domain lib imaging/decode/undecodable.ts imaging/imaging.ts', '',                         'stream'],
+  ['main/imaging/remote',        'domain lib imaging/decode/undecodable.ts imaging/imaging.ts imaging/process/program.ts imaging/wire', '', 'child_process fs module path stream url'],
+  ['main/imaging/process',       'domain lib imaging',                                      'p-limit sharp',                'fs fs/promises net os timers/promises worker_threads'],
+  ['main/imaging/process/codes/codeWorker.ts', 'lib', 'zxing-wasm',                   'fs module'],
+  ['main/imaging/process/codes/drawCode.ts', 'lib', 'zxing-wasm',                   'fs module'],
+  ['main/imaging/process/heic/heicWorker.ts', 'lib', 'libheif-js',                  ''],
   ['main/imaging/tags/exifToolWorker.ts', 'lib',                                            'exiftool-vendored',            'child_process util worker_threads'],
   ['main/vault',                 'domain lib',                                              'zod',                          'child_process crypto fs fs/promises path stream/consumers url'],
   ['main/vault/keychainWorker.ts', '',                                                      '@napi-rs/keyring',             'fs'],
@@ -28,7 +32,7 @@ export const layers: readonly Layer[] = [
   ['main/relay/wire',            '',                                                        'zod',                          ''],
   ['main/relayClient',           'lib relay/wire',                                          'undici zod',                   ''],
   ['main/station.ts',            'domain lib imaging vault station',                        '',                             'crypto path'],
-  ['main/station',               'domain lib partner sync vault capture contract',          '@orpc/server zod',             ''],
+  ['main/station',               'domain lib imaging/imaging.ts imaging/remote partner sync vault capture contract',          '@orpc/server zod',             ''],
   ['main/station/readStation.ts', 'lib store station/exchange station/settings station/upkeep/folderTrouble.ts station/upkeep/freeSpace.ts station/views station/api.ts', '', ''],
   ['main/station/intake',         'domain lib imaging sync capture contract station/settings station/views station/hub.ts station/api.ts', '', 'path'],
   ['main/station/sources',        'domain lib imaging sync capture practice contract station/intake station/settings station/hub.ts station/api.ts', 'p-limit', 'fs/promises os path timers/promises'],
@@ -44,15 +48,15 @@ export const layers: readonly Layer[] = [
   ['main/station/handover',       'domain lib imaging sync store contract station/connection station/api.ts', 'zod', 'crypto fs/promises os path'],
   ['main/station/relay',          'domain lib partner sync relay/wire relayClient contract station/connection station/settings station/api.ts', 'zod', 'crypto'],
   ['main/station/fleet',          'domain lib imaging partner sync vault relay/wire relayClient contract station/connection station/relay station/settings station/api.ts', 'zod', 'crypto'],
-  ['main/station/router',         'station/relay station/fleet station/handover domain lib imaging/tags/headTime.ts sync contract station/connection/adoption.ts station/connection/connectionForm.ts station/connection/connections.ts station/connection/probe.ts station/connection/probeView.ts station/connection/taxonomy.ts station/connection/updateUser.ts station/desktop station/taxonomy station/exchange station/intake station/settings station/shoot station/sources station/upkeep station/views station/hub.ts station/api.ts', '@orpc/server', ''],
+  ['main/station/router',         'station/relay station/fleet station/handover domain lib imaging/imaging.ts imaging/tags/headTime.ts sync contract station/connection/adoption.ts station/connection/connectionForm.ts station/connection/connections.ts station/connection/probe.ts station/connection/probeView.ts station/connection/taxonomy.ts station/connection/updateUser.ts station/desktop station/taxonomy station/exchange station/intake station/settings station/shoot station/sources station/upkeep station/views station/hub.ts station/api.ts', '@orpc/server', ''],
   ['main/hosts',                 'domain lib station contract package.json',                '@orpc/server pino ws zod',     '*'],
-  ['main/hosts/cli',             'domain lib station relay hosts vault/keychainKey.ts vault/keyFile.ts web.ts package.json',            'commander env-paths fflate zod @orpc/server', '*'],
-  ['main/hosts/electron',        'domain lib station hosts vault/keychainKey.ts vault/keyFile.ts contract',                       'electron electron-updater @orpc/server zod',    'crypto fs fs/promises http net os path stream/promises timers/promises url util'],
+  ['main/hosts/cli',             'domain lib imaging/remote station relay hosts vault/keychainKey.ts vault/keyFile.ts web.ts package.json',            'commander env-paths fflate zod @orpc/server', '*'],
+  ['main/hosts/electron',        'domain lib imaging/process/program.ts imaging/remote imaging/wire station hosts vault/keychainKey.ts vault/keyFile.ts contract',                       'electron electron-updater @orpc/server zod',    'crypto fs fs/promises http net os path stream/promises timers/promises url util'],
   ['main/hosts/control',         'domain lib station hosts',                                '@orpc/client @orpc/contract @orpc/server ws zod', '*'],
   ['main/hosts/web',             'domain lib station hosts contract',                       '@orpc/server zod',             '*'],
   ['main/cli.ts',                'hosts',                                                   '',                             ''],
   ['main/web.ts',                'hosts lib station vault/keyProvider.ts vault/sealedFile.ts', '',                          'path'],
-  ['main/electron.ts',           'domain/failure.ts hosts lib station vault/keychainWorker.ts package.json',                       'electron',                     'fs path'],
+  ['main/electron.ts',           'domain/failure.ts hosts imaging/remote lib station vault/keychainWorker.ts package.json',                       'electron',                     'fs path'],
   ['preload/contract',           'domain',                                                  '@orpc/contract zod',           ''],
   ['preload',                    '',                                                        'electron',                     ''],
   ['renderer/bridge',            'contract',                                                '@orpc/client @orpc/contract partysocket', ''],
@@ -74,6 +78,9 @@ export const layers: readonly Layer[] = [
 ];
 
 export type Layer = readonly [room: string, mayImport: string, packages: string, modulesOfNode: string];
+
+/** Rooms that nobody may import by a line for what lies round them: what holds native decoders runs in a process of its own. */
+export const closedRooms = ['main/imaging/process'];
 
 /** Rooms whose time is an argument (`main/lib/async/time.ts`), so that no test waits for real seconds. */
 export const timeIsAnArgumentIn = ['main/station.ts', 'main/station/', 'main/capture/hotFolder/', 'main/sync/'];

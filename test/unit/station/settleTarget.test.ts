@@ -7,6 +7,7 @@ import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts
 import { createGolden } from '../../../main/station/shoot/golden.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 import { arrival } from '../store/samples.ts';
@@ -16,7 +17,7 @@ async function awaiting(remove: (removeRow: () => void) => void) {
   const store = openStore(temporaryFolder());
   onTestFinished(() => store.close());
   const card = await cameraJpeg({ width: 300, height: 200 });
-  const golden = createGolden({ store, clock: Date.now, changed: () => undefined });
+  const golden = createGolden({ store, clock: Date.now, imaging: ownImaging, changed: () => undefined });
   const came = arrival('card.jpg', { source: 'hot folder', fingerprint: 'its state' });
   store.arrivals.insert(came);
   golden.awaitShot({ camera: came.source, purpose: 'reference' });

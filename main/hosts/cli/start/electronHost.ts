@@ -39,7 +39,8 @@ export function runElectronHost(input: ElectronHostInput): Promise<WindowOutcome
   return new Promise((resolve) => {
     const child = spawn(input.binary, electronArguments(input), {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...input.environment, [starterVariable]: '1' },
+      // The window's process is no plain Node; this one is.
+      env: { ...input.environment, [starterVariable]: '1', SIDESHOT_NODE: process.execPath },
     });
     const words = listen(child, input.write, () => clearTimeout(limit));
     let isTooSlow = false;

@@ -6,6 +6,7 @@ import { folderReader } from '../../../capture/cardImport/folderReader.ts';
 import { type MountedCard, MountedCards, type MountRoot } from '../../../capture/cardImport/mountedCards.ts';
 import { ownFolderFault } from '../../../capture/hotFolder/folderState.ts';
 import { StationError } from '../../../domain/failure.ts';
+import type { Imaging } from '../../../imaging/imaging.ts';
 import { givenFolder } from '../../../lib/files/givenFolder.ts';
 import { text } from '../../../texts/text.ts';
 
@@ -29,10 +30,22 @@ export function createCardSources(options: {
   /** The station's own data: nothing is imported from there. */
   readonly dataFolder: string;
   readonly cameras: Cameras;
+  readonly imaging: Pick<Imaging, 'ask'>;
 }): CardSources {
   // Sources that the last looks found: a page can name no others.
   const found = new Map<string, CardSource>();
   const mounted = new MountedCards(options.roots);
+
+  const { imaging } = options;
+
+  function cardSource(card: { readonly name: string; readonly folder: string }): CardSource {
+    return { kind: 'card', name: card.name, detail: card.folder, open: () => folderReader(card.folder, imaging) };
+  }
+
+  function folderSource(folder: string): CardSource {
+    const open = () => folderReader(folder, imaging);
+    return { kind: 'folder', name: basename(folder) || folder, detail: folder, open };
+  }
 
   /** gphoto2's own driver for folders: what a camera gives, tried out without one. */
   function asCamera(folder: string): CardSource {
@@ -71,14 +84,6 @@ export function createCardSources(options: {
       return source;
     },
   };
-}
-
-function cardSource(card: { readonly name: string; readonly folder: string }): CardSource {
-  return { kind: 'card', name: card.name, detail: card.folder, open: () => folderReader(card.folder) };
-}
-
-function folderSource(folder: string): CardSource {
-  return { kind: 'folder', name: basename(folder) || folder, detail: folder, open: () => folderReader(folder) };
 }
 
 function idOf({ kind, detail }: CardSource): string {

@@ -1,0 +1,137 @@
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { type CodeKind, cleanCodes, type FoundCode } from '../../../domain/photo/codes.ts';
+import { endThread } from '../../../lib/workers/endThread.ts';
+import { workerFile } from '../../../lib/workers/workerFile.ts';
+import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
+import { greyPicture } from './greyPicture.ts';
+
+/** Looks for bar codes and square codes on photos, in a thread of its own that is started when it is first needed. */
+export interface CodeReader {
+  /**
+   * The codes that the picture shows, each text once. Null when it could not be told: the picture cannot be decoded, or the
+   * thread did not start, died or took too long, and a new one serves the next. Rejects when the signal aborts or the reader is closed.
+   */
+  read(input: string | Uint8Array, signal: AbortSignal): Promise<readonly FoundCode[] | null>;
+  /**
+   * Which texts the pattern (a regular expression) fits from end to end. In the thread, since a pattern can take for ever.
+   * Null when it took too long or is no regular expression.
+   */
+  fits(pattern: string, texts: readonly string[], signal: AbortSignal): Promise<readonly boolean[] | null>;
+  close(): Promise<void>;
+}
+
+export interface CodeReaderOptions {
+  /** For one picture, or one pattern. */
+  readonly deadlineMs?: number;
+  /** Told why a job had no answer. */
+  readonly onTrouble?: (message: string) => void;
+  /** The thread's program; tests give one that misbehaves. */
+  readonly program?: URL;
+}
+
+/** A picture takes 50 ms, or half a second when it is noise all over; a busy machine several times that. */
+const usualDeadlineMs = 8_000;
+
+export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
+  const { deadlineMs = usualDeadlineMs, onTrouble = () => undefined } = options;
+  const { program = workerFile('codeWorker', import.meta.url) } = options;
+  const closing = new AbortController();
+  let worker: Worker | null = null;
+  // One job at a time: the thread has one processor, and a deadline is of one job.
+  const oneAtATime = pLimit(1);
+
+  function running(): Worker {
+    worker ??= startWorker(program);
+    return worker;
+  }
+
+  async function stop(): Promise<void> {
+    const before = worker;
+    worker = null;
+    if (before) await endThread(before);
+  }
+
+  async function run(question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer | null> {
+    signal.throwIfAborted();
+    try {
+      const answer = await answerOf(running(), question, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));
+      if (answer.kind !== 'failed') return answer;
+      onTrouble(answer.message);
+      return null;
+    } catch (error) {
+      await stop();
+      signal.throwIfAborted();
+      onTrouble(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  }
+
+  function inTurn(question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer | null> {
+    return oneAtATime(() => run(question, AbortSignal.any([signal, closing.signal])));
+  }
+
+  return {
+    async read(input, signal) {
+      const picture = await greyPicture(input).catch(() => null);
+      if (picture === null) return null;
+      const answer = await inTurn({ kind: 'look', picture }, signal);
+      return answer?.kind === 'codes' ? cleanCodes(answer.codes.flatMap(foundCode)) : null;
+    },
+    async fits(pattern, texts, signal) {
+      const answer = await inTurn({ kind: 'match', pattern, texts }, signal);
+      return answer?.kind === 'matches' ? answer.matches : null;
+    },
+    async close() {
+      closing.abort(new Error('The reader of codes is closed.'));
+      // Behind all that waits.
+      await oneAtATime(() => undefined);
+      await stop();
+    },
+  };
+}
+
+function startWorker(program: URL): Worker {
+  const worker = new Worker(program);
+  // Between two jobs nobody listens: a thread that dies then is found out by the next one.
+  worker.on('error', () => undefined);
+  worker.unref();
+  return worker;
+}
+
+/** Rejects when the thread dies or the signal aborts. */
+function answerOf(worker: Worker, question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer> {
+  return new Promise((resolve, reject) => {
+    const settled = new AbortController();
+    const settle = (act: () => void): void => {
+      settled.abort();
+      for (const [event, listener] of Object.entries(listeners)) worker.off(event, listener);
+      act();
+    };
+    const listeners = {
+      message: (answer: CodeAnswer) => settle(() => resolve(answer)),
+      error: (error: Error) => settle(() => reject(error)),
+      exit: () => settle(() => reject(new Error('The thread that reads codes ended'))),
+    };
+    for (const [event, listener] of Object.entries(listeners)) worker.on(event, listener);
+    const onAbort = (): void => settle(() => reject(new Error('Looking for codes took too long')));
+    signal.addEventListener('abort', onAbort, { once: true, signal: settled.signal });
+    if (signal.aborted) onAbort();
+    else worker.postMessage(question, question.kind === 'look' ? [question.picture] : []);
+  });
+}
+
+/** The library's names of what it groups formats by. */
+const kinds: Readonly<Record<string, CodeKind>> = {
+  QRCode: 'qr',
+  DataMatrix: 'data_matrix',
+  Code128: 'code_128',
+  Code39: 'code_39',
+  EANUPC: 'ean_upc',
+  ITF: 'itf',
+};
+
+function foundCode({ symbology, text }: { readonly symbology: string; readonly text: string }): readonly FoundCode[] {
+  const kind = kinds[symbology];
+  return kind === undefined ? [] : [{ kind, text }];
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import { hostPort } from '../../../lib/workers/hostPort.ts';
+
+/**
+ * The thread of `codeReader.ts`: looks for codes, and tries patterns, one job after the other. The library is given the bytes of its
+ * WebAssembly: by itself it would ask a public server for them.
+ */
+
+export type CodeQuestion =
+  /** `picture`: an encoded one that the library reads itself. */
+  | { readonly kind: 'look'; readonly picture: ArrayBuffer }
+  | { readonly kind: 'match'; readonly pattern: string; readonly texts: readonly string[] };
+
+export type CodeAnswer =
+  /** The name of each code's kind is the library's. */
+  | { readonly kind: 'codes'; readonly codes: readonly { readonly symbology: string; readonly text: string }[] }
+  | { readonly kind: 'matches'; readonly matches: readonly boolean[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const port = hostPort<CodeQuestion, CodeAnswer>();
+const options: ReaderOptions = {
+  formats: ['QRCode', 'DataMatrix', 'Code128', 'Code39', 'EANUPC', 'ITF'],
+  tryHarder: true,
+  maxNumberOfSymbols: 20,
+  textMode: 'Plain',
+};
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
+const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+
+port.onQuestion(async (question) => {
+  try {
+    port.answer(question.kind === 'look' ? await look(question.picture) : match(question.pattern, question.texts));
+  } catch (error) {
+    port.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+async function look(picture: ArrayBuffer): Promise<CodeAnswer> {
+  await ready;
+  const found = await readBarcodes(new Uint8Array(picture), options);
+  const codes = found.filter((code) => code.isValid).map(({ symbology, text }) => ({ symbology, text }));
+  return { kind: 'codes', codes };
+}
+
+function match(pattern: string, texts: readonly string[]): CodeAnswer {
+  const whole = new RegExp(`^(?:${pattern})$`, 'u');
+  return { kind: 'matches', matches: texts.map((text) => whole.test(text)) };
+}

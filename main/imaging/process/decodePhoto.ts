@@ -1,0 +1,144 @@
+import type { Metadata, Sharp } from 'sharp';
+import type { PlainFormat } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
+import { freePixels } from '../decode/freePixels.ts';
+import { damaged, damagedBy, refused, tooLarge, Undecodable, unusualJpeg } from '../decode/undecodable.ts';
+import { unreadTiff } from '../decode/unreadTiff.ts';
+import { measurePixels } from '../figures/measurePixels.ts';
+import type { RgbPixels } from '../figures/rgbPixels.ts';
+import { type DecodedPhoto, thumbnailEdge } from '../imaging.ts';
+import { captureTime } from '../tags/captureTime.ts';
+import type { JpegThreads } from './jpegThreads.ts';
+import { requireFitsMemory } from './memoryLimit.ts';
+import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
+import { requireWhole } from './requireWhole.ts';
+
+// Phones and cameras write this against the letter of the format, with every pixel intact. Any other warning of libvips
+// is taken as damage, since a half-copied file shows itself that way too.
+const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
+/** Of a JPEG whose every code was followed: its header alone can have stray bytes. */
+const harmlessOnceFollowed = /extraneous bytes before marker/;
+
+/**
+ * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least, by our own reader
+ * or by sharp, which does so when the result is less than a ninth of it (6000 pixels become 640, not 750).
+ */
+const measuredEdge = 640;
+
+/**
+ * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every code of its data, at an eighth of
+ * the size. Metadata alone would accept half a file. Throws `Undecodable`.
+ */
+export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
+  if (format !== 'jpeg') await requireWhole(path, format);
+  const { metadata, pixels } = await withPicture(path, async (open) => {
+    const metadata = await readMetadata(open(), format);
+    await requireFitsMemory(path, metadata);
+    const followed = format === 'jpeg' ? await follow(path, metadata, jpegs) : notFollowed;
+    return { metadata, pixels: followed.eighth ?? (await readPixels(open, followed.isToItsEnd)) };
+  }).catch(async (error: unknown) => {
+    const isDamaged = format === 'tiff' && error instanceof Undecodable && error.mayBeIncomplete;
+    throw (isDamaged ? await unreadTiff(path) : null) ?? error;
+  });
+  // Out of the gate: the next picture is decoded meanwhile.
+  const [thumbnail, firstLook, figures] = await Promise.all([
+    encodeSmall(pixels, thumbnailEdge),
+    encodeSmall(pixels, measuredEdge),
+    measurePixels(pixels),
+  ]);
+  freePixels(pixels.data);
+  const { width, height } = metadata.autoOrient;
+  return { width, height, takenAt: captureTime(metadata.exif), thumbnail, firstLook, figures };
+}
+
+interface Followed {
+  /** Every code of a JPEG was followed to the end of its data. */
+  readonly isToItsEnd: boolean;
+  /** Null where sharp has to make the picture. */
+  readonly eighth: RgbPixels | null;
+}
+
+const notFollowed: Followed = { isToItsEnd: false, eighth: null };
+
+/** Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
+async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegThreads): Promise<Followed> {
+  const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
+  switch (reading.kind) {
+    case 'sound':
+      return { isToItsEnd: true, eighth: reading.eighth && (await fitted(reading.eighth)) };
+    case 'broken':
+      throw damaged(reading.damage);
+    case 'unusual':
+      // Browsers do not show it, and no decoder here tells of damage to it.
+      throw unusualJpeg();
+    case 'other':
+      await requireWhole(path, 'jpeg');
+      return notFollowed;
+  }
+}
+
+async function fitted(eighth: RgbPixels): Promise<RgbPixels> {
+  const pixels = await fitPixels(eighth, measuredEdge);
+  freePixels(eighth.data);
+  return pixels;
+}
+
+async function readPixels(open: (failOn: 'warning' | 'error') => Sharp, isFollowed: boolean): Promise<RgbPixels> {
+  const { data, info } = await decodeInFull(
+    (failOn) => smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
+    isFollowed,
+  );
+  return { data, width: info.width, height: info.height };
+}
+
+/** An upright JPEG of a photo that was taken, at most `edge` pixels on its longer edge, with no metadata. Throws `Undecodable`. */
+export async function renderSmall(path: string, edge: number): Promise<Buffer> {
+  return await withPicture(
+    path,
+    async (open) => await decodeInFull((failOn) => smallUpright(open(failOn), edge).toBuffer(), true),
+  );
+}
+
+async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metadata> {
+  const metadata = await picture.metadata().catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.includes('pixel limit'))) throw damagedBy(error);
+    throw tooLarge(maxPixels / 1e6, error);
+  });
+  if (metadata.format !== format) {
+    throw refused((file) => text('notPicture.otherContent', { file, format: format.toUpperCase() }));
+  }
+  return metadata;
+}
+
+async function decodeInFull<Result>(
+  decode: (failOn: 'warning' | 'error') => Promise<Result>,
+  isFollowed: boolean,
+): Promise<Result> {
+  try {
+    return await decode('warning');
+  } catch (error) {
+    const warning = error instanceof Error ? error.message : '';
+    if (!harmless.test(warning) && !(isFollowed && harmlessOnceFollowed.test(warning))) throw damagedBy(error);
+  }
+  return await decode('error').catch((error: unknown) => {
+    throw damagedBy(error);
+  });
+}
+
+/** Upright sRGB, three bytes a pixel. */
+function smallPixels(picture: Sharp): Sharp {
+  return picture
+    .autoOrient()
+    .resize(measuredEdge, measuredEdge, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' });
+}
+
+function smallUpright(picture: Sharp, edge: number): Sharp {
+  return picture
+    .autoOrient()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 });
+}

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import type { PlainFormat } from '../../domain/model.ts';
+import type { Attempt, Recipe } from '../upload/uploadPlan.ts';
+import { withPicture } from './pixels.ts';
+
+/** Writes an upright sRGB copy by the recipe into the new file `to`; answers its bytes. Who asked brings it to the disk. */
+export async function encodeCopy(path: string, recipe: Recipe, attempt: Attempt, to: string): Promise<number> {
+  const copy = await encode(path, recipe, attempt);
+  await writeFile(to, copy, { mode: 0o600 });
+  return copy.length;
+}
+
+async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<Buffer> {
+  return await withPicture(path, async (open) => {
+    // The photo passed the strict check when it was taken in; what was harmless then must not stop it now.
+    const upright = open('error')
+      .autoOrient()
+      .resize(attempt.edge, attempt.edge, { fit: 'inside', withoutEnlargement: true });
+    const kept = recipe.keepMetadata ? upright.keepExif() : upright;
+    const painted = recipe.format === 'jpeg' ? kept.flatten({ background: '#ffffff' }) : kept;
+    return await painted.toFormat(recipe.format, formatOptions(recipe.format, attempt.quality)).toBuffer();
+  });
+}
+
+function formatOptions(format: PlainFormat, quality: number): object {
+  switch (format) {
+    case 'jpeg':
+      return { quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' };
+    case 'webp':
+      return { quality };
+    case 'tiff':
+      return { compression: 'deflate', predictor: 'horizontal' };
+    case 'png':
+      return {};
+  }
+}

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { endThread } from '../../lib/workers/endThread.ts';
+import { workerFile } from '../../lib/workers/workerFile.ts';
+import type { JpegReading, JpegWish } from '../jpeg/jpegFrame.ts';
+import { jpegReader, readJpegFile } from '../jpeg/jpegReader.ts';
+import type { JpegAnswer, JpegQuestion } from './jpegWorker.ts';
+
+/** Reads JPEGs to their last code beside the main thread, in one thread for each that is read at the same time. */
+export interface JpegThreads {
+  /** Rejects when the file cannot be read. A thread that dies is no answer of the picture's: this thread reads it then. */
+  read(path: string, wish: JpegWish): Promise<JpegReading>;
+  close(): Promise<void>;
+}
+
+/** A thread holds some 10 MB and is slow until its code is compiled: it is kept through a day of work, but not through a pause. */
+const restMs = 300_000;
+/** What a picture is read into lies outside of the heap; left alone, each thread's room for new objects grows as large as the main thread's. */
+const resourceLimits = { maxYoungGenerationSizeMb: 3 };
+
+/** `program` is the threads' own; tests give one that dies. */
+export function createJpegThreads(program = workerFile('jpegWorker', import.meta.url)): JpegThreads {
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  let resting: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  function start(): Worker {
+    const worker = new Worker(program, { resourceLimits });
+    all.add(worker);
+    // A thread that dies between two pictures is not asked again.
+    worker
+      .on('error', () => undefined)
+      .on('exit', () => {
+        all.delete(worker);
+        if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+      });
+    return worker;
+  }
+
+  function rest(worker: Worker): void {
+    worker.unref();
+    if (all.has(worker)) idle.push(worker);
+    if (resting) clearTimeout(resting);
+    resting = setTimeout(() => void endAll(idle), restMs).unref();
+  }
+
+  async function endAll(workers: Iterable<Worker>): Promise<void> {
+    await Promise.all([...workers].map(endThread));
+  }
+
+  return {
+    async read(path, wish) {
+      if (isClosed) throw new Error('The reader of JPEGs is closed.');
+      const worker = idle.pop() ?? start();
+      worker.ref();
+      const answer = await ask(worker, { path, wish }).finally(() => rest(worker));
+      if (answer === null) return readJpegFile(jpegReader(), path, wish);
+      if (answer.kind === 'failed') throw new Error(answer.message);
+      return answer.reading;
+    },
+    async close() {
+      isClosed = true;
+      if (resting) clearTimeout(resting);
+      await endAll(all);
+    },
+  };
+}
+
+/** Null when the thread ended instead. */
+function ask(worker: Worker, question: JpegQuestion): Promise<JpegAnswer | null> {
+  const { promise, resolve } = Promise.withResolvers<JpegAnswer | null>();
+  const onEnd = (): void => resolve(null);
+  worker.once('message', resolve).once('error', onEnd).once('exit', onEnd);
+  worker.postMessage(question);
+  return promise.finally(() => worker.off('message', resolve).off('error', onEnd).off('exit', onEnd));
+}

@@ -1,0 +1,52 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import type { RawFormat } from '../../domain/model.ts';
+import { isRaw } from '../../domain/photo/imageFiles.ts';
+import { systemCode } from '../../lib/files/storageFailure.ts';
+import { text } from '../../texts/text.ts';
+import { damaged, refused } from '../decode/undecodable.ts';
+import type { Asked } from '../imaging.ts';
+import { withMetadata } from '../jpeg/withMetadata.ts';
+import type { TagReader } from '../tags/exifTool.ts';
+import type { HeicDecoder } from './heic/heicDecoder.ts';
+import { heicPicture } from './heic/heicPicture.ts';
+import { encodeAnew, pictureQuality } from './pixels.ts';
+import { rawPicture } from './rawPicture.ts';
+
+export interface PictureTools {
+  readonly heic: HeicDecoder;
+  readonly tagReader: TagReader;
+}
+
+/** Writes the JPEG that stands for a photo which sharp does not read. Who asked brings it to the disk. Throws `Undecodable`. */
+export async function makePicture(tools: PictureTools, asked: Asked<'picture'>, signal: AbortSignal): Promise<void> {
+  const { path, format, to, scratch } = asked;
+  const jpeg = isRaw(format)
+    ? await pictureOfRaw(path, format, tools.tagReader, scratch)
+    : await heicPicture(await readOriginal(path, signal), tools.heic, signal);
+  await writeFile(to, jpeg, { mode: 0o600 });
+}
+
+async function pictureOfRaw(path: string, format: RawFormat, tagReader: TagReader, scratch: string): Promise<Buffer> {
+  const { jpeg, facts } = await rawPicture(path, format, tagReader, scratch);
+  try {
+    return withMetadata(jpeg, facts);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // An odd structure, such as no mark at its end.
+    return withMetadata(await encodeAnew(jpeg, pictureQuality), facts);
+  }
+}
+
+/** The decoder holds a file several times over in memory. Phones and cameras write a tenth of this at most. */
+const mostHeicBytes = 200_000_000;
+
+async function readOriginal(path: string, signal: AbortSignal): Promise<Buffer> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size > mostHeicBytes) {
+    throw refused((file) => text('tooLarge.heicBytes', { file, most: mostHeicBytes / 1e6 }));
+  }
+  return await readFile(path, { signal }).catch((error: unknown) => {
+    if (signal.aborted || systemCode(error) === null) throw error;
+    throw damaged(text('damage.unreadFile'), error);
+  });
+}

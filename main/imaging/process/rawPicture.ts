@@ -1,0 +1,174 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { RawFormat } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
+import { requireWholeRaw, stripTags } from '../decode/rawWhole.ts';
+import { damaged, refused, Undecodable } from '../decode/undecodable.ts';
+import type { PictureFacts } from '../tags/exifBlock.ts';
+import { type TagReader, TagReaderMissing } from '../tags/exifTool.ts';
+import { withPicture } from './pixels.ts';
+
+/** The JPEG that the camera put into a RAW file, as it lies there, and what the RAW file says of the shot. */
+export interface RawPicture {
+  readonly jpeg: Buffer;
+  readonly facts: PictureFacts;
+}
+
+/** Formats that begin as any TIFF does. */
+const isLikeTiff: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
+
+type Tags = Readonly<Record<string, unknown>>;
+
+/** ExifTool's names for the JPEGs beside the sensor data, wherever the maker put them. */
+const previewTags = ['JpgFromRaw', 'PreviewImage', 'OtherImage', 'JpgFromRaw2', 'PreviewImage2'];
+const factTags = [
+  'FileType',
+  'Orientation',
+  'Make',
+  'Model',
+  'DateTimeOriginal',
+  'OffsetTimeOriginal',
+  'SubSecTimeOriginal',
+];
+/** Longer edge, pixels: less shows no detail that a photo of goods is taken for. */
+const leastEdge = 640;
+
+/**
+ * The largest JPEG within a RAW file; `scratch` is a path where a file may lie for a moment. Throws `Undecodable` for what is not
+ * whole, not what its name says, has no such picture, or when ExifTool does not work here.
+ */
+export async function rawPicture(
+  path: string,
+  format: RawFormat,
+  reader: TagReader,
+  scratch: string,
+): Promise<RawPicture> {
+  return await withTool(async () => {
+    const tags = await reader.read(path, [...factTags, ...previewTags].map(option));
+    requireFormat(tags, format);
+    requireCamera(tags, format);
+    await requireWholeRaw(path, format, await stripsOf(path, reader));
+    return { jpeg: await largestJpeg(path, previewsOf(tags), reader, scratch), facts: factsOf(tags) };
+  });
+}
+
+/**
+ * Throws `Undecodable` for a RAW file whose sensor data is not all there, or of another kind than its name says. Where ExifTool does
+ * not work the file is taken for whole: beside a photo it is worth more than nothing.
+ */
+export async function requireWholeFile(path: string, format: RawFormat, reader: TagReader): Promise<void> {
+  const works = await reader.version().then(
+    () => true,
+    () => false,
+  );
+  if (!works) return;
+  await withTool(async () => {
+    requireFormat(await reader.read(path, [option('FileType')]), format);
+    await requireWholeRaw(path, format, await stripsOf(path, reader));
+  });
+}
+
+async function stripsOf(path: string, reader: TagReader): Promise<Tags> {
+  return await reader.read(path, ['-b', ...stripTags.map(option)]);
+}
+
+/** Whatever ExifTool stumbles over in a file is damage to it. */
+async function withTool<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await work().catch((error: unknown) => {
+    if (error instanceof Undecodable) throw error;
+    if (!(error instanceof TagReaderMissing)) throw damaged(text('damage.unreadTags'), error);
+    throw refused((file) => text('notTaken.noPerl', { file }), error);
+  });
+}
+
+function option(tag: string): string {
+  return `-${tag}`;
+}
+
+async function largestJpeg(
+  path: string,
+  names: readonly string[],
+  reader: TagReader,
+  scratch: string,
+): Promise<Buffer> {
+  let wereRead = names.length > 0;
+  for (const name of names) {
+    const jpeg = await extracted(path, name, reader, scratch);
+    const edge = jpeg === null ? null : await longerEdge(jpeg);
+    if (jpeg !== null && edge !== null && edge >= leastEdge) return jpeg;
+    wereRead &&= edge !== null;
+  }
+  if (!wereRead) throw damaged(text('damage.noPreview'));
+  throw refused((file) => text('notTaken.smallPreview', { file, least: leastEdge }));
+}
+
+/** Null for one that is announced and not there. */
+async function extracted(path: string, name: string, reader: TagReader, scratch: string): Promise<Buffer | null> {
+  try {
+    await reader.extract(path, name, scratch);
+    return await readFile(scratch);
+  } catch {
+    return null;
+  } finally {
+    await rm(scratch, { force: true });
+  }
+}
+
+/**
+ * ExifTool tells the kind by content: the same signature begins NEF, ARW, DNG and plain TIFF. One that is still being copied may
+ * lack the tables that tell.
+ */
+function requireFormat(tags: Tags, format: RawFormat): void {
+  const found = tagText(tags, 'File:FileType');
+  if (found.toLowerCase() === format) return;
+  if (found === '') throw damaged(text('damage.unknownKind'));
+  const claimed = format.toUpperCase();
+  throw new Undecodable((file) => text('notTaken.rawOfOther', { file, found, claimed }), {
+    mayBeIncomplete: found === 'TIFF',
+  });
+}
+
+/** A file that no camera wrote has neither its name nor a picture: ExifTool goes by the file's name there. Half a file can look like it too. */
+function requireCamera(tags: Tags, format: RawFormat): void {
+  if (tagText(tags, 'IFD0:Make') !== '' || previewsOf(tags).length > 0 || !isLikeTiff.has(format)) return;
+  const claimed = format.toUpperCase();
+  throw new Undecodable((file) => text('notTaken.plainTiff', { file, claimed }), { mayBeIncomplete: true });
+}
+
+/** Full names (`SubIFD:JpgFromRaw`), the largest first. */
+function previewsOf(tags: Tags): readonly string[] {
+  const sizes = Object.entries(tags).flatMap(([name, value]) => {
+    const size = /^\(Binary data (\d+) bytes/.exec(String(value))?.[1];
+    return size === undefined ? [] : [{ name, size: Number(size) }];
+  });
+  return sizes.sort((one, other) => other.size - one.size).map(({ name }) => name);
+}
+
+/** In pixels; null for what is no JPEG. */
+async function longerEdge(jpeg: Buffer): Promise<number | null> {
+  return await withPicture(jpeg, async (open) => {
+    const { format, width, height } = await open('error').metadata();
+    return format === 'jpeg' ? Math.max(width, height) : null;
+  }).catch(() => null);
+}
+
+function factsOf(tags: Tags): PictureFacts {
+  const orientation = tags['IFD0:Orientation'];
+  return {
+    orientation: typeof orientation === 'number' && orientation >= 1 && orientation <= 8 ? orientation : 1,
+    make: tagText(tags, 'IFD0:Make'),
+    model: tagText(tags, 'IFD0:Model'),
+    takenAt: tagText(tags, 'ExifIFD:DateTimeOriginal') || tagText(tags, 'IFD0:DateTimeOriginal'),
+    zone: tagText(tags, 'ExifIFD:OffsetTimeOriginal'),
+    fraction: fractionOf(tags['ExifIFD:SubSecTimeOriginal']),
+  };
+}
+
+/** ExifTool writes digits without a zero in front as a number. */
+function fractionOf(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+}
+
+function tagText(tags: Tags, name: string): string {
+  const value = tags[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,71 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { PlainFormat } from '../../domain/model.ts';
+import { bytesAt } from '../../lib/files/bytesAt.ts';
+import { type Text, text } from '../../texts/text.ts';
+import { damaged, refused } from '../decode/undecodable.ts';
+import { hasSoundScans } from '../jpeg/jpegScans.ts';
+import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
+import { isWholeWebp } from './webpWhole.ts';
+
+/**
+ * Refuses what decodes all the same and is not whole: a file server shows the full size early, and the rest reads as zeros, which
+ * libwebp takes for data and libvips does not notice in the last rows of a JPEG; a lost block in the middle of a JPEG; a PNG without its
+ * last chunk. Of plain TIFF nothing can be told: zeros are black there; but one whose first picture is only the small one of a RAW file is
+ * no TIFF. Throws `Undecodable`. Not within `withPicture`, which it may need.
+ */
+export async function requireWhole(path: string, format: PlainFormat): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    if (format === 'tiff') await requireMainPicture(handle);
+    const damage = await damageTo(handle, size, format);
+    if (damage !== null) throw damaged(damage);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function damageTo(handle: FileHandle, size: number, format: PlainFormat): Promise<Text | null> {
+  switch (format) {
+    case 'jpeg':
+      return (await hasSoundScans(handle, size)) ? null : text('damage.brokenData');
+    case 'png':
+    case 'webp': {
+      const isWhole = format === 'png' ? hasPngEnd : isWholeWebp;
+      return (await isWhole(handle, size)) ? null : text('damage.endsEarly');
+    }
+    case 'tiff':
+      return null;
+  }
+}
+
+/** Cameras and converters write the table of a RAW file at its beginning. */
+const firstTableWithin = 64 * 1024;
+const isReduced = 1;
+
+/** TIFF 6.0 section 8, NewSubfileType: NEF, ARW and DNG begin with a thumbnail, which libvips would take for the picture. */
+async function requireMainPicture(handle: FileHandle): Promise<void> {
+  if (!isReducedFirst(await bytesAt(handle, 0, firstTableWithin))) return;
+  throw refused((file) => text('notTaken.rawAsTiff', { file }));
+}
+
+function isReducedFirst(head: Buffer): boolean {
+  try {
+    const reader = new TiffReader(head);
+    const kind = findTag(reader.firstTable(), tagIds.subfileType);
+    return kind !== undefined && (reader.number(kind) & isReduced) === isReduced;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** From chunk to chunk, up to the one that says that it is the last (PNG specification, section 5.6). */
+async function hasPngEnd(handle: FileHandle, size: number): Promise<boolean> {
+  for (let at = 8; at + 12 <= size; ) {
+    const head = await bytesAt(handle, at, 8);
+    if (head.toString('latin1', 4) === 'IEND') return true;
+    at += 12 + head.readUInt32BE(0);
+  }
+  return false;
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** How many processes Linux has ended since it started because memory ran out; null where that is not told. */
+export function oomKills(): number | null {
+  try {
+    const found = /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1];
+    return found === undefined ? null : Number(found);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
+import { Undecodable } from '../decode/undecodable.ts';
+import type { Answer, Imaging, ImagingCall } from '../imaging.ts';
+import { afterDeath, type Death } from './deaths.ts';
+import type { ImagingEnd, LaunchImaging } from './imagingChild.ts';
+import { type Job, ProcessLine } from './processLine.ts';
+
+export interface RemoteImagingOptions {
+  readonly launch: LaunchImaging;
+  /** Told of each process that ended otherwise than in order, or that had something to say. */
+  readonly report?: (trouble: ImagingTrouble) => void;
+  readonly limits?: Partial<ImagingLimits>;
+}
+
+export interface ImagingTrouble extends ImagingEnd {
+  /** Null for an end in order. */
+  readonly why: Death['kind'] | null;
+  readonly calls: readonly ImagingCall[];
+}
+
+export interface ImagingLimits {
+  /** For one answer. */
+  readonly answerMs: number;
+  /** For one that other programs and slow decoders have a part in, which have limits of their own. */
+  readonly slowAnswerMs: number;
+  readonly restMs: number;
+}
+
+/** A photo takes 0.1 s, the largest that is let in some seconds (docs/performance.md); a busy machine several times that. */
+const usualLimits: ImagingLimits = { answerMs: 60_000, slowAnswerMs: 180_000, restMs: 300_000 };
+const slowCalls: ReadonlySet<ImagingCall> = new Set(['picture', 'requireWholeRaw', 'copy']);
+
+/** As many as keep two decoders busy, with the small pictures of two more being made. */
+const atOnce = 4;
+
+/**
+ * Asks an imaging process. One that dies is started again, and what it had is asked once more: of another process and with nothing beside
+ * it where it may be at fault, so that the photos beside it go on meanwhile. After its second death it cannot be read.
+ */
+export function remoteImaging({ launch, report = () => undefined, limits }: RemoteImagingOptions): Imaging {
+  const { answerMs, slowAnswerMs, restMs } = { ...usualLimits, ...limits };
+  const open = new Set<Job>();
+  let last = 0;
+  let isClosed = false;
+
+  function onDeath(job: Job, death: Death): void {
+    if (death.kind === 'killed') job.kills += 1;
+    else job.deaths += 1;
+    switch (afterDeath(death, job)) {
+      case 'again':
+        (job.deaths === 0 ? usual : apart).add(job);
+        break;
+      case 'apart':
+        apart.add(job);
+        break;
+      case 'refused':
+        job.reject(unreadable());
+        break;
+      case 'tooSlow':
+        job.reject(unreadable(Math.round(job.limitMs / 1000)));
+        break;
+      case 'failed':
+        job.reject(new StationError('failed', text('imaging.notThere')));
+        break;
+    }
+  }
+
+  const onEnd = (end: ImagingEnd, death: Death | null, jobs: readonly Job[]): void => {
+    if (death === null && end.words === '') return;
+    report({ ...end, why: death?.kind ?? null, calls: jobs.map(({ call }) => call) });
+  };
+  const usual = new ProcessLine({ launch, atOnce, restMs, afterDeath: onDeath, onEnd });
+  const apart = new ProcessLine({ launch, atOnce: 1, restMs: Math.min(restMs, 5_000), afterDeath: onDeath, onEnd });
+
+  return {
+    ask<Name extends ImagingCall>(call: Name, asked: unknown, signal?: AbortSignal): Promise<Answer<Name>> {
+      return new Promise((resolve, reject) => {
+        if (isClosed) throw closedError();
+        signal?.throwIfAborted();
+        let isGivenUp = false;
+        const settle = (): void => {
+          isGivenUp = true;
+          open.delete(job);
+          signal?.removeEventListener('abort', onAbort);
+        };
+        last += 1;
+        const job: Job = {
+          id: last,
+          call,
+          asked,
+          limitMs: slowCalls.has(call) ? slowAnswerMs : answerMs,
+          get isGivenUp() {
+            return isGivenUp;
+          },
+          deaths: 0,
+          kills: 0,
+          resolve(answer) {
+            settle();
+            // The process answers what it was asked.
+            resolve(answer as Answer<Name>);
+          },
+          reject(error) {
+            settle();
+            reject(error);
+          },
+        };
+        const onAbort = (): void => {
+          settle();
+          for (const line of [usual, apart]) line.cancel(job);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', onAbort);
+        open.add(job);
+        usual.add(job);
+      });
+    },
+    warm: () => usual.warm(),
+    async close() {
+      isClosed = true;
+      for (const job of [...open]) job.reject(closedError());
+      await Promise.all([usual.close(), apart.close()]);
+    },
+  };
+}
+
+function closedError(): Error {
+  return new Error('The imaging process is closed.');
+}
+
+/** Whatever follows in the file, this state of it is decided: a source offers it again when it changes. */
+function unreadable(seconds: number | null = null): Undecodable {
+  const damage = seconds === null ? text('damage.unreadPictures') : text('damage.tooSlow', { seconds });
+  return new Undecodable((file) => text('damaged.picture', { file, damage }), { mayBeIncomplete: false });
+}

@@ -1,0 +1,90 @@
+/**
+ * Messages on a pipe: plain values as JSON, bytes beside it as they are. A frame is the length of its JSON, the number of its pieces, the
+ * length of each (32 bits, little-endian), then the JSON and the pieces. Not Node's own serialization: its form is that of V8, and the two
+ * ends can have different versions of it.
+ */
+
+const word = 4;
+/** A frame that claims more is no frame: something else has written into the pipe. */
+const mostBytes = 1_000_000_000;
+const mostPieces = 64;
+
+interface PlaceOfBytes {
+  readonly $bytes: number;
+}
+
+export function encodeFrame(message: unknown): Buffer {
+  const pieces: Uint8Array[] = [];
+  const json = Buffer.from(
+    JSON.stringify(message, function (this: Readonly<Record<string, unknown>>, key, value) {
+      // A Buffer has been made a list of numbers by now: the holder still has it.
+      const given = this[key];
+      return given instanceof Uint8Array ? ({ $bytes: pieces.push(given) - 1 } satisfies PlaceOfBytes) : value;
+    }),
+  );
+  const head = Buffer.alloc(word * (2 + pieces.length));
+  [json.length, pieces.length, ...pieces.map(({ length }) => length)].forEach((length, index) => {
+    head.writeUInt32LE(length, word * index);
+  });
+  return Buffer.concat([head, json, ...pieces]);
+}
+
+/** Takes what comes out of a pipe, cut anywhere, and gives each message once it is whole. Throws for what is no frame. */
+export function frameReader(onMessage: (message: unknown) => void): (chunk: Buffer) => void {
+  let chunks: Buffer[] = [];
+  let held = 0;
+  let wanted = 2 * word;
+
+  function joined(): Buffer {
+    const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    chunks = [all];
+    return all;
+  }
+
+  return (chunk) => {
+    chunks.push(chunk);
+    held += chunk.length;
+    // A large frame is put together once, not at each of its chunks.
+    while (held >= wanted) {
+      const all = joined();
+      const size = frameBytes(all);
+      if (size === null || size > held) {
+        wanted = size ?? held + word;
+        continue;
+      }
+      onMessage(decodeFrame(all.subarray(0, size)));
+      chunks = held === size ? [] : [all.subarray(size)];
+      held -= size;
+      wanted = 2 * word;
+    }
+  };
+}
+
+/** Null while its lengths are not all there. */
+function frameBytes(head: Buffer): number | null {
+  const pieces = head.readUInt32LE(word);
+  if (pieces > mostPieces) throw new Error('no frame of an imaging process');
+  const headBytes = word * (2 + pieces);
+  if (head.length < headBytes) return null;
+  let bytes = headBytes + head.readUInt32LE(0);
+  for (let at = 2 * word; at < headBytes; at += word) bytes += head.readUInt32LE(at);
+  if (bytes > mostBytes) throw new Error('no frame of an imaging process');
+  return bytes;
+}
+
+function decodeFrame(frame: Buffer): unknown {
+  const count = frame.readUInt32LE(word);
+  let at = word * (2 + count);
+  const take = (length: number): Buffer => {
+    at += length;
+    return frame.subarray(at - length, at);
+  };
+  const json = take(frame.readUInt32LE(0));
+  // Copied: a small picture must not hold a large frame in memory.
+  const pieces = Array.from({ length: count }, (_, index) => Buffer.from(take(frame.readUInt32LE(word * (2 + index)))));
+  return JSON.parse(json.toString(), (_, value: unknown) => (isPlace(value) ? pieces[value.$bytes] : value));
+}
+
+function isPlace(value: unknown): value is PlaceOfBytes {
+  return typeof value === 'object' && value !== null && '$bytes' in value && typeof value.$bytes === 'number';
+}
