@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import {
@@ -36,7 +36,7 @@ for (const program of desktopPrograms) {
       await answerRejection(page);
       await expectProfileOfSecondStart(program, page, dataFolder, folder);
       await leavePhotoInTray(page);
-      await closeWithUnsentPhotos(app, page);
+      await closeWithUnsentPhotos(app, page, join(folder, 'order.txt'));
     } finally {
       await kill(first);
     }
@@ -185,28 +185,39 @@ async function leavePhotoInTray(page: Page): Promise<void> {
   await expect(page.getByText('1 photo is only here')).toBeVisible({ timeout: 60_000 });
 }
 
-/** Asked once for each close; who stays keeps window and page, who goes ends the app. */
-async function closeWithUnsentPhotos(app: ElectronApplication, page: Page): Promise<void> {
-  await app.evaluate(({ BrowserWindow, dialog }) => {
-    const told = { questions: [] as string[], answer: 0, order: [] as string[] };
-    Object.assign(globalThis, { told });
+/** Asked once for each close; who stays keeps window and page, who goes ends the app, in the order that Electron documents. */
+async function closeWithUnsentPhotos(app: ElectronApplication, page: Page, orderFile: string): Promise<void> {
+  await app.evaluate(({ app: electronApp, BrowserWindow, dialog }, file) => {
+    const questions: string[] = [];
+    Object.assign(globalThis, { questions, answer: 0 });
     dialog.showMessageBox = async (...args: unknown[]) => {
-      told.questions.push((args.at(-1) as { message: string }).message);
-      return { response: told.answer, checkboxChecked: false };
+      questions.push((args.at(-1) as { message: string }).message);
+      return { response: Reflect.get(globalThis, 'answer'), checkboxChecked: false };
     };
     const [window] = BrowserWindow.getAllWindows();
+    // The app ends before it could be asked. Before the app's own listeners, which call for the next step.
+    const note = (name: string) => () => process.getBuiltinModule('node:fs').appendFileSync(file, `${name} `);
+    const inWindow = window as NodeJS.EventEmitter | undefined;
+    const inApp: NodeJS.EventEmitter = electronApp;
+    for (const name of ['close', 'closed']) inWindow?.prependListener(name, note(name));
+    for (const name of ['window-all-closed', 'before-quit', 'will-quit', 'quit'])
+      inApp.prependListener(name, note(name));
     window?.setBounds({ x: 40, y: 30, width: 1200, height: 800 });
     window?.close();
-  });
-  const questions = () => app.evaluate(() => Reflect.get(globalThis, 'told').questions as string[]);
-  await expect.poll(questions).toEqual([expect.stringMatching(/still only on this station/)]);
+  }, orderFile);
+  const questions = () => app.evaluate(() => Reflect.get(globalThis, 'questions') as string[]);
+  const asked = expect.stringMatching(/still only on this station/);
+  await expect.poll(questions).toEqual([asked]);
   await expect(page.getByTestId('reference')).toHaveText('SKU-1004');
   const running = app.process();
   await app.evaluate(({ BrowserWindow }) => {
-    Reflect.get(globalThis, 'told').answer = 1;
+    Object.assign(globalThis, { answer: 1 });
     BrowserWindow.getAllWindows()[0]?.close();
   });
   expect(await ended(running)).toBe(0);
+  // The station ends before the app does, by `app.exit`: nobody is asked by `will-quit` then.
+  const order = 'close close close closed window-all-closed before-quit quit';
+  expect(readFileSync(orderFile, 'utf8').trim()).toBe(order);
 }
 
 async function expectAsItWasLeft(app: ElectronApplication): Promise<void> {
