@@ -27,6 +27,8 @@ for (const program of desktopPrograms) {
     const first = app.process();
     try {
       const page = await app.firstWindow();
+      const sockets: string[] = [];
+      page.on('websocket', (socket) => sockets.push(socket.url()));
       await page.waitForURL((url) => url.href !== 'about:blank');
       expect(addressOf(page)).toBe('sideshot://app/');
       await expectLockedDown(app, page);
@@ -36,6 +38,7 @@ for (const program of desktopPrograms) {
       await answerRejection(page);
       await expectProfileOfSecondStart(program, page, dataFolder, folder);
       await leavePhotoInTray(page);
+      expect(sockets).toEqual([]);
       await closeWithUnsentPhotos(app, page, join(folder, 'order.txt'));
     } finally {
       await kill(first);
@@ -59,6 +62,17 @@ async function expectLockedDown(app: ElectronApplication, page: Page): Promise<v
   const names = ['require', 'process', 'module', 'electron', 'ipcRenderer'];
   expect(await page.evaluate((all) => all.filter((name) => name in globalThis), names)).toEqual([]);
   expect(await page.evaluate(() => [isSecureContext, navigator.userAgent.includes('Electron/')])).toEqual([true, true]);
+  // Whoever posts to the page from elsewhere is handed no port.
+  const given = await page.evaluate(async () => {
+    const channel = new MessageChannel();
+    const ports: number[] = [];
+    window.addEventListener('message', (event) => void ports.push(event.ports.length));
+    const posted = { data: { type: 'sideshot:want-port' }, source: channel.port1 };
+    window.dispatchEvent(new MessageEvent('message', posted));
+    await new Promise((settle) => setTimeout(settle, 0));
+    return ports;
+  });
+  expect(given).toEqual([0]);
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];
     shell.openExternal = async (address) => void opened.push(address);
