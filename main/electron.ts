@@ -103,8 +103,13 @@ function quitCleanly(desktop: Promise<Desktop>, log: Log): void {
     isSignal = true;
     app.quit();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const listen = () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stop).on(signal, stop);
+  };
+  listen();
+  // On Linux and macOS Chromium sets handlers of its own just before the app is ready, over those of Node: a signal would
+  // ask as a closed window does. Who listens anew is heard (electron/electron 19276).
+  app.whenReady().then(listen, () => undefined);
 }
 
 /** As the command line of an installed app: no window, no lock, the same commands and exit codes. */
