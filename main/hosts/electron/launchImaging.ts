@@ -13,7 +13,7 @@ export interface DesktopProcess {
 
 /**
  * How the installed app starts its imaging process. On Linux with a plain Node: in a process of Electron's binary the system's GLib
- * and the one inside libvips win over each other. Elsewhere there is no such library, and Electron's utility process does (decision 0084).
+ * and the one inside libvips win over each other. Elsewhere there is no such library, and Electron's utility process does (decision 0074).
  */
 export function launchDesktopImaging(desktop: DesktopProcess): LaunchImaging {
   return desktop.platform === 'linux' ? launchNode(plainNode(desktop)) : launchUtility();

@@ -41,7 +41,7 @@ function compileCache(): Readonly<Record<string, string>> {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
-/** Starts it on this plain Node: not Electron's binary, whose libraries are not sharp's (decision 0084). */
+/** Starts it on this plain Node: not Electron's binary, whose libraries are not sharp's (decision 0074). */
 export function launchNode(node: string, program: () => URL = imagingProgram): LaunchImaging {
   return () => {
     const child = spawn(node, [...imagingFlags, fileURLToPath(program())], {

@@ -76,7 +76,7 @@ function ask(worker: string, environment: Environment, action: 'get' | 'set', ac
     env: { ...process.env, ...environment },
     input,
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 60_000,
   });
   return asked.status === 0 ? (JSON.parse(asked.stdout) as KeychainAnswer) : null;
 }
