@@ -16,4 +16,5 @@ export { ipcMain } from './ipc.ts';
 export { protocol } from './protocol.ts';
 export { screen } from './screen.ts';
 export { session } from './session.ts';
+export { utilityProcess } from './utilityProcess.ts';
 export { webContents } from './webContents.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
 import { hasOtherWindow } from '../../../main/hosts/electron/otherWindow.ts';
 import { lockDataFolder } from '../../../main/store/lockFolder.ts';
@@ -16,7 +16,10 @@ beforeEach(() => {
   vi.resetModules();
   electron = electronDouble();
   vi.doMock('electron', () => electron.module);
+  // Electron's own, which a plain Node lacks.
+  Object.defineProperty(process, 'resourcesPath', { value: temporaryFolder(), configurable: true });
 });
+afterEach(() => void Reflect.deleteProperty(process, 'resourcesPath'));
 
 const givenArguments = process.argv;
 
