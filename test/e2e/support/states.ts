@@ -45,8 +45,7 @@ export async function showState(
   await page.waitForLoadState('networkidle');
   // The page has answered all that the state began with, and takes keys.
   await page.evaluate(async () => {
-    for (let times = 0; times < 3; times += 1)
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    for (let times = 0; times < 3; times += 1) await new Promise((resolve) => setTimeout(resolve));
   });
   return true;
 }
