@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
@@ -59,6 +59,22 @@ describe('a profile that can not be used', () => {
     expect((await idle(station)).ended).toBe('idle');
     expect(partner.control.serviceRequests()).toHaveLength(1);
   });
+});
+
+test('a new connection whose key cannot be stored leaves the one before at work', async () => {
+  const [partner, other] = [await startedPartner(), await startedPartner()];
+  const dataFolder = temporaryFolder();
+  const station = await opened({ dataFolder });
+  await connectTo(station, partner, { name: 'first' });
+  // A folder in its place: nothing can be written there, whoever tries.
+  const stored = join(dataFolder, 'vault', 'credentials.json');
+  rmSync(stored);
+  mkdirSync(stored);
+  await expect(connectTo(station, other, { name: 'second' })).rejects.toMatchObject({ code: 'credentials' });
+  expect(await connectionOf(station)).toMatchObject({ profile: 'first', credentials: 'ok' });
+  await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
+  expect((await idle(station)).ended).toBe('idle');
+  expect(partner.control.serviceRequests()).toHaveLength(1);
 });
 
 test('a station whose CA file went away takes items, says what is wrong, and takes a new connection', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
+import { changeItemDurably } from '../../../main/sync/actions/settle.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { openBench } from './bench.ts';
 import { known } from './itemSteps.ts';
@@ -34,6 +35,22 @@ test('an attempt that cannot be brought to the disk is not made, told, and made 
   bench.disk = () => Promise.resolve();
   await bench.run(10_000);
   expect(bench.partner.calls).toContain('create A');
+});
+
+test('a durable change of an item is told at once, and done once it is on the disk', async () => {
+  const bench = openBench();
+  const id = bench.create('A');
+  const wait = Promise.withResolvers<void>();
+  bench.disk = () => wait.promise;
+  const told: string[] = [];
+  const context = { ...bench.context, changed: (itemId: string) => void told.push(itemId) };
+  const change = changeItemDurably(context, id, () => bench.store.items.update(id, { microId: '7' }));
+  const done = change.then(() => told.push('on the disk'));
+  await bench.run(100);
+  expect([told, bench.item(id).microId]).toEqual([[id], '7']);
+  wait.resolve();
+  await done;
+  expect(told).toEqual([id, 'on the disk']);
 });
 
 test('the end of an upload stands when the disk is late with it: the photo is not sent again', async () => {

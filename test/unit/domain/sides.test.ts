@@ -97,6 +97,11 @@ describe('requirements', () => {
     const result = reconcile(owner, twins, [photoOn('t1'), photoOn('t2')], [group('G', ['t3', { name: 'Tag' }])]);
     expect(result.trayed.map(({ id }) => id)).toEqual(['photo-t1', 'photo-t2']);
   });
+  test('one side that comes as two of its name is not guessed', () => {
+    const twins = [group('Exterior', ['f1', { name: 'Front' }], ['f2', { name: 'Front' }])];
+    const result = reconcile(owner, current, [photoOn('front')], twins);
+    expect([result.moved, result.trayed.map(({ id }) => id)]).toEqual([[], ['photo-front']]);
+  });
   test('the tray waits for the first requirements, with the side asked for', () => {
     const tray = [
       photoOn('x', { place: 'tray', sideUuid: null, wantedSide: 'heel' }),
@@ -169,6 +174,10 @@ describe('where the next photo goes', () => {
     // A retake whose photo is gone, and a rejected side.
     expect(goes(false, { retake: { ...retake, photoId: photoId('gone') } })).toBeNull();
     expect(sideForNext(facts(['a'], ['a']), { chosen, retake: null }, false)).toBe('a');
+  });
+  test('behind the last chosen side that has its photo the next one goes to a side before it that has none', () => {
+    const goes = (goesOn: boolean) => sideForNext(facts(['b', 'c']), { chosen: sideUuid('c'), retake: null }, goesOn);
+    expect([goes(true), goes(false)]).toEqual(['a', null]);
   });
   test('after a photo: the next needed one behind it, then from the start', () => {
     const goesTo = (now: ReturnType<typeof facts>, placed: string) => nextSide(now, chosenAfter(now, sideUuid(placed)));

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { handedOver } from '../../../main/capture/offer/dropped.ts';
+import { StationError } from '../../../main/domain/failure.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { shotName } from '../../../main/domain/photo/shots.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
@@ -104,6 +105,20 @@ test("a file whose row the disk does not take is nobody's any more", async () =>
   disk.reject(new Error('EIO'));
   await expect(taken).rejects.toThrow('EIO');
   expect([store.arrivals.all(), [...core.tasks], examined]).toEqual([[], [], []]);
+});
+
+test('a file that could not be looked into is looked into anew when it is settled again', async () => {
+  const { core, disk, examined, taken } = stationWithSlowDisk();
+  const { examine } = core.media;
+  const full = new StationError('storage', asGiven('The disk is full.'));
+  core.media.examine = () => Promise.reject(full);
+  disk.resolve();
+  const arrived = await taken;
+  if (arrived.kind !== 'arrived') throw new Error('It was decided at once');
+  await expect(arrived.settle()).rejects.toBe(full);
+  core.media.examine = examine;
+  expect(await arrived.settle()).toMatchObject({ answer: 'accepted', photo: { id: 'photo-1' } });
+  expect(examined).toEqual(['a.jpg']);
 });
 
 test('a photo whose place the disk does not take is told as it is seen, with what follows of it', async () => {

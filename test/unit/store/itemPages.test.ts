@@ -57,6 +57,19 @@ test('a search finds any part of a code, its end first', () => {
   expect(found('nothing')).toEqual([]);
 });
 
+test('a page that is full where the better matches of a search end leaves out none of the others', () => {
+  const store = storeOf({
+    'X-471': { updatedAt: 1 },
+    'Y-471': { updatedAt: 2 },
+    '471-A': { updatedAt: 9 },
+    '471-B': { updatedAt: 8 },
+  });
+  for (const limit of [1, 2, 3, 4]) {
+    const found = readAll(store.items.page, { ...firstPage, search: '471', limit });
+    expect(found).toEqual(['Y-471', 'X-471', '471-A', '471-B']);
+  }
+});
+
 test('a search finds the items of a place, and follows them to another', () => {
   const store = storeOf({
     first: { place: 'Bin A-17', updatedAt: 1 },

@@ -51,6 +51,25 @@ describe('photos that have arrived', () => {
     }
   });
 
+  it('are shown no more once the connection is back: their end may have been told meanwhile', async () => {
+    vi.useFakeTimers();
+    try {
+      const bridge = createFakeBridge(fakeWorld());
+      const stores = createStores(bridge, null, noCameras);
+      const unfollow = followStation(bridge, stores);
+      bridge.emit({ type: 'arrival', ...arrived('a'), at: 1 });
+      await vi.advanceTimersByTimeAsync(50);
+      expect(stores.arrivals.getState().coming).toHaveLength(1);
+      bridge.loseConnection();
+      unfollow();
+      followStation(bridge, stores);
+      await vi.advanceTimersByTimeAsync(50);
+      expect(stores.arrivals.getState().coming).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('that are not complete are told as such while they are tried again, and no more once they are', async () => {
     vi.useFakeTimers();
     try {

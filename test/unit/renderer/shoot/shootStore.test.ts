@@ -382,6 +382,16 @@ describe('practice shots', () => {
     expect(commands().filter((path) => path === 'capture.practiceShot')).toHaveLength(mostShots);
     expect(shoot.getState().shots).toBe(0);
   });
+
+  it('go on after one that failed: it takes the others of its burst with it, and none of the next', async () => {
+    const { shoot, bridge, commands } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })]);
+    await shoot.getState().scan('SKU-1', true);
+    bridge.failNext('capture.practiceShot', 'The data folder is full.');
+    await Promise.all([shoot.getState().practiceShot(), shoot.getState().practiceShot()]);
+    expect(shoot.getState().shots).toBe(0);
+    await shoot.getState().practiceShot();
+    expect(commands().filter((path) => path === 'capture.practiceShot')).toHaveLength(2);
+  });
 });
 
 it('a retake is asked for until the new photo is there', async () => {
