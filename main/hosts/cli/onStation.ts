@@ -15,8 +15,11 @@ export interface CommandRunner {
   readonly handedOver: boolean;
 }
 
-/** Other commands hold the folder only for a moment, and a starting station takes commands a moment later. */
-const lockPatienceMs = 5_000;
+/**
+ * Other commands hold the folder only for a moment, and a starting station takes commands a moment later. On a busy machine the moment of
+ * a command that decodes photos, in a process that it starts for them, was more than five seconds.
+ */
+const lockPatienceMs = 15_000;
 const lockPauseMs = 100;
 
 /**
