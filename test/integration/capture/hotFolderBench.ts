@@ -71,13 +71,7 @@ export async function hotFolderBench() {
   return { root, folder, store, station, start };
 }
 
-export async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let round = 0; round < 1_000; round += 1) {
-    if (holds()) return;
-    await setTimeout(10);
-  }
-  throw new Error(`waited in vain until ${what}`);
-}
+export { until } from '../../fakes/until.ts';
 
 export const picture = (label: string, second = 0) =>
   cameraJpeg({ width: 300, height: 200, label, takenAt: `2025:01:31 10:20:0${second}` });
