@@ -11,8 +11,8 @@ export interface BinaryParts {
   readonly parts: readonly BinaryPart[];
 }
 
-/** Of which Chromium this version of Electron is: only its binary says it, which is not everywhere. From electron-to-chromium 1.5.493. */
-const chromiumOf: Readonly<Record<string, string>> = { '45.4.1': '156.0.8078.100' };
+/** Of which Chromium this version of Electron is: only its binary says it, which is not everywhere. From electron-to-chromium 1.5.494. */
+const chromiumOf: Readonly<Record<string, string>> = { '45.5.0': '156.0.8078.109' };
 
 /** What is inside of the shipped binaries, as these say it themselves wherever they do. */
 export async function binaryParts(root: string): Promise<readonly BinaryParts[]> {
