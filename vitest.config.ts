@@ -41,6 +41,9 @@ const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What Vite makes of a module is kept: of one project for the others, and for the next run.
+    fsModuleCache: true,
+    fsModuleCachePath: '.cache/modules',
     projects: [
       {
         test: {
