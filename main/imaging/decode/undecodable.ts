@@ -20,6 +20,12 @@ export function damaged(damage: Text, cause?: unknown): Undecodable {
   return new Undecodable((file) => text('damaged.picture', { file, damage }), { mayBeIncomplete: true, cause });
 }
 
+/** Given up on after so much time, which says nothing of the file. `isTried`: again, with nothing else beside it, and to no better end. */
+export function tooSlow(limitMs: number, { isTried = false } = {}): Undecodable {
+  const seconds = Math.round(limitMs / 1_000);
+  return new Undecodable((file) => text('tooSlow.here', { file, seconds }), { mayBeIncomplete: !isTried });
+}
+
 export function tooLarge(megapixels: number, cause?: unknown): Undecodable {
   return refused((file) => text('tooLarge.megapixels', { file, most: megapixels }), cause);
 }

@@ -1,6 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
-import { Undecodable } from '../decode/undecodable.ts';
+import { tooSlow, Undecodable } from '../decode/undecodable.ts';
 import type { Answer, Imaging, ImagingCall } from '../imaging.ts';
 import { afterDeath, type Death } from './deaths.ts';
 import type { ImagingEnd, LaunchImaging } from './imagingChild.ts';
@@ -58,7 +58,7 @@ export function remoteImaging({ launch, report = () => undefined, limits }: Remo
         job.reject(unreadable());
         break;
       case 'tooSlow':
-        job.reject(unreadable(Math.round(job.limitMs / 1000)));
+        job.reject(tooSlow(job.limitMs, { isTried: true }));
         break;
       case 'failed':
         job.reject(new StationError('failed', text('imaging.notThere')));
@@ -129,7 +129,7 @@ function closedError(): Error {
 }
 
 /** Whatever follows in the file, this state of it is decided: a source offers it again when it changes. */
-function unreadable(seconds: number | null = null): Undecodable {
-  const damage = seconds === null ? text('damage.unreadPictures') : text('damage.tooSlow', { seconds });
+function unreadable(): Undecodable {
+  const damage = text('damage.unreadPictures');
   return new Undecodable((file) => text('damaged.picture', { file, damage }), { mayBeIncomplete: false });
 }

@@ -60,12 +60,13 @@ export const pictures = {
   'damaged.picture': '{file} is damaged or not complete: {damage}. Copy it again, or shoot it again.',
   'imaging.notThere':
     'Photos cannot be looked into now: the part of the program that does so does not start. The log says why. Start the station again, or install it anew.',
+  'tooSlow.here':
+    '{file} could not be read on this computer: its pictures were given up after {seconds, number} s. Other programs may keep it busy: close them, and give the file again.',
   'damage.endsEarly': 'the file ends too early',
   'damage.brokenData': 'a part of its picture data is broken',
   'damage.brokenParts': 'its parts cannot be told',
   'damage.missingPictures': 'its pictures are not all there',
   'damage.unreadPictures': 'its pictures cannot be read',
-  'damage.tooSlow': 'it could not be read within {seconds} s',
   'damage.unreadFile': 'its file cannot be read',
   'damage.unreadTags': 'its tags cannot be read',
   'damage.unknownKind': 'its kind cannot be told',

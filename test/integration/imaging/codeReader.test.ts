@@ -69,7 +69,7 @@ describe('patterns', () => {
 
   test('one that is no regular expression, or would take for ever, has no answer, and the next job is served', async () => {
     const troubles: string[] = [];
-    const impatient = createCodeReader({ deadlineMs: 1_500, onTrouble: (message) => troubles.push(message) });
+    const impatient = createCodeReader({ limitMs: 500, onTrouble: (message) => troubles.push(message) });
     expect(await impatient.fits('(', ['A'], signal)).toBeNull();
     expect(await impatient.fits('(a+)+', [`${'a'.repeat(60)}!`], signal)).toBeNull();
     expect(await impatient.fits('a+', ['aaa'], signal)).toEqual([true]);
@@ -85,12 +85,12 @@ describe('a thread that fails', () => {
   async function withThread<Result>(
     text: string,
     work: (reader: CodeReader, troubles: string[]) => Promise<Result>,
-    deadlineMs = 60_000,
+    limitMs = 60_000,
   ) {
     const troubles: string[] = [];
     const failing = createCodeReader({
       program: threadOf(text),
-      deadlineMs,
+      limitMs,
       onTrouble: (message) => troubles.push(message),
     });
     try {
@@ -119,7 +119,7 @@ describe('a thread that fails', () => {
     await missing.close();
   });
 
-  test('hangs: it is ended at the deadline, and those behind it have their turn', async () => {
+  test('hangs: it is ended at its limit, and those behind it have their turn', async () => {
     const hanging = "parentPort.on('message', () => { for (;;); });";
     await withThread(
       hanging,

@@ -23,6 +23,7 @@ import { takeIn } from '../../fakes/takeIn.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg, halfOf, marksOf, plainPicture, zeroTailOf } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
+import { threadOf } from '../../fixtures/threads.ts';
 import { photo } from '../../unit/store/samples.ts';
 
 let folder: string;
@@ -161,17 +162,22 @@ describe('HEIC', () => {
 });
 
 describe('the HEIC decoder', () => {
-  it('is ended when a picture takes too long, and reads the next one', async () => {
-    const decoder = createHeicDecoder({ leastMs: 0, restMs: 10 });
+  it('is ended when a picture takes too much work: said as that, not as damage', async () => {
+    const program = threadOf("parentPort.on('message', () => { for (;;); });");
+    const decoder = createHeicDecoder({ leastMs: 500, program });
     try {
-      const bytes = await heicFile('upright');
-      await expect(decoder.decode(new Uint8Array(bytes), never)).rejects.toThrow('could not be read within');
+      const error = await decoder.decode(await heicFile('upright'), never).catch((failed: unknown) => failed);
+      expect((error as Undecodable).textFor('A.HIF')).toEqual(text('tooSlow.here', { file: 'A.HIF', seconds: 1 }));
+      expect(error).toMatchObject({ mayBeIncomplete: true });
     } finally {
       await decoder.close();
     }
-    const patient = createHeicDecoder({ leastMs: 60_000, restMs: 0 });
+  });
+
+  it('ends a picture that nobody wants any more, and reads the next ones', async () => {
+    const bytes = await heicFile('upright');
+    const patient = createHeicDecoder({ restMs: 0 });
     try {
-      const bytes = await heicFile('upright');
       const stopping = new AbortController();
       const stopped = patient.decode(new Uint8Array(bytes), stopping.signal);
       stopping.abort(new Error('no longer wanted'));

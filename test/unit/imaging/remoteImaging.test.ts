@@ -87,8 +87,7 @@ describe('a process that dies of a picture', () => {
     await until('its end', async () => process(0).hasEnded);
     await until('asked again', async () => processes[1]?.asked.length === 1);
     process(1).ready();
-    const told = { file: 'it', damage: text('damage.tooSlow', { seconds: 0 }) };
-    expect(await hanging).toBe(JSON.stringify(text('damaged.picture', told)));
+    expect(await hanging).toBe(JSON.stringify(text('tooSlow.here', { file: 'it', seconds: 0 })));
     expect([process(1).hasEnded, processes.length]).toEqual([true, 2]);
   });
 });

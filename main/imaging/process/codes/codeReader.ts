@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { type CodeKind, cleanCodes, type FoundCode } from '../../../domain/photo/codes.ts';
 import { endThread } from '../../../lib/workers/endThread.ts';
+import { limitWork } from '../../../lib/workers/limitWork.ts';
 import { workerFile } from '../../../lib/workers/workerFile.ts';
 import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
 import { greyPicture } from './greyPicture.ts';
@@ -22,19 +23,19 @@ export interface CodeReader {
 }
 
 export interface CodeReaderOptions {
-  /** For one picture, or one pattern. */
-  readonly deadlineMs?: number;
+  /** Processor time for one picture, or one pattern, milliseconds. */
+  readonly limitMs?: number;
   /** Told why a job had no answer. */
   readonly onTrouble?: (message: string) => void;
   /** The thread's program; tests give one that misbehaves. */
   readonly program?: URL;
 }
 
-/** A picture takes 50 ms, or half a second when it is noise all over; a busy machine several times that. */
-const usualDeadlineMs = 8_000;
+/** A picture takes 50 ms, or half a second when it is noise all over. */
+const usualLimitMs = 8_000;
 
 export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
-  const { deadlineMs = usualDeadlineMs, onTrouble = () => undefined } = options;
+  const { limitMs = usualLimitMs, onTrouble = () => undefined } = options;
   const { program = workerFile('codeWorker', import.meta.url) } = options;
   const closing = new AbortController();
   let worker: Worker | null = null;
@@ -54,8 +55,11 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
 
   async function run(question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer | null> {
     signal.throwIfAborted();
+    const tooLong = new AbortController();
+    const thread = running();
+    const unlimited = limitWork(thread, limitMs, () => tooLong.abort());
     try {
-      const answer = await answerOf(running(), question, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));
+      const answer = await answerOf(thread, question, AbortSignal.any([signal, tooLong.signal]));
       if (answer.kind !== 'failed') return answer;
       onTrouble(answer.message);
       return null;
@@ -64,6 +68,8 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
       signal.throwIfAborted();
       onTrouble(error instanceof Error ? error.message : String(error));
       return null;
+    } finally {
+      unlimited();
     }
   }
 

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { endThread } from '../../../lib/workers/endThread.ts';
+import { limitWork } from '../../../lib/workers/limitWork.ts';
 import { workerFile } from '../../../lib/workers/workerFile.ts';
 import { text } from '../../../texts/text.ts';
-import { damaged, tooLarge } from '../../decode/undecodable.ts';
+import { damaged, tooLarge, tooSlow } from '../../decode/undecodable.ts';
 import type { DecodedPixels, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 
 /** Decodes HEIC beside the main thread, one picture at a time. */
@@ -21,13 +22,26 @@ export interface HeicDecoder {
 export const maxHeicMegapixels = 50;
 /** The thread keeps the memory of its largest picture: after one like this it ends at once, before the picture is encoded. */
 const largeMegapixels = 20;
-/** 12 megapixels take 1.4 s (measured): about three times that, and never less than a small picture on a busy machine needs. */
-const leastLimitMs = 8_000;
-const limitMsPerMegapixel = 400;
+/**
+ * Of processor time. 12 megapixels take 1.4 s, of 10 bits a colour 2.2 s (measured): several times that, since old machines are as much slower.
+ * How busy the machine is does not count.
+ */
+const leastLimitMs = 15_000;
+const limitMsPerMegapixel = 1_000;
 /** The thread holds 100 MB and more that only its end gives back, and begins in 50 ms: it is kept for a burst alone. */
-const restMs = 5_000;
+const usualRestMs = 5_000;
 
-export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): HeicDecoder {
+export interface HeicDecoderOptions {
+  /** Processor time that the smallest picture has, milliseconds. */
+  readonly leastMs?: number;
+  readonly restMs?: number;
+  /** The thread's program; tests give one that misbehaves. */
+  readonly program?: URL;
+}
+
+export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder {
+  const { leastMs = leastLimitMs, restMs = usualRestMs } = options;
+  const { program = workerFile('heicWorker', import.meta.url) } = options;
   const oneAtATime = pLimit(1);
   const closing = new AbortController();
   let worker: Worker | null = null;
@@ -41,10 +55,10 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
   async function decodeNext(bytes: Uint8Array, signal: AbortSignal): Promise<DecodedPixels> {
     signal.throwIfAborted();
     if (resting) clearTimeout(resting);
-    const current = worker ?? startWorker(end);
+    const current = worker ?? startWorker(program, end);
     worker = current;
     try {
-      const pixels = await askWorker(current, bytes, signal, limits.leastMs);
+      const pixels = await askWorker(current, bytes, signal, leastMs);
       if (pixels.width * pixels.height > largeMegapixels * 1e6) await end(current);
       return pixels;
     } catch (error) {
@@ -52,7 +66,7 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
       await end(current);
       throw error;
     } finally {
-      resting = setTimeout(() => void end(current), limits.restMs).unref();
+      resting = setTimeout(() => void end(current), restMs).unref();
     }
   }
 
@@ -72,9 +86,8 @@ const unreadable = text('damage.unreadPictures');
 
 function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, leastMs: number): Promise<DecodedPixels> {
   const { promise, resolve, reject } = Promise.withResolvers<DecodedPixels>();
-  const tooSlow = (limitMs: number): NodeJS.Timeout =>
-    setTimeout(() => reject(damaged(text('damage.tooSlow', { seconds: Math.round(limitMs / 1000) }))), limitMs);
-  let deadline = tooSlow(leastMs);
+  const limitTo = (ms: number) => limitWork(worker, ms, () => reject(tooSlow(ms)));
+  let unlimited = limitTo(leastMs);
   const onAbort = (): void => reject(signal.reason);
   const onEnd = (): void => reject(damaged(unreadable));
   const onSize = (megapixels: number): void => {
@@ -82,8 +95,8 @@ function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, least
       reject(tooLarge(maxHeicMegapixels));
       return;
     }
-    clearTimeout(deadline);
-    deadline = tooSlow(Math.max(leastMs, megapixels * limitMsPerMegapixel));
+    unlimited();
+    unlimited = limitTo(Math.max(leastMs, megapixels * limitMsPerMegapixel));
     worker.postMessage({ kind: 'decode' } satisfies HeicQuestion);
   };
   const onAnswer = (answer: HeicAnswer): void => {
@@ -103,16 +116,16 @@ function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, least
   worker.on('message', onAnswer).once('error', onEnd).once('exit', onEnd);
   worker.postMessage({ kind: 'open', bytes } satisfies HeicQuestion);
   return promise.finally(() => {
-    clearTimeout(deadline);
+    unlimited();
     signal.removeEventListener('abort', onAbort);
     worker.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
   });
 }
 
 /** Whoever asks hears of an end too; `onEnd` is for one that nobody waits for. */
-function startWorker(onEnd: (worker: Worker) => void): Worker {
+function startWorker(program: URL, onEnd: (worker: Worker) => void): Worker {
   // The library writes its complaints to stdout, which belongs to the command line: they end here.
-  const worker = new Worker(workerFile('heicWorker', import.meta.url), { stdout: true, stderr: true });
+  const worker = new Worker(program, { stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();
   worker.on('error', () => onEnd(worker)).on('exit', () => onEnd(worker));
