@@ -135,10 +135,10 @@ export interface StationCommands {
   probe(input: Record<never, never>, onStep: (step: ProbeStepJson) => void, signal: AbortSignal): Promise<ProbeJson>;
   /**
    * Watches a folder until the signal; calls back once a photo, and with a note when it begins, when something is wrong with the folder
-   * and when all is well again. Throws `invalid`, with the field `dir`, for a folder that can never be watched.
+   * and when all is well again. `endings`: those that are taken; null or absent, those of all formats that are read. Throws `invalid`, with the field `dir`, for a folder that can never be watched.
    */
   watch(
-    input: { folder: string; reference: string | null },
+    input: { folder: string; reference: string | null; endings?: readonly string[] | null | undefined },
     onPhoto: (result: IngestResult) => void,
     signal: AbortSignal,
     onNote: (note: Text) => void,

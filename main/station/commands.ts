@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileEndings } from '../../preload/contract/sources.ts';
 import { handedOver } from '../capture/offer/dropped.ts';
 import type { ItemId } from '../domain/ids.ts';
 import type { PendingCalls } from '../lib/async/pendingCalls.ts';
@@ -27,6 +28,7 @@ import type { WorkList } from './exchange/workList.ts';
 import { type FleetStationsParts, fleetJson, fleetStations } from './fleet/fleetStations.ts';
 import { previewSettings, publishSettings } from './fleet/publishSettings.ts';
 import type { Handover } from './handover/handover.ts';
+import { endingsOf } from './settings/hotFolderSettings.ts';
 import { type ImportFilesParts, importFiles } from './sources/importFiles.ts';
 import { ingestResult } from './sources/ingestResult.ts';
 import { createWatchCommand, type WatchParts } from './sources/watchCommand.ts';
@@ -92,7 +94,7 @@ const inputs = {
     from: z.number().int().positive().nullable(),
     dryRun: z.boolean(),
   }),
-  watch: z.object({ folder: path, reference: reference.nullable() }),
+  watch: z.object({ folder: path, reference: reference.nullable(), endings: fileEndings.optional() }),
 };
 
 /** The station as the command line sees it. Inputs may come from another process and are parsed here. */
@@ -193,8 +195,9 @@ export function createCommands(parts: CommandParts): StationCommands {
       return probeJson(await runProbe(parts, told, AbortSignal.any([signal, parts.closing])));
     },
     async watch(input, onPhoto, signal, onNote) {
-      const { folder, reference } = parseInput(inputs.watch, input);
-      await watchUntil({ folder, itemId: reference === null ? null : item(reference), onPhoto, onNote, signal });
+      const { folder, reference, endings = null } = parseInput(inputs.watch, input);
+      const itemId = reference === null ? null : item(reference);
+      await watchUntil({ folder, endings: endingsOf({ endings }), itemId, onPhoto, onNote, signal });
     },
   });
 }

@@ -21,7 +21,7 @@ import { qualityContract } from './quality.ts';
 import { fleetContract } from './relay/fleet.ts';
 import { handoverContract } from './relay/handover.ts';
 import { partnerEventsContract } from './relay/partnerEvents.ts';
-import { folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
+import { fileEndings, folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
 import { textView } from './text.ts';
@@ -198,7 +198,7 @@ export const contract = {
     setHotFolder: command.input(hotFolderChange).output(empty),
     /** Says whether the folder can be read, what it holds now, and whether originals can go as chosen (else as it is set). */
     testHotFolder: command
-      .input(z.object({ path: folderPath, originals: originalsRule.optional() }))
+      .input(z.object({ path: folderPath, originals: originalsRule.optional(), endings: fileEndings.optional() }))
       .output(z.object({ ok: z.boolean(), message: textView })),
   },
   /** Keys of the page's commands, as they are set at this station. */

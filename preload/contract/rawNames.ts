@@ -23,3 +23,5 @@ export function isPhotoName(filename: string): boolean {
 
 /** The types that a file picker offers: browsers know no type for RAW, and not all of them one for HEIC. */
 export const pickedTypes = ['image/*', '.heic', '.heif', ...rawFormats.map((raw) => `.${raw}`)].join(',');
+export { typedEndings } from '../../main/domain/photo/photoNames.ts';
+export { isSystemFolder } from '../../main/domain/photo/systemFolders.ts';

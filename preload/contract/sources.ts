@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileEnding } from '../../main/domain/photo/photoNames.ts';
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 
@@ -27,11 +28,19 @@ export const originalsRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
 ]);
 
+/** How the names of files end that are taken; null: those of all formats that are read. */
+export const fileEndings = z
+  .array(z.string().regex(fileEnding, 'folder.ending'))
+  .min(1, 'folder.ending')
+  .max(50, 'folder.manyEndings')
+  .nullable();
+
 /** Null turns the hot folder off. A field that is left out stays as it is set. */
 export const hotFolderChange = z.object({
   path: folderPath.nullable(),
   look: folderLook.optional(),
   originals: originalsRule.optional(),
+  endings: fileEndings.optional(),
 });
 export type HotFolderChange = z.infer<typeof hotFolderChange>;
 
@@ -52,6 +61,9 @@ export const sourcesView = z.object({
   hotFolder: z.object({
     look: folderLook,
     originals: originalsRule,
+    endings: fileEndings,
+    /** What null stands for. */
+    readEndings: z.array(z.string()),
     /** Where originals are moved to when no other folder is named; null while there is no hot folder. */
     usualDoneFolder: z.string().nullable(),
   }),

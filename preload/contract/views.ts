@@ -263,6 +263,8 @@ export const statusView = z.object({
     message: textView.nullable(),
     /** Links, pipes and the like that lie there now and are no photo files, with a few names. Nothing is wrong with the folder. */
     passedOver: textView.nullable(),
+    /** Files with endings that are not taken, with a few names. */
+    otherFiles: textView.nullable(),
   }),
   /** Files that were not taken in and that nobody has dismissed. */
   refusedFiles: z.number(),

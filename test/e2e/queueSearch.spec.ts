@@ -80,6 +80,34 @@ test('Home and End go to the real ends of a long list, and the arrows on from th
   }
 });
 
+test('End goes to the last row also where the rows before it come in ahead of the next frame', async ({
+  page,
+  dataFolder,
+}) => {
+  fillStation(dataFolder, 220);
+  const last = Array.from({ length: 220 }, (_, index) => `SKU-${index}`)
+    .sort()
+    .at(-1);
+  // A busy machine: a frame takes longer than the station's answer.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => setTimeout(() => frame(draw), 600) as unknown as number;
+  });
+  const station = await startStation(dataFolder);
+  try {
+    await page.goto(station.address);
+    await page.getByRole('tab', { name: 'Queue' }).click();
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('By code');
+    await expect(page.getByTestId('row-SKU-0')).toBeVisible();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('End');
+    await expect(page.getByTestId(`row-${last}`)).toBeFocused();
+    await expect(page.getByTestId(`row-${last}`)).toBeInViewport();
+  } finally {
+    await station.stop();
+  }
+});
+
 test('all that needs attention is tried again at once, with its count and how it went', async ({
   page,
   station,

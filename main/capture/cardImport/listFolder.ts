@@ -1,12 +1,13 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
+import { type FileRole, fileRole } from '../../domain/photo/fileRole.ts';
 import { photoKindOf } from '../../domain/photo/photoNames.ts';
+import { isSystemFolder } from '../../domain/photo/systemFolders.ts';
 import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import { bytePathOf } from '../../lib/files/bytePath.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { text } from '../../texts/text.ts';
 import type { FolderCalls } from '../hotFolder/folderCalls.ts';
-import { isPassedOver, isSystemFolder } from '../hotFolder/passedOver.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 
 /** A listed file with its place on disk. Names are bytes: they need not be valid UTF-8. */
@@ -71,7 +72,10 @@ export async function* listFolder(
   }
 }
 
-/** A folder's entries by kind, links and the like counted; hidden and unfinished files are left out. */
+/** Nobody takes them for photos that were forgotten. */
+const silent: ReadonlySet<FileRole> = new Set(['system', 'unfinished', 'sidecar']);
+
+/** A folder's entries by kind, links and the like counted; hidden and unfinished files and sidecars are left out. */
 function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
   const folders: Buffer[] = [];
   const files: Buffer[] = [];
@@ -81,7 +85,7 @@ function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
     const name = entry.name.toString();
     if (entry.isDirectory()) {
       if (!isSystemFolder(name)) folders.push(path);
-    } else if (isPassedOver(name)) continue;
+    } else if (silent.has(fileRole(name))) continue;
     else if (entry.isFile()) files.push(path);
     else others += 1;
   }

@@ -13,25 +13,45 @@ export type Standing = 'open' | 'taken' | 'stays';
 
 /**
  * The taken files that may go now, in groups that go together. Files of one name and different endings in one folder are of one
- * shot (a RAW and its JPEG): while one of them is not decided, the others wait for it.
+ * shot (a RAW and its JPEG): while one of them is not decided, the others wait for it. A shot's sidecars go with it, unless a photo stays that they
+ * may be of.
  */
 export function groupsToClear(
   files: readonly SeenFile[],
+  sidecars: readonly SeenFile[],
   standingOf: (file: SeenFile) => Standing,
 ): readonly (readonly SeenFile[])[] {
   const shots = Map.groupBy(files, (file) => shotOf(file.path));
-  const groups: SeenFile[][] = [];
-  for (const shot of shots.values()) {
+  const names = namesForSidecars(sidecars.length === 0 ? [] : files.map(({ path }) => path));
+  const beside = Map.groupBy(sidecars, ({ path }) => names.get(shotOf(path)));
+  const groups: (readonly SeenFile[])[] = [];
+  for (const [name, shot] of shots) {
     const standings = shot.map(standingOf);
     if (standings.includes('open')) continue;
     const taken = shot.filter((_, index) => standings[index] === 'taken');
-    if (taken.length > 0) groups.push(taken);
+    if (taken.length === 0) continue;
+    const together = taken.length === shot.length ? (beside.get(name) ?? []) : [];
+    groups.push([...taken, ...together]);
   }
   return groups;
 }
 
+/** Sidecars of whose photo nothing lies there. */
+export function sidecarsAlone(files: readonly SeenFile[], sidecars: readonly SeenFile[]): readonly SeenFile[] {
+  if (sidecars.length === 0) return [];
+  const names = namesForSidecars(files.map(({ path }) => path));
+  return sidecars.filter(({ path }) => !names.has(shotOf(path)));
+}
+
+/** What sidecars of these photos are called before their own ending, and the shot that each is of: `IMG_1.xmp` and `IMG_1.CR2.xmp` are of one. */
+export function namesForSidecars(photos: readonly Buffer[]): ReadonlyMap<string, string> {
+  const names = new Map(photos.map((path) => [bytePathOf(path).toLowerCase(), shotOf(path)]));
+  for (const path of photos) names.set(shotOf(path), shotOf(path));
+  return names;
+}
+
 /** The path without its ending, in small letters: bytes, since names need not be valid UTF-8. */
-function shotOf(path: Buffer): string {
+export function shotOf(path: Buffer): string {
   const { stem } = splitEnding(path);
   return bytePathOf(stem).toLowerCase();
 }

@@ -101,6 +101,7 @@ export interface Described {
 export async function describeFolder(
   path: string,
   excluded: readonly string[],
+  endings: ReadonlySet<string>,
   signal: AbortSignal,
   time: Time,
 ): Promise<Described> {
@@ -112,7 +113,7 @@ export async function describeFolder(
     const scan = await scanFolder(
       path,
       excluded,
-      { calls: new FolderCalls(), numbers: 'kept' },
+      { calls: new FolderCalls(), numbers: 'kept', endings },
       AbortSignal.any([signal, enough.signal]),
     );
     const holds = holdsText(path, scan);
@@ -128,8 +129,9 @@ export async function describeFolder(
   }
 }
 
-function holdsText(folder: string, { files, skipped }: FolderScan): Text {
+function holdsText(folder: string, { files, passedOver, skipped }: FolderScan): Text {
   const last = files.at(-1);
+  const unlike = passedOver.filter(({ role }) => role === 'other').length;
   const newest = last === undefined ? '' : plainName(last.path.toString());
-  return text('folder.holds', { folder, files: files.length, newest, others: skipped.length });
+  return text('folder.holds', { folder, files: files.length, newest, others: skipped.length, unlike });
 }

@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises';
+import { readEndings } from '../../domain/photo/photoNames.ts';
 import { splitEnding } from './afterTaken.ts';
 
 const mostNumbers = 10_000;
@@ -16,8 +17,16 @@ export async function reserveNames(wanted: readonly Buffer[]): Promise<readonly 
 }
 
 function numbered(path: Buffer, number: number): Buffer {
-  const { stem, ending } = splitEnding(path);
+  const { stem, ending } = splitOfShot(path);
   return Buffer.concat([stem, Buffer.from(` (${number})`), ending]);
+}
+
+/** A sidecar's ending is also that of its photo, where it carries it: the number goes to the shot's name. */
+function splitOfShot(path: Buffer): ReturnType<typeof splitEnding> {
+  const { stem, ending } = splitEnding(path);
+  const inner = splitEnding(stem);
+  const isOfFullName = readEndings.has(inner.ending.toString('latin1').slice(1).toLowerCase());
+  return isOfFullName ? { stem: inner.stem, ending: Buffer.concat([inner.ending, ending]) } : { stem, ending };
 }
 
 async function reserveAll(paths: readonly Buffer[]): Promise<boolean> {

@@ -16,6 +16,7 @@ import { FolderCalls } from './folderCalls.ts';
 import { FolderListener } from './folderHints.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
+import { PassedOverNotes } from './passedOverNotes.ts';
 import { ReceivingLanes } from './receivingLanes.ts';
 import { type FolderScan, type SeenFile, scanFolder, statFile } from './scanFolder.ts';
 import { SeenBefore } from './seenBefore.ts';
@@ -39,8 +40,12 @@ export interface WatchOptions {
   readonly rescanMs?: number;
   /** False for folders that send no events, such as network shares: then it is the reading at intervals alone that sees. */
   readonly hints?: boolean;
+  /** The endings that are taken, in small letters: those that the station reads where it is not given. */
+  readonly endings?: ReadonlySet<string>;
   /** Called at the end of each look, with what it found. */
-  readonly afterLook?: (files: readonly SeenFile[], signal: AbortSignal) => Promise<void>;
+  readonly afterLook?: (scan: FolderScan, signal: AbortSignal) => Promise<void>;
+  /** Told of files with endings that are not taken: all that lie there now, and the first of each ending that was not met before. */
+  readonly onOtherFiles?: (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
   /** Told of links, pipes and the like: all that lie there now, and those of them that the look before did not find. */
   readonly onSkipped?: (present: readonly SkippedFile[], fresh: readonly SkippedFile[]) => Promise<void>;
   readonly retry?: RetryTimes;
@@ -124,6 +129,7 @@ class HotFolder {
   #numbers: FileNumbers = 'kept';
   #state: FolderState | null = null;
   #skippedBefore: ReadonlySet<string> = new Set();
+  readonly #passedOver: PassedOverNotes;
   #nextTryAt: number | null = null;
   #scanTookMs = 0;
 
@@ -139,6 +145,7 @@ class HotFolder {
     this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs, this.#time);
     this.#lanes = new ReceivingLanes(options.slowMs ?? usualSlowMs, this.#time);
     this.#seenBefore = new SeenBefore((file) => this.#ledger.isDone(file));
+    this.#passedOver = new PassedOverNotes(options.log, options.onOtherFiles ?? (() => undefined));
     this.#listener = new FolderListener(
       (path) => this.#hear(path),
       (error) => options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
@@ -183,12 +190,13 @@ class HotFolder {
     this.#nextTryAt = null;
     if (scan === null) return;
     await this.#sayWhatIsSkipped(scan.skipped);
+    this.#passedOver.note(scan.passedOver);
     this.#ledger.forgetMissing(
       scan.files,
       scan.unread.map(({ path }) => path),
     );
     await this.#offerAll(scan.files);
-    await this.#options.afterLook?.(scan.files, this.#signal);
+    await this.#options.afterLook?.(scan, this.#signal);
   }
 
   async #scan(): Promise<FolderScan | null> {
@@ -202,7 +210,7 @@ class HotFolder {
       // Another disk can lie there each time.
       this.#numbers = this.#options.numbers ?? (await this.#calls.run(() => numbersAt(this.#folder)));
       const recall = this.#seenBefore.begin(startedAt, this.#listener.hearsAll);
-      const how = { calls: this.#calls, numbers: this.#numbers, recall };
+      const how = { calls: this.#calls, numbers: this.#numbers, endings: this.#options.endings, recall };
       const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
       this.#seenBefore.end(scan);
       this.#scanTookMs = this.#time.elapsedMs() - startedAt;

@@ -1,5 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
+import { type FileRole, fileRole } from '../../domain/photo/fileRole.ts';
+import { isSystemFolder } from '../../domain/photo/systemFolders.ts';
 import type { SourceCalls } from '../../imaging/ports.ts';
 import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import { type BytePath, bytePathOf, bytesOf, pathText } from '../../lib/files/bytePath.ts';
@@ -7,7 +9,6 @@ import { realFolder, wayDown } from '../../lib/files/realFolder.ts';
 import { isNotThere } from '../../lib/files/storageFailure.ts';
 import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
-import { isPassedOver, isSystemFolder } from './passedOver.ts';
 import { type SkippedFile, skippedKindOf } from './skippedFiles.ts';
 
 /** A regular file as one look found it. Names are bytes: they need not be valid UTF-8. */
@@ -23,8 +24,16 @@ export interface SeenFile {
   readonly sizeBytes: number;
 }
 
+/** A file that is not taken, by its name: it is never opened. */
+export interface PassedFile {
+  readonly role: Extract<FileRole, 'sidecar' | 'other'>;
+  readonly file: SeenFile;
+}
+
 export interface FolderScan {
   readonly files: readonly SeenFile[];
+  /** Beside hidden and unfinished files, of which nothing is told. */
+  readonly passedOver: readonly PassedFile[];
   /** Links, pipes, sockets and devices: never opened. */
   readonly skipped: readonly SkippedFile[];
   /** Folders that could not be read this time, or not all of them: nothing is known about what else they hold. */
@@ -36,6 +45,8 @@ export interface FolderScan {
 export interface ScanHow {
   readonly calls: SourceCalls;
   readonly numbers: FileNumbers;
+  /** The endings that are taken: those that the station reads where it is not given. */
+  readonly endings?: ReadonlySet<string> | undefined;
   /** A file that the disk need not be asked about, or null. */
   readonly recall?: (path: BytePath) => SeenFile | null;
 }
@@ -62,11 +73,16 @@ const statsAtOnce = 32;
 export async function scanFolder(
   folder: string,
   excluded: readonly string[],
-  { calls, numbers, recall = () => null }: ScanHow,
+  { calls, numbers, endings, recall = () => null }: ScanHow,
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
+  const passedOver: PassedFile[] = [];
   const skipped: SkippedFile[] = [];
+  const add = (role: FileRole, file: SeenFile): void => {
+    if (role === 'photo') files.push(file);
+    else if (role === 'sidecar' || role === 'other') passedOver.push({ role, file });
+  };
   const unread: UnreadFolder[] = [];
   const folders: BytePath[] = [];
   const stayOut = await foldersBelow(folder, excluded);
@@ -92,43 +108,49 @@ export async function scanFolder(
       const open: BytePath[] = [];
       for (const name of names) {
         const at = `${parent}/${name}`;
+        const role = fileRole(name, endings);
         const known = recall(at);
-        if (known !== null) files.push(known);
-        else if (mayBeOffered(name)) open.push(at);
+        if (known !== null) add(role, known);
+        else if (mayBeSeen(name, role)) open.push(at);
       }
-      const found = await lookAtAll(open, { calls, numbers }, signal);
+      const found = await lookAtAll(open, { calls, numbers, endings }, signal);
       for (const entry of found.entries) {
         if (entry.kind === 'folder') next.push(entry.path);
-        else if (entry.kind === 'file') files.push(entry.file);
+        else if (entry.kind === 'file') add(entry.role, entry.file);
         else skipped.push(entry);
       }
       if (found.failure !== null) unread.push({ path, error: found.failure });
     }
     level = next.filter((path) => !stayOut.has(path));
   }
-  return { files: files.toSorted(byAge), skipped, unread, folders };
+  return { files: files.toSorted(byAge), passedOver, skipped, unread, folders };
 }
 
 type Found =
   | { readonly kind: 'folder'; readonly path: BytePath }
-  | { readonly kind: 'file'; readonly file: SeenFile }
+  | { readonly kind: 'file'; readonly role: FileRole; readonly file: SeenFile }
   | SkippedFile;
 
 /** As a file or as a folder: of a hidden one the disk need not be asked which it is. */
-function mayBeOffered(name: string): boolean {
-  return !(isPassedOver(name) && isSystemFolder(name));
+function mayBeSeen(name: string, role: FileRole): boolean {
+  return !(isSilent(role) && isSystemFolder(name));
+}
+
+/** Nothing is told of it, whatever kind of file it is. */
+function isSilent(role: FileRole): boolean {
+  return role === 'system' || role === 'unfinished';
 }
 
 /** What lies at these paths of a folder, with the system's last error where it did not tell of all. */
 async function lookAtAll(
   paths: readonly BytePath[],
-  { calls, numbers }: Pick<ScanHow, 'calls' | 'numbers'>,
+  { calls, numbers, endings }: Pick<ScanHow, 'calls' | 'numbers' | 'endings'>,
   signal: AbortSignal,
 ): Promise<{ readonly entries: readonly Found[]; readonly failure: unknown }> {
   let failure: unknown = null;
   const look = (path: BytePath) =>
     calls
-      .run(() => lookAt(path, numbers))
+      .run(() => lookAt(path, numbers, endings))
       .catch((error: unknown) => {
         failure = error;
         return null;
@@ -138,7 +160,7 @@ async function lookAtAll(
 }
 
 /** What lies there; null for what is passed over or gone. Throws the system's error. */
-async function lookAt(path: BytePath, numbers: FileNumbers): Promise<Found | null> {
+async function lookAt(path: BytePath, numbers: FileNumbers, endings: ScanHow['endings']): Promise<Found | null> {
   const bytes = bytesOf(path);
   const stats = await lstat(bytes, { bigint: true }).catch((error: unknown) => {
     if (isNotThere(error)) return null;
@@ -147,8 +169,11 @@ async function lookAt(path: BytePath, numbers: FileNumbers): Promise<Found | nul
   if (stats === null) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (stats.isDirectory()) return isSystemFolder(name) ? null : { kind: 'folder', path };
-  if (isPassedOver(name)) return null;
-  if (stats.isFile()) return { kind: 'file', file: seen(path, stats, numbers) };
+  const role = fileRole(name, endings);
+  if (isSilent(role)) return null;
+  if (stats.isFile()) return { kind: 'file', role, file: seen(path, stats, numbers) };
+  // A link to a sidecar is not missed by anybody.
+  if (role === 'sidecar') return null;
   return { kind: skippedKindOf(stats), path: bytes };
 }
 

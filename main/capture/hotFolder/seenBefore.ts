@@ -15,6 +15,8 @@ const partEveryMs = 1_000;
 export class SeenBefore {
   readonly #isDecided: (file: SeenFile) => boolean;
   #files: ReadonlyMap<BytePath, SeenFile> = new Map();
+  /** Those of them that are passed over: there is nothing to decide. */
+  #passedOver: ReadonlySet<BytePath> = new Set();
   #folders: ReadonlySet<BytePath> = new Set();
   #hasNewFolder = false;
   #named = new Set<BytePath>();
@@ -46,20 +48,20 @@ export class SeenBefore {
     const isAll = !hearsAll || this.#askAll;
     const partsDue = Math.floor(now / partEveryMs);
     const isDue = duePart(this.#partsDue, partsDue);
-    const [files, named] = [this.#files, this.#named];
+    const [files, passedOver, named] = [this.#files, this.#passedOver, this.#named];
     this.#named = new Set();
     this.#askAll = !hearsAll;
     this.#partsDue = partsDue;
     if (isAll) return () => null;
     return (path) => {
       const file = files.get(path);
-      const isKnown = file !== undefined && this.#isDecided(file) && !named.has(path) && !isDue(path);
-      return isKnown ? file : null;
+      if (file === undefined || named.has(path) || isDue(path)) return null;
+      return passedOver.has(path) || this.#isDecided(file) ? file : null;
     };
   }
 
   /** What the look found; null for one that failed. */
-  end(scan: Pick<FolderScan, 'files' | 'folders'> | null): void {
+  end(scan: Pick<FolderScan, 'files' | 'passedOver' | 'folders'> | null): void {
     if (scan === null) {
       this.#askAll = true;
       this.#hasNewFolder = false;
@@ -67,7 +69,9 @@ export class SeenBefore {
     }
     const files = new Map<BytePath, SeenFile>();
     for (const file of scan.files) files.set(file.key, this.#kept(file));
+    for (const { file } of scan.passedOver) files.set(file.key, this.#kept(file));
     this.#files = files;
+    this.#passedOver = new Set(scan.passedOver.map(({ file }) => file.key));
     const before = this.#folders;
     this.#folders = new Set(scan.folders);
     this.#hasNewFolder = before.size > 0 && [...this.#folders].some((path) => !before.has(path));

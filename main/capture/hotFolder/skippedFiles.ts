@@ -31,12 +31,19 @@ export function skippedText(skipped: readonly SkippedFile[]): Text | null {
   return text('hotFolder.manyPassedOver', { kind, count: skipped.length, names, more });
 }
 
+/** The text on files with endings that are not taken, with the names of a few; null where there are none. */
+export function otherFilesText(files: readonly Pick<SkippedFile, 'path'>[]): Text | null {
+  if (files.length === 0) return null;
+  const names = fewNames(files);
+  return text('hotFolder.otherFiles', { count: files.length, names, more: files.length - names.length });
+}
+
 /** `a.jpg, b.jpg, c.jpg, …`: the files by the names of a few, as one name. */
 export function someNames(skipped: readonly SkippedFile[]): string {
   const names = fewNames(skipped);
   return [...names, ...(skipped.length > names.length ? ['…'] : [])].join(', ');
 }
 
-function fewNames(skipped: readonly SkippedFile[]): readonly string[] {
+function fewNames(skipped: readonly Pick<SkippedFile, 'path'>[]): readonly string[] {
   return skipped.slice(0, mostNamed).map(({ path }) => plainName(path.toString()));
 }

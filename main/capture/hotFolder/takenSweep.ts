@@ -1,10 +1,20 @@
+import { readdir } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../domain/model.ts';
+import { fileRole } from '../../domain/photo/fileRole.ts';
+import { bytePathOf, bytesOf } from '../../lib/files/bytePath.ts';
 import { type Text, text } from '../../texts/text.ts';
-import { type AfterTaken, groupsToClear, type Standing } from './afterTaken.ts';
+import {
+  type AfterTaken,
+  groupsToClear,
+  namesForSidecars,
+  type Standing,
+  shotOf,
+  sidecarsAlone,
+} from './afterTaken.ts';
 import { clearTaken } from './clearTaken.ts';
 import { originalsReason } from './originalsReason.ts';
-import type { SeenFile } from './scanFolder.ts';
+import type { FolderScan, SeenFile } from './scanFolder.ts';
 
 export interface TakenSweepOptions {
   readonly folder: string;
@@ -26,6 +36,8 @@ export class TakenSweep {
   readonly #options: TakenSweepOptions;
   /** Decided before the setting, or refused: looked up once, not at every look. */
   #stay: ReadonlySet<string> = new Set();
+  /** Sidecars whose photo was not in the done folder either. */
+  #alone: ReadonlySet<string> = new Set();
   #problem: Text | null = null;
   #failures = 0;
   #nextAt: Millis = 0;
@@ -34,10 +46,12 @@ export class TakenSweep {
     this.#options = options;
   }
 
-  async sweep(files: readonly SeenFile[], signal: AbortSignal): Promise<void> {
+  async sweep({ files, passedOver }: Pick<FolderScan, 'files' | 'passedOver'>, signal: AbortSignal): Promise<void> {
     const { how, folder, clock } = this.#options;
     if (how.kind === 'leave' || clock() < this.#nextAt) return;
-    const groups = this.#groups(files);
+    const sidecars = passedOver.flatMap(({ role, file }) => (role === 'sidecar' ? [file] : []));
+    const late = how.kind === 'move' ? await this.#late(sidecarsAlone(files, sidecars), how.folder) : [];
+    const groups = [...this.#groups(files, sidecars), ...late.map((file) => [file])];
     const faults: unknown[] = [];
     for (const group of groups) {
       signal.throwIfAborted();
@@ -46,9 +60,25 @@ export class TakenSweep {
     this.#note(faults, how);
   }
 
-  #groups(files: readonly SeenFile[]): readonly (readonly SeenFile[])[] {
+  /** Of sidecars that came after their photo had gone: those whose photo lies in the done folder. */
+  async #late(alone: readonly SeenFile[], doneFolder: string): Promise<readonly SeenFile[]> {
+    const { folder } = this.#options;
+    const fresh = alone.filter(({ fingerprint }) => !this.#alone.has(fingerprint));
+    const late: SeenFile[] = [];
+    for (const [parent, sidecars] of Map.groupBy(fresh, ({ key }) => key.slice(0, key.lastIndexOf('/')))) {
+      const at = `${bytePathOf(doneFolder)}${parent.slice(bytePathOf(folder).length)}`;
+      const names = (await readdir(bytesOf(at), 'latin1').catch(() => [])).filter((name) => fileRole(name) === 'photo');
+      const ofThem = namesForSidecars(names.map((name) => bytesOf(`${parent}/${name}`)));
+      late.push(...sidecars.filter(({ path }) => ofThem.has(shotOf(path))));
+    }
+    const going = new Set(late);
+    this.#alone = new Set(alone.filter((file) => !going.has(file)).map(({ fingerprint }) => fingerprint));
+    return late;
+  }
+
+  #groups(files: readonly SeenFile[], sidecars: readonly SeenFile[]): readonly (readonly SeenFile[])[] {
     const stay = new Set<string>();
-    const groups = groupsToClear(files, (file) => {
+    const groups = groupsToClear(files, sidecars, (file) => {
       const standing = this.#stay.has(file.fingerprint) ? 'stays' : this.#options.standingOf(file);
       if (standing === 'stays') stay.add(file.fingerprint);
       return standing;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPassedOver } from '../hotFolder/passedOver.ts';
+import { isPassedOver } from '../../domain/photo/fileRole.ts';
 
 /** A picture that came over the cable and lies in the station's own folder until it is durable elsewhere. */
 export interface LandedFile {

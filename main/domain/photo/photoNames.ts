@@ -25,7 +25,10 @@ const otherRawEndings = [
   'x3f',
 ] as const;
 const rawEndings: ReadonlySet<string> = new Set([...rawFormats, ...otherRawEndings]);
-const pictureEndings = /^(jpe?g|jpe|png|webp|tiff?|hei[cf]|hif)$/;
+const pictureEndings: ReadonlySet<string> = new Set('jpg,jpeg,jpe,jfif,png,webp,tif,tiff,heic,heif,hif'.split(','));
+
+/** The endings of all formats that the station reads, in small letters. */
+export const readEndings: ReadonlySet<string> = new Set([...pictureEndings, ...rawFormats]);
 
 /** Its ending in small letters, without the dot; empty where it has none. */
 function endingOf(filename: string): string {
@@ -47,6 +50,19 @@ export function rawEndingOf(filename: string): string | null {
 /** The kind of a file by its name, null for a file that is no photo. Its content decides when it is taken in. */
 export function photoKindOf(filename: string): 'picture' | 'raw' | null {
   const ending = endingOf(filename);
-  if (pictureEndings.test(ending)) return 'picture';
+  if (pictureEndings.has(ending)) return 'picture';
   return rawEndings.has(ending) ? 'raw' : null;
+}
+
+/** An ending that a person may name. */
+export const fileEnding = /^[a-z0-9]{1,12}$/;
+
+/** `.JPG *.png;tif` as people write them: in small letters and each once, without dots; null where there is none. */
+export function typedEndings(typed: string): string[] | null {
+  const endings = typed
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map((ending) => ending.replace(/^\*?\./, ''))
+    .filter(Boolean);
+  return endings.length === 0 ? null : [...new Set(endings)];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileEnding, typedEndings } from '../../domain/photo/photoNames.ts';
 import type { TextId } from '../../texts/text.ts';
 
 /** Parsers of options and arguments. Their messages are ids of texts. */
@@ -8,6 +9,11 @@ export const reference = z
   .string()
   .max(500, 'argument.max500')
   .refine((given) => given.trim() !== '', 'field.empty');
+/** `jpg, .NEF` as a list of endings. */
+export const endings = z
+  .string()
+  .transform((typed) => typedEndings(typed) ?? [])
+  .refine((list) => list.length > 0 && list.every((ending) => fileEnding.test(ending)), 'folder.ending');
 export const uuid = z
   .string()
   .trim()

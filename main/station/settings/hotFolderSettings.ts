@@ -3,6 +3,7 @@ import type { HotFolderChange } from '../../../preload/contract/sources.ts';
 import type { AfterTaken } from '../../capture/hotFolder/afterTaken.ts';
 import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
 import type { Millis } from '../../domain/model.ts';
+import { readEndings } from '../../domain/photo/photoNames.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { givenFolder } from '../../lib/files/givenFolder.ts';
 import { readSetting } from './setting.ts';
@@ -18,7 +19,13 @@ export function changedSettings(before: HotFolderSettings, change: HotFolderChan
     look: change.look ?? before.look,
     originals,
     originalsSince: isSame ? before.originalsSince : now,
+    endings: change.endings === undefined ? before.endings : change.endings,
   };
+}
+
+/** The endings that a hot folder takes. */
+export function endingsOf({ endings }: Pick<HotFolderSettings, 'endings'>): ReadonlySet<string> {
+  return endings === null ? readEndings : new Set(endings);
 }
 
 /** The rule for originals, with the folder that they go to. */

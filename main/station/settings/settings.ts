@@ -6,7 +6,7 @@ import { liveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import { rememberedFit } from '../../../preload/contract/overlays.ts';
 import { ownPreferences } from '../../../preload/contract/preferences.ts';
 import { qualitySettings } from '../../../preload/contract/quality.ts';
-import { folderLook, originalsRule } from '../../../preload/contract/sources.ts';
+import { fileEndings, folderLook, originalsRule } from '../../../preload/contract/sources.ts';
 import { tetherCamera } from '../../../preload/contract/tetherView.ts';
 import { listOutcome } from '../../../preload/contract/workList/workList.ts';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
@@ -21,6 +21,7 @@ const hotFolder = z.object({
   originals: originalsRule,
   /** The rule for originals holds for what is taken in from then on: what lay there before is left alone. */
   originalsSince: z.number(),
+  endings: fileEndings,
 });
 export type HotFolderSettings = z.infer<typeof hotFolder>;
 
@@ -117,7 +118,13 @@ const shoot = z.object({
 });
 
 const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
-const leftAlone = { path: null, look: { kind: 'events' }, originals: { kind: 'leave' }, originalsSince: 0 } as const;
+const leftAlone = {
+  path: null,
+  look: { kind: 'events' },
+  originals: { kind: 'leave' },
+  originalsSince: 0,
+  endings: null,
+} as const;
 const roomy = { warnBelowBytes: 2_000_000_000, refuseBelowBytes: 500_000_000, mostPhotoBytes: 300_000_000 };
 const plainDesktop = {
   updates: { address: null, channel: 'latest' },

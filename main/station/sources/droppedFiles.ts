@@ -1,8 +1,10 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { offerFiles } from '../../capture/offer/dropped.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { fileRole } from '../../domain/photo/fileRole.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
+import { plainName } from '../../lib/files/plainName.ts';
 import type { Intake } from '../intake/intake.ts';
 
 export interface DroppedParts {
@@ -30,7 +32,8 @@ export async function takeDroppedFiles(
   const notices: CaptureNotice[] = [];
   // The first photo goes to the side it was dropped on, the others on to the next.
   let side = dropped.sideUuid;
-  const areSeveral = dropped.files.length > 1;
+  const files = withoutSidecars(dropped.files);
+  const areSeveral = files.length > 1;
   const to = { itemId, side: areSeveral ? null : side, sideNow: () => side, advances: areSeveral };
   const sink = intake.sinkTo(
     () => to,
@@ -40,9 +43,18 @@ export async function takeDroppedFiles(
     },
   );
   try {
-    await offerFiles(dropped.files, photoSources.byHand, sink, closing);
+    await offerFiles(files, photoSources.byHand, sink, closing);
   } finally {
     if (itemId !== null) await recorder.flush(itemId);
   }
   return notices;
+}
+
+/** Sidecars and files of the system come along when a person takes all of a folder: they are left out, unless there is nothing else. */
+function withoutSidecars(files: readonly File[]): readonly File[] {
+  const others = files.filter(({ name }) => {
+    const role = fileRole(plainName(name));
+    return role !== 'sidecar' && role !== 'system';
+  });
+  return others.length === 0 ? files : others;
 }

@@ -6,7 +6,7 @@ import { doneFolderFault } from '../../capture/hotFolder/doneFolderFault.ts';
 import { type FolderState, hotFolderFault, noAnswer } from '../../capture/hotFolder/folderState.ts';
 import { type WatchOptions, watchFolder } from '../../capture/hotFolder/hotFolder.ts';
 import type { SeenFile } from '../../capture/hotFolder/scanFolder.ts';
-import { skippedText } from '../../capture/hotFolder/skippedFiles.ts';
+import { otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
 import { TakenSweep } from '../../capture/hotFolder/takenSweep.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
@@ -19,7 +19,7 @@ import type { Text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
 import { decidedState } from '../intake/decidedState.ts';
 import type { Intake } from '../intake/intake.ts';
-import { afterTakenOf, changedSettings } from '../settings/hotFolderSettings.ts';
+import { afterTakenOf, changedSettings, endingsOf } from '../settings/hotFolderSettings.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { type HotFolderSettings, stationSettings } from '../settings/settings.ts';
 import { type ListingParts, listSkipped } from './listSkipped.ts';
@@ -38,7 +38,8 @@ export interface HotFolderSource {
 
 /** A folder that says nothing for so long is none to watch. */
 const longestLookMs = 10_000;
-const off: HotFolderStatus = { path: '', state: 'off', message: null, passedOver: null };
+const nothing = { passedOver: null, otherFiles: null } as const;
+const off: HotFolderStatus = { path: '', state: 'off', message: null, ...nothing };
 
 export interface HotFolderParts extends ListingParts {
   readonly options: Pick<StationOptions, 'live' | 'dataFolder' | 'log'>;
@@ -60,18 +61,18 @@ export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
   function start(path: string, settings: HotFolderSettings): void {
     let folder: FolderState = { state: 'watching', message: null };
     let problem: Text | null = null;
-    let passedOver: Text | null = null;
+    let lying: Pick<HotFolderStatus, 'passedOver' | 'otherFiles'> = nothing;
     const show = (): void => {
       const isSeen = folder.state === 'watching';
       status = {
         path,
         state: folder.state,
         message: folder.message ?? problem,
-        passedOver: isSeen ? passedOver : null,
+        ...(isSeen ? lying : nothing),
       };
       core.statusChanged();
     };
-    status = { path, ...folder, passedOver };
+    status = { path, ...folder, ...lying };
     if (!core.options.live) return;
     const how = afterTakenOf(settings, path);
     const sweep = new TakenSweep({
@@ -99,9 +100,14 @@ export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
       signal: core.closing,
       time: core.time,
       sink: core.intake.sinkTo(() => ({ itemId: core.session.openItemId, side: null })),
-      afterLook: (files, signal) => sweep.sweep(files, signal),
+      endings: endingsOf(settings),
+      afterLook: (scan, signal) => sweep.sweep(scan, signal),
+      onOtherFiles: (present) => {
+        lying = { ...lying, otherFiles: otherFilesText(present) };
+        show();
+      },
       onSkipped: async (present, fresh) => {
-        passedOver = skippedText(present);
+        lying = { ...lying, passedOver: skippedText(present) };
         show();
         await listSkipped(core, fresh);
       },

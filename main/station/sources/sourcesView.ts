@@ -1,5 +1,6 @@
 import type { SourcesView } from '../../../preload/contract/sources.ts';
 import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
+import { readEndings } from '../../domain/photo/photoNames.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
@@ -9,7 +10,13 @@ export function sourcesView(store: Pick<Store, 'photos' | 'settings'>): SourcesV
   const lastPhotos = store.photos
     .lastOfSources()
     .map(({ id, source, filename, addedAt }) => ({ source, photoId: id, filename, at: addedAt }));
-  const { path, look, originals } = readSetting(store, stationSettings.hotFolder);
-  const hotFolder = { look, originals, usualDoneFolder: path === null ? null : usualDoneFolder(path) };
+  const { path, look, originals, endings } = readSetting(store, stationSettings.hotFolder);
+  const hotFolder = {
+    look,
+    originals,
+    endings: endings === null ? null : [...endings],
+    readEndings: [...readEndings],
+    usualDoneFolder: path === null ? null : usualDoneFolder(path),
+  };
   return { lastPhotos, hotFolder };
 }

@@ -7,7 +7,9 @@ import { SingleFlight } from '../../lib/async/singleFlight.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { givenFolder } from '../../lib/files/givenFolder.ts';
 import type { StationOptions } from '../api.ts';
-import { triedAfterTaken } from '../settings/hotFolderSettings.ts';
+import { endingsOf, triedAfterTaken } from '../settings/hotFolderSettings.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 
 export interface TryFolderParts {
   readonly store: Pick<Store, 'settings'>;
@@ -16,7 +18,7 @@ export interface TryFolderParts {
 }
 
 type TryFolder = (
-  change: Pick<HotFolderChange, 'originals'> & { path: string },
+  change: Pick<HotFolderChange, 'originals' | 'endings'> & { path: string },
   signal: AbortSignal,
 ) => Promise<Described>;
 
@@ -29,9 +31,13 @@ export function createTryFolder({ store, options, time }: TryFolderParts): TryFo
   const own = [options.dataFolder];
   return async (change, signal) => {
     const path = givenFolder(change.path, 'path');
+    const chosen = change.endings;
+    const endings = endingsOf(
+      chosen === undefined ? readSetting(store, stationSettings.hotFolder) : { endings: chosen },
+    );
     const rule = triedAfterTaken(store, path, change.originals);
     const look = async (): Promise<Described> => {
-      const found = await describeFolder(path, own, signal, time);
+      const found = await describeFolder(path, own, endings, signal, time);
       if (!found.ok) return found;
       const never = rule.kind === 'move' ? await doneFolderFault(path, rule.folder, own) : null;
       const fault = never ?? (await originalsFault(path, rule));

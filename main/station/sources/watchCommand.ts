@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { hotFolderFault } from '../../capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../capture/hotFolder/hotFolder.ts';
-import { skippedText } from '../../capture/hotFolder/skippedFiles.ts';
+import { otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
 import { NoSpace, StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
@@ -28,6 +28,8 @@ export interface WatchRequest {
   readonly folder: string;
   /** Null: photos go to the open item, else to the inbox. */
   readonly itemId: ItemId | null;
+  /** Those that are taken. */
+  readonly endings: ReadonlySet<string>;
   readonly onPhoto: (result: IngestResult) => void;
   readonly onNote: (note: Text) => void;
   readonly signal: AbortSignal;
@@ -79,6 +81,11 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
         problem = message;
       },
       log,
+      endings: request.endings,
+      onOtherFiles: (_present, fresh) => {
+        const told = otherFilesText(fresh);
+        if (told !== null) onNote(told);
+      },
       signal: AbortSignal.any([signal, closing, full.signal]),
       time,
       onSkipped: async (_present, fresh) => {

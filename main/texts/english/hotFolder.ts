@@ -16,7 +16,7 @@ export const hotFolder = {
   'folder.wholeDisk': '{folder} is the whole disk. Choose the folder into which the photos are saved.',
   'folder.notFolder': '{folder} is not a folder. Choose the folder that it lies in.',
   'folder.holds':
-    'The folder {folder} can be read and holds {files, plural, =0 {no files now} one {# file now: {newest}} other {# files now, the newest is {newest}}}{others, plural, =0 {} one {; # link, pipe or device is passed over} other {; # links, pipes or devices are passed over}}.',
+    'The folder {folder} can be read and holds {files, plural, =0 {no files now} one {# file now: {newest}} other {# files now, the newest is {newest}}}{others, plural, =0 {} one {; # link, pipe or device is passed over} other {; # links, pipes or devices are passed over}}{unlike, plural, =0 {} one {; # file has another ending and is not taken} other {; # files have other endings and are not taken}}.',
   'folder.holdsUnread': '{holds} {problem}',
   'folder.holdsTooMuch':
     'The folder {folder} can be read. It holds too much to be counted now: a folder for new photos alone is quicker.',
@@ -31,6 +31,9 @@ export const hotFolder = {
     '{name} is {kind, select, link {a link} pipe {a pipe} socket {a socket} other {a device}} and no photo file: it is passed over. Save or copy the photos themselves into the folder.',
   'hotFolder.manyPassedOver':
     '{kind, select, link {{count, number} links} pipe {{count, number} pipes} socket {{count, number} sockets} device {{count, number} devices} other {{count, number} links, pipes or devices}} are no photo files and are passed over: {more, plural, =0 {{names}} other {{names} and # more}}. Save or copy the photos themselves into the folder.',
+
+  'hotFolder.otherFiles':
+    '{count, plural, one {{names} is not taken: its ending is none of those that the hot folder takes.} other {{count, number} files are not taken, since their endings are none of those that the hot folder takes: {more, plural, =0 {{names}} other {{names} and # more}}.}}',
 
   'originals.notMovedOut':
     'Photos can be taken from {folder}, but originals cannot be moved out of it: {reason}. Give the station the right to write there, or let originals stay.',

@@ -24,6 +24,8 @@ export const storage = {
   'file.dataFolder': 'The data folder {path} cannot be used: {reason}. Correct that, or choose another place.',
 
   'folder.needed': 'A folder is needed',
+  'folder.ending': 'An ending has 1 to 12 letters and digits, such as jpg',
+  'folder.manyEndings': 'There are at most 50 endings',
   'folder.pathTooLong': 'The path of a folder has at most 4,000 characters',
   'folder.controlCharacters': 'A folder with control characters in its name cannot be used.',
   'folder.wholePath': 'Give the whole path of the folder, from the top, such as {example}.',

@@ -1,4 +1,4 @@
-import { isPhotoName } from '../../../preload/contract/rawNames.ts';
+import { isPhotoName, isSystemFolder } from '../../../preload/contract/rawNames.ts';
 
 /** Type of a photo dragged within the page: its data is the photo's id. */
 export const photoDragType = 'application/x-sideshot-photo';
@@ -37,7 +37,8 @@ async function photosIn(folder: FileSystemDirectoryEntry, depth: number): Promis
   const lists = await Promise.all(
     entries.map(async (entry) => {
       if (entry.name.startsWith('.')) return [];
-      if (isFolder(entry)) return depth < maxDepth ? await photosIn(entry, depth + 1) : [];
+      if (isFolder(entry))
+        return depth < maxDepth && !isSystemFolder(entry.name) ? await photosIn(entry, depth + 1) : [];
       return isFile(entry) && isPhotoName(entry.name) ? await fileOf(entry) : [];
     }),
   );

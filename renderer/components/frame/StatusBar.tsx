@@ -11,6 +11,7 @@ import {
   IconFileOff,
   IconFolder,
   IconFolderOff,
+  IconInfoCircle,
   IconKey,
   IconPlayerPause,
   IconUser,
@@ -244,7 +245,7 @@ function Release({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): voi
 
 function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): void }) {
   const words = useWords();
-  const { state, path, message: fault } = status.hotFolder;
+  const { state, path, message: fault, otherFiles } = status.hotFolder;
   const message = fault === null ? null : words(fault);
   if (state === 'off') return null;
   if (state === 'missing') {
@@ -260,6 +261,15 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
       <button type="button" className={`${styles.link} ${styles.warn}`} onClick={onSettings} title={message}>
         <IconFolder size={18} aria-hidden="true" />
         {words('statusBar.hotFolderProblem')}
+      </button>
+    );
+  }
+  if (otherFiles !== null) {
+    return (
+      <button type="button" className={styles.link} onClick={onSettings} title={words(otherFiles)}>
+        <IconFolder size={18} aria-hidden="true" />
+        <span className={styles.roomy}>{words('statusBar.hotFolder')}</span>
+        <IconInfoCircle size={16} aria-label={words('statusBar.hotFolderOthers')} />
       </button>
     );
   }

@@ -50,8 +50,7 @@ export function QueueList() {
     [rows],
   );
   const noteFocus = ({ target }: FocusEvent<HTMLElement>): void => {
-    const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
-    focusedId.current = index === undefined ? null : (rows[Number(index)]?.id ?? null);
+    focusedId.current = target.closest<HTMLElement>('[data-item]')?.dataset.item ?? null;
   };
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -61,15 +60,15 @@ export function QueueList() {
     getItemKey,
     rangeExtractor,
   });
+  useRowsBefore(scroller, rows, rowPx);
   useRowKeys({
     virtualizer,
-    count: rows.length,
+    rows,
     async readEnd(end) {
       await (end === 'last' ? toEnd() : toBeginning());
-      return queue.getState().rows.length;
+      return queue.getState().rows.at(end === 'last' ? -1 : 0)?.id ?? null;
     },
   });
-  useRowsBefore(scroller, rows, rowPx);
   useBeginningOfAnother(scroller, virtualizer);
   const shown = virtualizer.getVirtualItems();
   const { startIndex: firstShown, endIndex: lastShown } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
@@ -134,6 +133,7 @@ export function QueueList() {
               <li
                 key={entry.key}
                 data-index={entry.index}
+                data-item={row.id}
                 className={styles.slot}
                 style={{ height: entry.size, top: entry.start }}
               >

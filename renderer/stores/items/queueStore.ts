@@ -61,6 +61,8 @@ export function createQueueStore(context: StoreContext) {
   let isShown = false;
   /** A first page is on its way. */
   let isReading = false;
+  /** The newest reading of the list from its end. */
+  let endRead: { readonly generation: number; readonly done: Promise<void> } | null = null;
   /** The stage, search or order has changed meanwhile: it is read again, once. */
   let readsAgain = false;
   /** The ids of these rows, so that a long list is not gone through for each page. */
@@ -75,8 +77,7 @@ export function createQueueStore(context: StoreContext) {
   let changesRead: Promise<void> = Promise.resolve();
 
   return createStore<QueueState>()((set, get) => {
-    async function readPage(cursor: string | null, limit = pageSize) {
-      const reverse = get().fromEnd;
+    async function readPage(cursor: string | null, limit = pageSize, reverse = get().fromEnd) {
       const page = await quietly(() => client.items.page({ ...askedOf(get()), reverse, cursor, limit }));
       return page === null || !reverse ? page : { ...page, items: page.items.toReversed() };
     }
@@ -85,14 +86,19 @@ export function createQueueStore(context: StoreContext) {
       const mine = ++generation;
       changed = new Set();
       told = new Map();
-      set({ loading: true, fromEnd });
+      set({ loading: true });
       const limit = firstPage;
-      const page = await readPage(null, limit);
+      const page = await readPage(null, limit, fromEnd);
       if (mine !== generation) return;
+      // Until there is an answer the rows are those of before, and go on where they did.
       if (page === null) set({ loading: false });
-      else set({ rows: page.items, nextCursor: page.nextCursor, loading: false, loaded: true });
+      else set({ rows: page.items, nextCursor: page.nextCursor, fromEnd, loading: false, loaded: true });
       // A search goes through so many items a page, and may find few at first.
       if (page !== null && page.items.length < limit) drop(get().loadMore());
+    }
+
+    function endIsComing(): boolean {
+      return get().loading && endRead?.generation === generation;
     }
 
     /** At once, and while an answer is on its way once more after it: as fast as one types, and never a queue of questions. */
@@ -245,16 +251,22 @@ export function createQueueStore(context: StoreContext) {
         for (const row of more.filter(isBehind)) readSoon(row.id);
       },
       async toEnd() {
-        if (get().nextCursor !== null && !get().fromEnd) await restart(true);
+        if (get().nextCursor === null || get().fromEnd) return;
+        // A key that is held down asks once.
+        if (endRead === null || !endIsComing()) {
+          const done = restart(true);
+          endRead = { generation, done };
+        }
+        await endRead.done;
       },
       async toBeginning() {
-        if (get().fromEnd) await restart();
+        if (get().fromEnd || endIsComing()) await restart();
       },
       async reload() {
         if (!isShown) return;
         // The station may have started anew, and counts from the beginning then.
         set({ rows: get().rows.map((row) => ({ ...row, revision: -1 })) });
-        await restart();
+        await restart(get().fromEnd || endIsComing());
       },
       setRoom(rows) {
         firstPage = Math.min(Math.max(1, rows), pageSize);

@@ -76,13 +76,14 @@ export function createSourcesStore(context: StoreContext) {
         if (view === null || !accepted || photoId === null) return;
         set({ view: { ...view, lastPhotos: withNewest(view.lastPhotos, { source, photoId, filename, at }) } });
       },
-      testFolder: ({ path, originals }) =>
-        withFolder(() => client.capture.testHotFolder({ path, originals }), fromCore),
+      testFolder: ({ path, originals, endings }) =>
+        withFolder(() => client.capture.testHotFolder({ path, originals, endings }), fromCore),
       setFolder: (settings) =>
         withFolder(
           async () => {
             await client.capture.setHotFolder(settings);
-            return await client.capture.testHotFolder({ path: settings.path, originals: settings.originals });
+            const { path, originals, endings } = settings;
+            return await client.capture.testHotFolder({ path, originals, endings });
           },
           ({ ok, message }) => ({ ok, message: nowSet(ok, message), field: null }),
         ),

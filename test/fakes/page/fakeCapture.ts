@@ -40,7 +40,13 @@ export function fakeCapturePart(os: Os, world: FakeWorld, { noted, emit, take, s
       };
       world.sources = { ...world.sources, hotFolder };
       setStatus({
-        hotFolder: { path, state: input.path === null ? 'off' : 'watching', message: null, passedOver: null },
+        hotFolder: {
+          path,
+          state: input.path === null ? 'off' : 'watching',
+          message: null,
+          passedOver: null,
+          otherFiles: null,
+        },
       });
       return {};
     }),

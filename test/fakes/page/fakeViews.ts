@@ -169,7 +169,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     },
     release: { kind: 'confirmed', photos: 0, items: 0, withoutItem: 0 },
     today: { startsAt: new Date().setHours(0, 0, 0, 0), done: 0, lastScanned: null },
-    hotFolder: { path: '', state: 'off', message: null, passedOver: null },
+    hotFolder: { path: '', state: 'off', message: null, passedOver: null, otherFiles: null },
     refusedFiles: 0,
     operator: 'Mira',
     dataFolder: '/home/station/.local/share/sideshot',
@@ -204,7 +204,13 @@ export function fakeStorage(change: Partial<StorageView> = {}): StorageView {
 export function fakeSources(change: Partial<SourcesView> = {}): SourcesView {
   return {
     lastPhotos: [],
-    hotFolder: { look: { kind: 'events' }, originals: { kind: 'leave' }, usualDoneFolder: null },
+    hotFolder: {
+      look: { kind: 'events' },
+      originals: { kind: 'leave' },
+      endings: null,
+      readEndings: ['jpg', 'png'],
+      usualDoneFolder: null,
+    },
     ...change,
   };
 }

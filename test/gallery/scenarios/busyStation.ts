@@ -23,7 +23,13 @@ export const busyStatus: Partial<StatusView> = {
   bytesLeft: 118_400_000,
   secondsLeft: 143,
   parked: 2,
-  hotFolder: { path: '/home/station/Pictures/tether', state: 'watching', message: null, passedOver: null },
+  hotFolder: {
+    path: '/home/station/Pictures/tether',
+    state: 'watching',
+    message: null,
+    passedOver: null,
+    otherFiles: null,
+  },
 };
 
 /** This item is open, with those of the day before it. */

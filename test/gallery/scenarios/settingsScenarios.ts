@@ -27,6 +27,7 @@ function settingsWorld(): FakeWorld {
         state: 'missing',
         message: text('unreadFolder.notThere', { folder: '/home/station/Pictures/tether' }),
         passedOver: null,
+        otherFiles: null,
       },
     }),
   });
@@ -213,12 +214,15 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
             names: ['today', 'IMG_0412.JPG', 'IMG_0413.JPG'],
             more: 9,
           }),
+          otherFiles: text('hotFolder.otherFiles', { count: 3, names: ['film.mov', 'poster.psd', 'notes'], more: 0 }),
         },
       }),
       sources: fakeSources({
         hotFolder: {
           look: { kind: 'polling', everySeconds: 5 },
           originals: { kind: 'move', folder: null },
+          endings: null,
+          readEndings: ['jpg', 'png'],
           usualDoneFolder: '/home/station/Pictures/tether/Sideshot done',
         },
       }),

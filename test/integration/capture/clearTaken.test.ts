@@ -210,14 +210,14 @@ describe('the sweep', () => {
     await writeFile(done, 'a file where the folder should be');
     const files = [await put('a.jpg'), await put('b.jpg')];
     const { sweep, told, clock } = sweepOf(move);
-    await sweep.sweep(files, never);
+    await sweep.sweep({ files, passedOver: [] }, never);
     expect(told).toMatchObject([{ id: 'originals.notMoved', params: { count: 2, done } }]);
     expect(Object.keys(holding(folder))).toEqual(['Sideshot done', 'a.jpg', 'b.jpg']);
     await rm(done);
-    await sweep.sweep(files, never);
+    await sweep.sweep({ files, passedOver: [] }, never);
     expect(Object.keys(holding(folder))).toEqual(['a.jpg', 'b.jpg']);
     clock.now = 5_000;
-    await sweep.sweep(files, never);
+    await sweep.sweep({ files, passedOver: [] }, never);
     expect(Object.keys(holding(folder))).toEqual(['Sideshot done/a.jpg', 'Sideshot done/b.jpg']);
     expect(told.at(-1)).toBeNull();
   });
@@ -225,9 +225,9 @@ describe('the sweep', () => {
   it('has nothing more to tell once a person has removed what could not go', async () => {
     await writeFile(done, 'a file where the folder should be');
     const { sweep, told, clock } = sweepOf(move);
-    await sweep.sweep([await put('a.jpg')], never);
+    await sweep.sweep({ files: [await put('a.jpg')], passedOver: [] }, never);
     clock.now = 5_000;
-    await sweep.sweep([], never);
+    await sweep.sweep({ files: [], passedOver: [] }, never);
     expect(told).toMatchObject([{ id: 'originals.notMoved', params: { count: 1, done } }, null]);
   });
 
@@ -236,14 +236,14 @@ describe('the sweep', () => {
     await mkdir(done);
     await writeFile(join(done, 'a'), 'in the way');
     const { sweep, told } = sweepOf(move);
-    await sweep.sweep(files, never);
+    await sweep.sweep({ files, passedOver: [] }, never);
     expect(Object.keys(holding(folder))).toEqual(['Sideshot done/a', 'Sideshot done/b.jpg', 'a/1.jpg']);
     expect(told).toHaveLength(1);
   });
 
   it('leaves everything where that is the setting', async () => {
     const files = [await put('a.jpg')];
-    await sweepOf({ kind: 'leave' }).sweep.sweep(files, never);
+    await sweepOf({ kind: 'leave' }).sweep.sweep({ files, passedOver: [] }, never);
     expect(Object.keys(holding(folder))).toEqual(['a.jpg']);
   });
 
@@ -252,7 +252,7 @@ describe('the sweep', () => {
     await rm(join(folder, 'a.jpg'));
     execFileSync('mkfifo', [join(folder, 'a.jpg')]);
     const { sweep } = sweepOf(move);
-    await sweep.sweep([file], never);
+    await sweep.sweep({ files: [file], passedOver: [] }, never);
     expect(existsSync(join(folder, 'a.jpg'))).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeFolder, type FolderState } from '../../../main/capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../../main/capture/hotFolder/hotFolder.ts';
+import { readEndings } from '../../../main/domain/photo/photoNames.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { text } from '../../../main/texts/text.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -62,10 +63,10 @@ test('a folder within the hot folder that cannot be read is named, and what lies
   onTestFinished(() => closed.folders.clear());
   const unread = (more: number) =>
     text('hotFolder.partUnread', { problem: text('unreadFolder.denied', { folder: 'day 2' }), more });
-  expect(await describeFolder(folder, [], never, systemTime)).toEqual({
+  expect(await describeFolder(folder, [], readEndings, never, systemTime)).toEqual({
     ok: false,
     message: text('folder.holdsUnread', {
-      holds: text('folder.holds', { folder, files: 1, newest: 'day 1.jpg', others: 0 }),
+      holds: text('folder.holds', { folder, files: 1, newest: 'day 1.jpg', others: 0, unlike: 0 }),
       problem: unread(0),
     }),
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeFolder } from '../../../main/capture/hotFolder/folderState.ts';
 import { originalsFault } from '../../../main/capture/hotFolder/originalsFault.ts';
+import { readEndings } from '../../../main/domain/photo/photoNames.ts';
 import { systemTime, type Time } from '../../../main/lib/async/time.ts';
 import { english } from '../../../main/texts/render.ts';
 import { text } from '../../../main/texts/text.ts';
@@ -22,10 +23,10 @@ const overAtOnce: Time = {
 describe('the test of a hot folder', () => {
   it('a test says what the folder holds, and ends where counting would take too long', async () => {
     const { folder } = await hotFolderBench();
-    const described = () => describeFolder(folder, [], never, systemTime);
-    const holds = (files: number, newest: string, others: number) => ({
+    const described = () => describeFolder(folder, [], readEndings, never, systemTime);
+    const holds = (files: number, newest: string, others: number, unlike = 0) => ({
       ok: true,
-      message: text('folder.holds', { folder, files, newest, others }),
+      message: text('folder.holds', { folder, files, newest, others, unlike }),
     });
     expect(await described()).toEqual(holds(0, '', 0));
     await writeFile(join(folder, 'a.jpg'), 'a');
@@ -35,19 +36,23 @@ describe('the test of a hot folder', () => {
     await symlink(join(folder, 'a.jpg'), join(folder, 'link.jpg'));
     execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
     expect(await described()).toEqual(holds(2, 'b.jpg', 2));
-    const short = await describeFolder(folder, [], never, overAtOnce);
+    for (const name of ['film.mov', 'a.xmp', 'c.jpg.part']) await writeFile(join(folder, name), 'c');
+    expect(await described()).toEqual(holds(2, 'b.jpg', 2, 1));
+    const short = await describeFolder(folder, [], readEndings, never, overAtOnce);
     expect(short).toEqual({ ok: true, message: text('folder.holdsTooMuch', { folder }) });
     await writeFile(join(folder, '.sideshot-done'), '');
     expect(await described()).toEqual({ ok: false, message: text('folder.isDone', { folder }) });
   });
 
   it('in English: what it holds, as one sentence', () => {
-    const holds = (files: number, others: number) =>
-      english(text('folder.holds', { folder: '/in', files, newest: 'b.jpg', others }));
-    expect([holds(0, 0), holds(1, 1), holds(2, 2)]).toEqual([
+    const holds = (files: number, others: number, unlike = 0) =>
+      english(text('folder.holds', { folder: '/in', files, newest: 'b.jpg', others, unlike }));
+    expect([holds(0, 0), holds(1, 1), holds(2, 2), holds(0, 0, 1), holds(1, 1, 2)]).toEqual([
       'The folder /in can be read and holds no files now.',
       'The folder /in can be read and holds 1 file now: b.jpg; 1 link, pipe or device is passed over.',
       'The folder /in can be read and holds 2 files now, the newest is b.jpg; 2 links, pipes or devices are passed over.',
+      'The folder /in can be read and holds no files now; 1 file has another ending and is not taken.',
+      'The folder /in can be read and holds 1 file now: b.jpg; 1 link, pipe or device is passed over; 2 files have other endings and are not taken.',
     ]);
   });
 

@@ -6,6 +6,7 @@ import { FolderCalls } from '../../../main/capture/hotFolder/folderCalls.ts';
 import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/hotFolder/folderState.ts';
 import { scanFolder } from '../../../main/capture/hotFolder/scanFolder.ts';
 import type { Received, Sink } from '../../../main/capture/offer/capturedFile.ts';
+import { readEndings } from '../../../main/domain/photo/photoNames.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import type { BytePath } from '../../../main/lib/files/bytePath.ts';
 import { text } from '../../../main/texts/text.ts';
@@ -155,7 +156,9 @@ describe('what it offers', () => {
     await until('the photo is in', () => names().length > 0);
     await severalLooks();
     expect(names()).toEqual(['a.jpg']);
-    expect(await describeFolder(join(root, 'media'), [join(root, 'media')], never, systemTime)).toMatchObject({
+    expect(
+      await describeFolder(join(root, 'media'), [join(root, 'media')], readEndings, never, systemTime),
+    ).toMatchObject({
       ok: false,
     });
   });

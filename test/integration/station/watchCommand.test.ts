@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
@@ -8,15 +8,16 @@ import type { Text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
 
 const open = closedAfterEach();
 
 /** What is noted of a folder that is watched for no item, until `end` is called. */
-function watching(station: Station, folder: string) {
+function watching(station: Station, folder: string, endings: readonly string[] | null = null) {
   const stop = new AbortController();
   const notes: string[] = [];
   const note = (line: Text): unknown => notes.push(english(line));
-  const running = station.commands.watch({ folder, reference: null }, () => undefined, stop.signal, note);
+  const running = station.commands.watch({ folder, reference: null, endings }, () => undefined, stop.signal, note);
   return {
     notes,
     async end() {
@@ -57,6 +58,22 @@ test('whatever a station keeps in its data folder is among its own folders', asy
   const folders = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
   expect(folders).toEqual(expect.arrayContaining(['media']));
   expect(ownFolderNames).toEqual(expect.arrayContaining(folders));
+});
+
+test('a watch takes the endings that it is given, and notes the others once for each ending', async () => {
+  const station = await openTestStation();
+  open.push(station);
+  const folder = temporaryFolder();
+  for (const [index, name] of ['a.mpo', 'b.jpg', 'c.jpg', 'd.mov', 'e.xmp'].entries())
+    await writeFile(join(folder, name), await cameraJpeg({ width: 300, height: 200, seed: index }));
+  const { notes, end } = watching(station, folder, ['mpo']);
+  const inbox = async () => (await clientOf(station).station.status({})).inbox.map(({ filename }) => filename);
+  await until('the photo', async () => (await inbox()).length === 1);
+  await end();
+  expect(await inbox()).toEqual(['a.mpo']);
+  expect(notes.slice(1)).toEqual([
+    '2 files are not taken, since their endings are none of those that the hot folder takes: b.jpg, d.mov.',
+  ]);
 });
 
 test('a folder that goes away and comes back is told', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { groupsToClear, type Standing, splitEnding } from '../../../main/capture/hotFolder/afterTaken.ts';
+import {
+  groupsToClear,
+  type Standing,
+  sidecarsAlone,
+  splitEnding,
+} from '../../../main/capture/hotFolder/afterTaken.ts';
 import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 import { bytePathOf } from '../../../main/lib/files/bytePath.ts';
 
@@ -8,9 +13,10 @@ function file(name: string): SeenFile {
   return { path, key: bytePathOf(path), fingerprint: name, state: '1-1', modifiedNs: 0n, sizeBytes: 1 };
 }
 
-/** Groups as text, given each file's standing. */
-function cleared(standings: Readonly<Record<string, Standing>>): string[] {
-  const groups = groupsToClear(Object.keys(standings).map(file), ({ fingerprint }) => standings[fingerprint] ?? 'open');
+/** Groups as text, given each file's standing, and the sidecars that lie there. */
+function cleared(standings: Readonly<Record<string, Standing>>, sidecars: readonly string[] = []): string[] {
+  const files = Object.keys(standings).map(file);
+  const groups = groupsToClear(files, sidecars.map(file), ({ fingerprint }) => standings[fingerprint] ?? 'open');
   return groups.map((group) => group.map(({ path }) => path.toString()).join(' + '));
 }
 
@@ -28,7 +34,24 @@ describe('what may go of a hot folder', () => {
   });
 
   it('one goes alone when the other was refused', () => {
-    expect(cleared({ '/h/a.jpg': 'taken', '/h/a.xmp': 'stays' })).toEqual(['/h/a.jpg']);
+    expect(cleared({ '/h/a.jpg': 'taken', '/h/a.tif': 'stays' })).toEqual(['/h/a.jpg']);
+  });
+
+  it('sidecars go with their shot, whichever way they carry its name', () => {
+    const sidecars = ['/h/a.xmp', '/h/A.CR2.PP3', '/h/b.xmp', '/h/a.v2.xmp', '/h/x/a.xmp'];
+    expect(cleared({ '/h/A.JPG': 'taken', '/h/a.cr2': 'taken' }, sidecars)).toEqual([
+      '/h/A.JPG + /h/a.cr2 + /h/a.xmp + /h/A.CR2.PP3',
+    ]);
+    expect(cleared({ '/h/a.jpg': 'open' }, sidecars)).toEqual([]);
+  });
+
+  it('sidecars stay with a photo of their shot that stays', () => {
+    expect(cleared({ '/h/a.jpg': 'taken', '/h/a.cr2': 'stays' }, ['/h/a.xmp'])).toEqual(['/h/a.jpg']);
+  });
+
+  it('a sidecar is alone where nothing of its photo lies there', () => {
+    const alone = sidecarsAlone([file('/h/a.jpg')], [file('/h/a.jpg.xmp'), file('/h/b.xmp'), file('/h/a.xmp')]);
+    expect(alone.map(({ key }) => key)).toEqual(['/h/b.xmp']);
   });
 
   it('equal names in two folders are two shots', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
-import { isPassedOver, isSystemFolder } from '../../../main/capture/hotFolder/passedOver.ts';
 import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 import { bytePathOf } from '../../../main/lib/files/bytePath.ts';
 
@@ -121,13 +120,4 @@ describe('the hot folder ledger', () => {
     expect(ledger.size).toBe(1);
     expect(ledger.isDone(file('/h/sub/b'))).toBe(true);
   });
-});
-
-it('passes over what is hidden, unfinished or the system’s own, and nothing else', () => {
-  for (const name of ['.a.jpg', 'a.part', 'a.jpg.crdownload', 'a.TMP', '~$a.jpg', 'a.jpg~', 'Thumbs.db']) {
-    expect(isPassedOver(name), name).toBe(true);
-  }
-  for (const name of ['a.jpg', 'IMG', 'a.partial.jpg', 'notes.txt', 'temp.jpg'])
-    expect(isPassedOver(name), name).toBe(false);
-  expect([isSystemFolder('@eaDir'), isSystemFolder('.git'), isSystemFolder('DCIM')]).toEqual([true, true, false]);
 });

@@ -12,7 +12,7 @@ function file(name: string): SeenFile {
 function lookedAt(files: readonly SeenFile[], isDecided: (file: SeenFile) => boolean = () => true) {
   const before = new SeenBefore(isDecided);
   before.begin(0);
-  before.end({ files, folders: [] });
+  before.end({ files, passedOver: [], folders: [] });
   return before;
 }
 
@@ -20,7 +20,7 @@ function lookedAt(files: readonly SeenFile[], isDecided: (file: SeenFile) => boo
 function asked(before: SeenBefore, files: readonly SeenFile[], now = 1): readonly string[] {
   const recall = before.begin(now);
   const open = files.filter(({ key }) => recall(key) === null);
-  before.end({ files, folders: [] });
+  before.end({ files, passedOver: [], folders: [] });
   return open.map(({ path }) => path.toString());
 }
 
@@ -49,7 +49,7 @@ describe('what a look at a hot folder asks the disk about', () => {
     const recall = before.begin(1);
     before.mayHaveChanged('/h/b.jpg');
     expect([recall(a.key), recall(b.key)]).toEqual([null, b]);
-    before.end({ files: [a, b], folders: [] });
+    before.end({ files: [a, b], passedOver: [], folders: [] });
     expect(asked(before, [a, b])).toEqual(['/h/b.jpg']);
     expect(asked(before, [a, b])).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('what a look at a hot folder asks the disk about', () => {
     const before = lookedAt([a, b]);
     const recall = before.begin(1, false);
     expect([recall(a.key), recall(b.key)]).toEqual([null, null]);
-    before.end({ files: [a, b], folders: [] });
+    before.end({ files: [a, b], passedOver: [], folders: [] });
     expect(asked(before, [a, b])).toHaveLength(2);
     expect(asked(before, [a, b])).toHaveLength(0);
   });
@@ -92,7 +92,7 @@ describe('what a look at a hot folder asks the disk about', () => {
     const seen: boolean[] = [];
     for (const folders of [['/h'], ['/h', '/h/new'], ['/h', '/h/new'], ['/h']]) {
       before.begin(1);
-      before.end({ files: [], folders });
+      before.end({ files: [], passedOver: [], folders });
       seen.push(before.hasNewFolder);
     }
     expect(seen).toEqual([false, true, false, false]);

@@ -38,6 +38,7 @@ test.each([
   },
   { name: 'event file that is not there', args: ['event', '/nowhere.json'], says: '/nowhere.json does not exist' },
   { name: 'folder that is not there', args: ['watch', '/nowhere'], says: '/nowhere does not exist' },
+  { name: 'an ending that can be none', args: ['watch', '.', '--endings', 'jpg,t*f'], says: '--endings' },
   { name: 'empty data folder', args: ['status', '--data', ''], says: '--data' },
 ])('usage error: $name', async ({ args, says }) => {
   const run = await runCli([...args]);

@@ -59,6 +59,36 @@ describe('the queue', () => {
     expect(queue.getState().fromEnd).toBe(false);
   });
 
+  it('asks for its end once while the key is held down, and goes to its beginning all the same', async () => {
+    const { context, world } = bench(pageSize * 20);
+    const held = holdAnswers(context.client, 'items.page');
+    const queue = createQueueStore({ ...context, client: held.client });
+    const inOrder = world.items.map(({ id }) => id);
+    queue.getState().setShown(true);
+    await held.release(0);
+    const ends = [queue.getState().toEnd(), queue.getState().toEnd()];
+    await held.answered(1);
+    // Until there is an answer it is the list of before.
+    expect(queue.getState().fromEnd).toBe(false);
+    const beginning = queue.getState().toBeginning();
+    await held.release(2);
+    await held.release(1);
+    await Promise.all([...ends, beginning]);
+    expect(held.made()).toBe(3);
+    expect(queue.getState().rows.map(({ id }) => id)).toEqual(inOrder.slice(0, pageSize));
+  });
+
+  it('goes on from its beginning when its end could not be read', async () => {
+    const { queue, bridge, world } = bench(pageSize * 20);
+    const inOrder = world.items.map(({ id }) => id);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
+    bridge.failNext('items.page', 'The station is busy.');
+    await queue.getState().toEnd();
+    await queue.getState().loadMore();
+    expect(queue.getState().rows.map(({ id }) => id)).toEqual(inOrder.slice(0, 2 * pageSize));
+  });
+
   it('searches at every key, and asks once more for what was typed while an answer was on its way', async () => {
     const { queue, bridge } = bench(pageSize * 2);
     queue.getState().setShown(true);

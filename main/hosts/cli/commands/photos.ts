@@ -8,7 +8,7 @@ import { text } from '../../../texts/text.ts';
 import { type CommandCall, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { onStation, onStationOnce } from '../onStation.ts';
-import { filled, optional, reference } from '../optionTypes.ts';
+import { endings, filled, optional, reference } from '../optionTypes.ts';
 import { printJson, printLines, printNote } from '../output.ts';
 import { photoLine } from '../views/photoLine.ts';
 import { words } from '../words.ts';
@@ -26,8 +26,10 @@ export function addPhotoCommands(program: Command, scope: CommandScope): void {
     .command('watch')
     .description('a hot folder in the foreground, until a signal')
     .argument('<dir>', 'the folder that the camera writes to')
-    .option('--reference <ref>', 'the item that the photos belong to');
-  onCall(watch, scope, z.object({ dir: filled, reference: optional(reference) }), watchFolder);
+    .option('--reference <ref>', 'the item that the photos belong to')
+    .option('--endings <list>', 'the endings that are taken, e.g. jpg,nef; all formats that are read without it');
+  const watchOptions = z.object({ dir: filled, reference: optional(reference), endings: optional(endings) });
+  onCall(watch, scope, watchOptions, watchFolder);
 }
 
 async function importPhotos(
@@ -55,12 +57,15 @@ function refusedLine(result: ImportResult): string {
   return words('import.someRefused', { ...counts, reasons: reasons.join(' ') });
 }
 
-async function watchFolder(call: CommandCall<{ dir: string; reference: string | null }>): Promise<ExitCode> {
-  const folder = resolve(call.cli.workingFolder, call.options.dir);
+async function watchFolder(
+  call: CommandCall<{ dir: string; reference: string | null; endings: string[] | null }>,
+): Promise<ExitCode> {
+  const { dir, ...how } = call.options;
+  const folder = resolve(call.cli.workingFolder, dir);
   await checkIsFolder(folder);
   await onStation(call, { live: true, practice: false }, async ({ commands }) => {
     await commands.watch(
-      { folder, reference: call.options.reference },
+      { folder, ...how },
       (photo) => {
         if (call.json) printJson(call.cli.io, photo);
         else printLines(call.cli.io, [photoLine(photo)]);

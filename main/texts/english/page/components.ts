@@ -71,6 +71,7 @@ export const components = {
   'statusBar.hotFolderMissing': 'Hot folder not found',
   'statusBar.hotFolderProblem': 'Hot folder needs a look',
   'statusBar.hotFolder': 'Hot folder watched',
+  'statusBar.hotFolderOthers': 'It holds files that are not taken',
   'frame.coming': 'Arrived, being looked at',
   'frame.incomplete': 'Not complete yet, tried again',
   'frame.photos': '{count, plural, one {# photo} other {# photos}}',

@@ -53,6 +53,9 @@ export const sources = {
   'sources.hotFolder.folder': 'Folder',
   'sources.hotFolder.folderHelp':
     "The folder into which the camera's software saves. New photos there go to the open item.",
+  'sources.hotFolder.endings': 'Files that are taken, by their endings',
+  'sources.hotFolder.endingsHelp':
+    'Leave it empty for all formats that are read, or name the endings with commas between them. Files with other endings are left alone.',
   'sources.hotFolder.look': 'How new photos are seen',
   'sources.hotFolder.lookHelp': 'Network drives often tell nothing of new files: read them at intervals.',
   'sources.hotFolder.events': 'At once (folder on this computer)',

@@ -70,12 +70,16 @@ function HotFolderFields({
         error={hotFolder.message && words(hotFolder.message)}
       />
       <ChooseFolderButton at={form.path} onChoose={(path) => change({ path })} />
-      {hotFolder.passedOver === null ? null : (
-        <Text size="sm" className={styles.passedOver} data-testid="passed-over">
-          <IconInfoCircle size={18} aria-hidden="true" />
-          {words(hotFolder.passedOver)}
-        </Text>
-      )}
+      <Lying name="passed-over" told={hotFolder.passedOver} />
+      <Lying name="other-files" told={hotFolder.otherFiles} />
+      <TextInput
+        label={words('sources.hotFolder.endings')}
+        description={words('sources.hotFolder.endingsHelp')}
+        placeholder={settings.readEndings.join(', ')}
+        value={form.endings}
+        spellCheck={false}
+        onChange={(event) => change({ endings: event.currentTarget.value })}
+      />
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
         <NativeSelect
           miw="min(19rem, 100%)"
@@ -145,6 +149,17 @@ function HotFolderFields({
       </Group>
       <FormResultLine result={folderResult} />
     </>
+  );
+}
+
+/** What lies in the folder and is not taken; nothing is wrong with that. */
+function Lying({ name, told }: { name: string; told: StatusView['hotFolder']['passedOver'] }) {
+  const words = useWords();
+  return told === null ? null : (
+    <Text size="sm" className={styles.passedOver} data-testid={name}>
+      <IconInfoCircle size={18} aria-hidden="true" />
+      {words(told)}
+    </Text>
   );
 }
 

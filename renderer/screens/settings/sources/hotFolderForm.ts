@@ -1,3 +1,4 @@
+import { typedEndings } from '../../../../preload/contract/rawNames.ts';
 import type { HotFolderChange, SourcesView } from '../../../../preload/contract/sources.ts';
 
 /** The fields of the hot folder, also while they are not complete. */
@@ -8,17 +9,20 @@ export interface HotFolderForm {
   readonly originals: 'leave' | 'move' | 'delete';
   /** Empty for the usual one. */
   readonly doneFolder: string;
+  /** As it was typed: `jpg, png`. Empty for those that are read. */
+  readonly endings: string;
 }
 
 const usualSeconds = 3;
 
-export function hotFolderForm(path: string, { look, originals }: SourcesView['hotFolder']): HotFolderForm {
+export function hotFolderForm(path: string, { look, originals, endings }: SourcesView['hotFolder']): HotFolderForm {
   return {
     path,
     look: look.kind,
     everySeconds: look.kind === 'polling' ? look.everySeconds : usualSeconds,
     originals: originals.kind,
     doneFolder: originals.kind === 'move' ? (originals.folder ?? '') : '',
+    endings: (endings ?? []).join(', '),
   };
 }
 
@@ -39,5 +43,6 @@ export function hotFolderOf(form: HotFolderForm): HotFolderChange & { readonly p
     look: form.look === 'polling' ? { kind: 'polling', everySeconds: Number(form.everySeconds) } : { kind: 'events' },
     originals:
       form.originals === 'move' ? { kind: 'move', folder: folder === '' ? null : folder } : { kind: form.originals },
+    endings: typedEndings(form.endings),
   };
 }

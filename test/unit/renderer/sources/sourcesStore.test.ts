@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asGiven } from '../../../../main/texts/text.ts';
+import type { SourcesView } from '../../../../preload/contract/sources.ts';
 import { hotFolderForm, hotFolderOf, isComplete } from '../../../../renderer/screens/settings/sources/hotFolderForm.ts';
 import { createSourcesStore } from '../../../../renderer/stores/settings/sourcesStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
@@ -114,16 +115,35 @@ describe('files that were not taken', () => {
 });
 
 describe('the form of the hot folder', () => {
-  const stored = { look: { kind: 'events' }, originals: { kind: 'leave' }, usualDoneFolder: null } as const;
+  const stored: SourcesView['hotFolder'] = {
+    look: { kind: 'events' },
+    originals: { kind: 'leave' },
+    endings: null,
+    readEndings: ['jpg', 'png'],
+    usualDoneFolder: null,
+  };
 
   it('gives what was set, with the usual done folder where none is named', () => {
     const form = hotFolderForm('/photos', stored);
-    expect(hotFolderOf(form)).toEqual({ path: '/photos', look: { kind: 'events' }, originals: { kind: 'leave' } });
+    expect(hotFolderOf(form)).toEqual({
+      path: '/photos',
+      look: { kind: 'events' },
+      originals: { kind: 'leave' },
+      endings: null,
+    });
     expect(hotFolderOf({ ...form, look: 'polling', everySeconds: 10, originals: 'move', doneFolder: '  ' })).toEqual({
       path: '/photos',
       look: { kind: 'polling', everySeconds: 10 },
       originals: { kind: 'move', folder: null },
+      endings: null,
     });
+  });
+
+  it('takes endings as people write them', () => {
+    const form = hotFolderForm('/photos', { ...stored, endings: ['jpg', 'nef'] });
+    expect(form.endings).toBe('jpg, nef');
+    expect(hotFolderOf({ ...form, endings: ' .JPG; *.png tif,jpg ' }).endings).toEqual(['jpg', 'png', 'tif']);
+    expect(hotFolderOf({ ...form, endings: ' , ' }).endings).toBeNull();
   });
 
   it('can be saved only with a folder and a span that can be', () => {

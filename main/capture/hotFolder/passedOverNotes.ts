@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import { endingOfName } from '../../domain/photo/fileRole.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import type { CaptureLog } from '../offer/capturedFile.ts';
+import type { PassedFile, SeenFile } from './scanFolder.ts';
+
+/** A folder of very odd names fills no log. */
+const mostEndings = 50;
+
+/** Tells of files that are passed over by their names: each ending once in the log, and those that nobody has named as sidecars to the source. */
+export class PassedOverNotes {
+  readonly #log: CaptureLog;
+  readonly #onOtherFiles: (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
+  readonly #endings = new Set<string>();
+  #othersBefore: readonly string[] = [];
+
+  constructor(log: CaptureLog, onOtherFiles: (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void) {
+    this.#log = log;
+    this.#onOtherFiles = onOtherFiles;
+  }
+
+  /** All that a look has passed over. */
+  note(passedOver: readonly PassedFile[]): void {
+    const fresh = passedOver.filter((passed) => this.#isFirst(passed));
+    for (const { role, file } of fresh) {
+      const filename = plainName(file.path.toString());
+      const fields = { ending: endingOfName(filename), filename };
+      if (role === 'sidecar') this.#log.info('Sidecars of this ending are passed over in the hot folder', fields);
+      else this.#log.info('Files of this ending are not taken from the hot folder', fields);
+    }
+    const others = passedOver.flatMap(({ role, file }) => (role === 'other' ? [file] : []));
+    const keys = others.map(({ key }) => key);
+    if (isDeepStrictEqual(keys, this.#othersBefore)) return;
+    this.#othersBefore = keys;
+    this.#onOtherFiles(
+      others,
+      fresh.flatMap(({ role, file }) => (role === 'other' ? [file] : [])),
+    );
+  }
+
+  #isFirst({ file }: PassedFile): boolean {
+    const ending = endingOfName(file.key.slice(file.key.lastIndexOf('/') + 1));
+    if (this.#endings.has(ending) || this.#endings.size >= mostEndings) return false;
+    this.#endings.add(ending);
+    return true;
+  }
+}
