@@ -18,3 +18,4 @@ export class OtherJpeg extends Error {}
 
 export const endsEarly = (): BrokenJpeg => new BrokenJpeg(text('damage.endsEarly'));
 export const damagedData = (): BrokenJpeg => new BrokenJpeg(text('damage.brokenData'));
+export const lostPart = (): BrokenJpeg => new BrokenJpeg(text('damage.lostPart'));

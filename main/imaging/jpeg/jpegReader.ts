@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { lostSectors } from '../decode/lostSectors.ts';
 import { eighthPicture } from './eighthPicture.ts';
 import { standardHuffmanTables } from './huffmanTables.ts';
-import { type JpegBytes, openJpegBytes } from './jpegBytes.ts';
-import { BrokenJpeg, damagedData, endsEarly, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
+import { type JpegBytes, openJpegBytes, pieceBytes } from './jpegBytes.ts';
+import { BrokenJpeg, damagedData, endsEarly, lostPart, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
 import type { Block, EighthPicture, Frame, JpegFile, JpegReading, JpegWish, ReadJpeg, Table } from './jpegFrame.ts';
 import { isYcc, type JpegHeader, newHeader, takeSegment, wordAt } from './jpegHeader.ts';
 import { isRestart, markers } from './jpegSegments.ts';
@@ -29,7 +30,9 @@ export function jpegReader(): ReadJpeg {
     const header = newHeader(planes);
     // Behind the first scan other bytes are data of a scan that is lost.
     let straysLeft = mostStrayBytes;
-    for (let at = 2; ; ) {
+    let data = 0;
+    let at = 2;
+    for (;;) {
       const [first = 0, marker = 0] = file.pieceFrom(at, 2);
       if (first !== 0xff || marker === 0) {
         if (straysLeft === 0) throw damagedData();
@@ -46,12 +49,17 @@ export function jpegReader(): ReadJpeg {
         const segment = file.pieceFrom(at, 2 + length).slice(4, 2 + length);
         at += 2 + length;
         if (marker === markers.startOfScan) {
+          data ||= at;
           at = readScan(file, at, segment, header);
           straysLeft = 0;
         } else takeSegment(marker, segment, header);
       }
     }
-    return eighthOf(header, wish);
+    const eighth = eighthOf(header, wish);
+    // What libjpeg reads over without a word, where the codes happen to come out.
+    if (lostSectors((from) => file.pieceFrom(from, Math.min(pieceBytes, at - from)), data, at) !== null)
+      throw lostPart();
+    return eighth;
   }
 
   function readScan(file: JpegBytes, at: number, segment: Uint8Array, header: JpegHeader): number {

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PlainFormat } from '../../domain/model.ts';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { type Text, text } from '../../texts/text.ts';
+import { lostSectorsFinder } from '../decode/lostSectors.ts';
 import { damaged, refused } from '../decode/undecodable.ts';
 import { hasSoundScans } from '../jpeg/jpegScans.ts';
 import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
@@ -28,15 +29,27 @@ export async function requireWhole(path: string, format: PlainFormat): Promise<v
 async function damageTo(handle: FileHandle, size: number, format: PlainFormat): Promise<Text | null> {
   switch (format) {
     case 'jpeg':
-      return (await hasSoundScans(handle, size)) ? null : text('damage.brokenData');
+      if (!(await hasSoundScans(handle, size))) return text('damage.brokenData');
+      return (await hasLostPart(handle, size)) ? text('damage.lostPart') : null;
     case 'png':
-    case 'webp': {
-      const isWhole = format === 'png' ? hasPngEnd : isWholeWebp;
-      return (await isWhole(handle, size)) ? null : text('damage.endsEarly');
-    }
+      return (await hasPngEnd(handle, size)) ? null : text('damage.endsEarly');
+    case 'webp':
+      if (!(await isWholeWebp(handle, size))) return text('damage.endsEarly');
+      return (await hasLostPart(handle, size)) ? text('damage.lostPart') : null;
     case 'tiff':
       return null;
   }
+}
+
+const pieceBytes = 1024 * 1024;
+
+/** Formats that have no sums of their own: libwebp takes zeros for data, as libjpeg does. */
+async function hasLostPart(handle: FileHandle, size: number): Promise<boolean> {
+  const find = lostSectorsFinder();
+  for (let at = 0; at < size; at += pieceBytes) {
+    if (find(await bytesAt(handle, at, pieceBytes), at) !== null) return true;
+  }
+  return false;
 }
 
 /** Cameras and converters write the table of a RAW file at its beginning. */

@@ -64,6 +64,7 @@ export const pictures = {
     '{file} could not be read on this computer: its pictures were given up after {seconds, number} s. Other programs may keep it busy: close them, and give the file again.',
   'damage.endsEarly': 'the file ends too early',
   'damage.brokenData': 'a part of its picture data is broken',
+  'damage.lostPart': 'a part of its picture data is lost',
   'damage.brokenParts': 'its parts cannot be told',
   'damage.missingPictures': 'its pictures are not all there',
   'damage.unreadPictures': 'its pictures cannot be read',
