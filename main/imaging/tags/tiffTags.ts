@@ -37,6 +37,7 @@ export const tagIds = {
   offsetTimeOriginal: 0x9011,
   subSecTimeOriginal: 0x9291,
   makerNote: 0x927c,
+  interoperabilityTable: 0xa005,
   bodySerialNumber: 0xa431,
 } as const;
 
@@ -87,6 +88,13 @@ export class TiffReader {
   number(tag: TiffTag): number {
     if (tag.type === 3) return this.#short(tag.offset);
     return tag.bytes >= 4 ? this.#long(tag.offset) : this.#data.readUInt8(tag.offset);
+  }
+
+  /** One of a tag's numbers (SHORT, LONG). */
+  numberAt({ type, offset, bytes }: TiffTag, index: number): number {
+    const size = typeBytes[type] ?? 1;
+    if ((index + 1) * size > bytes) throw new RangeError('no such number');
+    return size === 2 ? this.#short(offset + 2 * index) : this.#long(offset + size * index);
   }
 
   text(tag: TiffTag): string {

@@ -19,6 +19,7 @@ const shot: Tag = {
     ],
   ],
 };
+const shotAt = (at: string): Tag => ({ id: 0x8769, tables: [[{ id: 0x9003, text: at }]] });
 const orientation: Tag = { id: 0x0112, shorts: [6] };
 
 /** An EXIF block with a place in the photo's table and another in its thumbnail's. */
@@ -91,6 +92,32 @@ describe('JPEG', () => {
     ['IPTC', 0xed, 'Photoshop 3.0\0GPSLatitude'],
     ['an EXIF block that is none', 0xe1, 'Exif\0\x01GPSLatitude'],
   ])('loses the blocks of %s', async (_, marker, body) => {
+    await expectCleaned(await jpegWith(segment(marker, body)), 'jpeg');
+  });
+
+  it.each([
+    ['a thumbnail with tags of its own', [[orientation], [{ id: 0x0201, bytes: Buffer.from('GPSLatitude') }]]],
+    ['pictures within the table', [[orientation, { id: 0x014a, tables: [[gps]] }]]],
+    ['a second pointer to a table', [[orientation, shotAt('2025:01:31 10:20:30'), { id: 0x8769, tables: [[gps]] }]]],
+    ['tags of makers in the table of colours', [[{ id: 0x8769, tables: [[{ id: 0xa005, tables: [[gps]] }]] }]]],
+    ['a tag that no one knows', [[orientation, { id: 0xfde8, bytes: makersNotes }]]],
+  ] as const)('loses %s of its EXIF', async (_, tables) => {
+    const block = tiffFile('II*\0', tables);
+    await expectCleaned(await jpegWith(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), block]))), 'jpeg');
+  });
+
+  it('loses what lies in no part of its EXIF, and says of its colours what it said', async () => {
+    const colours: Tag = { id: 0xa005, tables: [[{ id: 1, text: 'R03' }]] };
+    const block = tiffFile('MM\0*', [[orientation, { id: 0x8769, tables: [[colours]] }]]);
+    const placed = Buffer.concat([Buffer.from('Exif\0\0'), block, makersNotes]);
+    const cleaned = await expectCleaned(await jpegWith(segment(0xe1, placed)), 'jpeg');
+    expect(cleaned.includes('R03\0')).toBe(true);
+  });
+
+  it.each([
+    ['JFIF', 0xe0, 'JFIF\0\x01\x02\0\0\x01\0\x01\x02\x02GPSLatitude'],
+    ['Adobe', 0xee, 'Adobe\0\x64\0\0\0\0\x01GPSLatitude'],
+  ])('loses the tail of its segment %s', async (_, marker, body) => {
     await expectCleaned(await jpegWith(segment(marker, body)), 'jpeg');
   });
 
@@ -182,12 +209,28 @@ describe('TIFF', () => {
     expect(stripLocation(await plainPicture('tiff'), 'tiff')).toBe('unchanged');
   });
 
+  it.each([
+    ['points of a map (GeoTIFF)', { id: 0x8482, rationals: latitude }],
+    ['notes of GDAL', { id: 0xa480, bytes: Buffer.from(xmp) }],
+    ['a second picture within it', { id: 0x014a, tables: [[...page, gps]] }],
+    ['a tag that no one knows', { id: 0xeeee, bytes: makersNotes }],
+  ] as const)('loses %s', async (_, tag) => {
+    await expectCleaned(tiffFile('II*\0', [[...page, tag]]), 'tiff');
+  });
+
+  it('loses what lies in no part of it, and behind its end', async () => {
+    const file = tiffFile('II*\0', [[...page, orientation]]);
+    await expectCleaned(Buffer.concat([file, makersNotes]), 'tiff');
+  });
+
   it('is not cut where tables lie in one another', () => {
-    const file = tiffFile('II*\0', [[...page, gps]]);
-    const value = file.indexOf(Buffer.from([0x25, 0x88])) + 8;
-    // The GPS table would be the main one.
+    const file = tiffFile('II*\0', [[...page, shot]]);
+    const value = file.indexOf(Buffer.from([0x69, 0x87])) + 8;
+    // The table of the shot would be the main one.
     file.writeUInt32LE(file.readUInt32LE(4), value);
+    const before = Buffer.from(file);
     expect(stripLocation(file, 'tiff')).toBe('unknown_structure');
+    expect(file.equals(before)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isOfThePicture, jpegParts, markers, segmentHead } from '../../jpeg/jpegSegments.ts';
-import { cleanedExif } from './cleanTags.ts';
+import { neededExif } from './neededTags.ts';
 
 /**
  * A copy of a JPEG without what tells where it was taken, its pixels untouched. The EXIF block is cleaned in place. Of all other
@@ -19,8 +19,24 @@ export function stripJpeg(jpeg: Buffer): Buffer | null {
   return changed || length < jpeg.length ? Buffer.concat(kept) : null;
 }
 
-/** The segment as it is, a cleaned copy of it, or null to leave it out. */
+/** The segment as it is, a copy of what is needed of it, or null to leave it out. */
 function cleanSegment(marker: number, segment: Buffer): Buffer | null {
-  if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) return cleanedExif(segment, 4);
-  return marker === markers.comment || isOfThePicture(marker, segment) ? segment : null;
+  if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) return neededExif(segment, 4);
+  if (marker === markers.comment) return segment;
+  if (!isOfThePicture(marker, segment)) return null;
+  if (marker === markers.app0) return withoutTail(segment, jfifBytes);
+  return marker === markers.app14 ? withoutTail(segment, adobeBytes) : segment;
+}
+
+/** With its length, and without a small picture (JFIF 1.02) or anything else behind what it is for. */
+const jfifBytes = 16;
+const adobeBytes = 14;
+
+function withoutTail(segment: Buffer, bytes: number): Buffer | null {
+  if (segment.length < 2 + bytes) return null;
+  const head = Buffer.from(segment.subarray(0, 2 + bytes));
+  head.writeUInt16BE(bytes, 2);
+  // The size of the small picture.
+  if (bytes === jfifBytes) head.fill(0, bytes);
+  return head.equals(segment) ? segment : head;
 }

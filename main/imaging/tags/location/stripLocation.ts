@@ -1,5 +1,5 @@
 import type { PlainFormat } from '../../../domain/model.ts';
-import { cleanTags } from './cleanTags.ts';
+import { keepNeededTags } from './neededTags.ts';
 import { stripJpeg } from './stripJpeg.ts';
 import { stripPng } from './stripPng.ts';
 import { stripWebp } from './stripWebp.ts';
@@ -27,6 +27,6 @@ function stripped(picture: Buffer, format: PlainFormat): Buffer | null {
     case 'webp':
       return stripWebp(picture);
     case 'tiff':
-      return cleanTags(picture) ? picture : null;
+      return keepNeededTags(picture, 'file') ? picture : null;
   }
 }

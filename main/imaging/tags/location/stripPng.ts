@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { cleanedExif } from './cleanTags.ts';
+import { neededExif } from './neededTags.ts';
 
 /** Chunks that say how the pixels look, how large they are, and how they move (PNG specification, third edition, section 11.3). */
 const ofThePicture: ReadonlySet<string> = new Set([
@@ -51,7 +51,7 @@ function cleanChunk(name: string, chunk: Buffer): Buffer | null {
 }
 
 function cleanExif(chunk: Buffer): Buffer {
-  const cleaned = cleanedExif(chunk, 8, chunk.length - 4);
+  const cleaned = neededExif(chunk, 8, chunk.length - 4);
   if (cleaned !== chunk) cleaned.writeUInt32BE(crc32(cleaned.subarray(4, -4)), cleaned.length - 4);
   return cleaned;
 }

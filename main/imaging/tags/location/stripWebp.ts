@@ -1,4 +1,4 @@
-import { cleanedExif } from './cleanTags.ts';
+import { neededExif } from './neededTags.ts';
 
 /** WebP container specification, "Extended file format". */
 const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
@@ -29,7 +29,7 @@ export function stripWebp(webp: Buffer): Buffer | null {
 
 /** The chunk as it is, a cleaned copy of it, or null to leave it out. */
 function cleanChunk(name: string, chunk: Buffer): Buffer | null {
-  if (name === 'EXIF') return cleanedExif(chunk, 8);
+  if (name === 'EXIF') return neededExif(chunk, 8);
   if (name === 'VP8X') return withoutXmpFlag(chunk);
   return ofThePicture.has(name) ? chunk : null;
 }
