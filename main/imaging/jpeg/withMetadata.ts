@@ -16,8 +16,8 @@ export function withMetadata(jpeg: Buffer, facts: PictureFacts, colourProfile: B
 
 const mostInSegment = 65_000;
 
-/** ICC.1:2022 annex B.4: in pieces, each with its number and their count. */
-function profileSegments(profile: Buffer): readonly Buffer[] {
+/** A colour profile as segments of a JPEG. ICC.1:2022 annex B.4: in pieces, each with its number and their count. */
+export function profileSegments(profile: Buffer): readonly Buffer[] {
   const count = Math.ceil(profile.length / mostInSegment);
   return Array.from({ length: count }, (_, index) => {
     const piece = profile.subarray(index * mostInSegment, (index + 1) * mostInSegment);

@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import type { PlainFormat } from '../../domain/model.ts';
+import { bytesAt } from '../../lib/files/bytesAt.ts';
+import { saysAdobeRgbInExif, withAdobeRgbSaid } from '../jpeg/adobeRgb.ts';
 import type { Attempt, Recipe } from '../upload/uploadPlan.ts';
 import { withPicture } from './pixels.ts';
 
@@ -11,7 +13,7 @@ export async function encodeCopy(path: string, recipe: Recipe, attempt: Attempt,
 }
 
 async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<Buffer> {
-  return await withPicture(path, async (open) => {
+  return await withPicture(await inItsColours(path), async (open) => {
     // The photo passed the strict check when it was taken in; what was harmless then must not stop it now.
     const upright = open('error')
       .autoOrient()
@@ -20,6 +22,16 @@ async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<B
     const painted = recipe.format === 'jpeg' ? kept.flatten({ background: '#ffffff' }) : kept;
     return await painted.toFormat(recipe.format, formatOptions(recipe.format, attempt.quality)).toBuffer();
   });
+}
+
+/** Segments before a scan have at most 64 KB each: EXIF comes first, and a profile behind it. */
+const headBytes = 256 * 1024;
+
+/** The picture with a profile where its EXIF alone says which colours it has; else its path. */
+async function inItsColours(path: string): Promise<string | Buffer> {
+  const handle = await open(path, 'r');
+  const head = await bytesAt(handle, 0, headBytes).finally(() => handle.close());
+  return (saysAdobeRgbInExif(head) ? withAdobeRgbSaid(await readFile(path)) : null) ?? path;
 }
 
 function formatOptions(format: PlainFormat, quality: number): object {

@@ -13,6 +13,7 @@ import { text } from '../../../main/texts/text.ts';
 import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { cameraJpeg, marksOf, plainPicture } from '../../fixtures/pictures.ts';
+import { tiffFile } from '../../fixtures/tiffFile.ts';
 import { photo } from '../../unit/store/samples.ts';
 
 let folder: string;
@@ -185,3 +186,22 @@ async function hasGps(jpeg: Buffer): Promise<boolean> {
   const latitude = [Buffer.from([51, 0, 0, 0, 1, 0, 0, 0]), Buffer.from([0, 0, 0, 51, 0, 0, 0, 1])];
   return latitude.some((value) => exif?.includes(value));
 }
+
+it.each([
+  // Reckoned by the matrices of both colour spaces.
+  ['R03', [124, 201, 92]],
+  ['R98', [150, 200, 100]],
+] as const)('keeps the colours in a copy where EXIF alone says which they are (%s)', async (index, colour) => {
+  const [r, g, b] = [150, 200, 100];
+  const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: { r, g, b } } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const colours = { id: 0xa005, tables: [[{ id: 1, text: index }]] };
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiffFile('MM\0*', [[{ id: 0x8769, tables: [[colours]] }]])]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(exif.length + 2, 2);
+  const shot = Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+  const { bytes } = await prepared(await photoOf(shot), { formats: ['png'] });
+  const { channels } = await sharp(bytes).stats();
+  for (const [at, value] of colour.entries()) expect(Math.abs((channels[at]?.mean ?? 0) - value)).toBeLessThan(3);
+});
