@@ -265,6 +265,8 @@ export const statusView = z.object({
     passedOver: textView.nullable(),
     /** Files with endings that are not taken, with a few names. */
     otherFiles: textView.nullable(),
+    /** Files that are not whole and of which nothing new has come for a while, with a few names; null again once they are, or are gone. */
+    incomplete: textView.nullable(),
   }),
   /** Files that were not taken in and that nobody has dismissed. */
   refusedFiles: z.number(),

@@ -6,22 +6,22 @@ import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import { systemTime, type Time } from '../../lib/async/time.ts';
-import { bytePathOf } from '../../lib/files/bytePath.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { realFolder } from '../../lib/files/realFolder.ts';
-import { english } from '../../texts/render.ts';
 import type { CaptureLog, Received, Sink } from '../offer/capturedFile.ts';
 import { type FileNumbers, numbersAt } from './fileNumbers.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { FolderListener } from './folderHints.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
+import { IncompleteNotes } from './incompleteNotes.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { PassedOverNotes } from './passedOverNotes.ts';
 import { ReceivingLanes } from './receivingLanes.ts';
 import { type FolderScan, type SeenFile, scanFolder, statFile } from './scanFolder.ts';
 import { SeenBefore } from './seenBefore.ts';
 import { Settling } from './settling.ts';
-import { type SkippedFile, skippedText } from './skippedFiles.ts';
+import type { SkippedFile } from './skippedFiles.ts';
+import { SkippedNotes } from './skippedNotes.ts';
 import { type ComingFile, inTakingOrder } from './takingOrder.ts';
 
 export interface WatchOptions {
@@ -42,6 +42,8 @@ export interface WatchOptions {
   readonly hints?: boolean;
   /** The endings that are taken, in small letters: those that the station reads where it is not given. */
   readonly endings?: ReadonlySet<string>;
+  /** Told of files that are not whole and of which nothing new has come for 20 s: all that there are, each time that those change. */
+  readonly onIncomplete?: (files: readonly { readonly path: Buffer }[]) => void;
   /** Called at the end of each look, with what it found. */
   readonly afterLook?: (scan: FolderScan, signal: AbortSignal) => Promise<void>;
   /** Told of files with endings that are not taken: all that lie there now, and the first of each ending that was not met before. */
@@ -79,7 +81,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   const watch = new HotFolder(options, lookNow, AbortSignal.any([options.signal, stop.signal]));
   const ended = watch.run();
   return {
-    rescan: () => lookNow.set(),
+    rescan: () => watch.lookSoon(),
     ended,
     async close() {
       stop.abort();
@@ -92,6 +94,10 @@ const usualRescanMs = 3_000;
 /** Soon after a new folder was seen. */
 const newFolderMs = 250;
 const shortestRestMs = 10;
+/** Until what waits for others to be tried is asked about again. */
+const soonMs = 100;
+/** Whatever waits for another try is not tried for longer before the folder is looked at again. */
+const longestTriesMs = 500;
 /** A file that takes longer to receive is not waited for: those that came with it go on, and it follows by itself. */
 const usualSlowMs = 1_000;
 /** So many files are taken as having come together; after them those that wait for another try are looked at again. */
@@ -128,8 +134,11 @@ class HotFolder {
   #hasEnded = false;
   #numbers: FileNumbers = 'kept';
   #state: FolderState | null = null;
-  #skippedBefore: ReadonlySet<string> = new Set();
+  readonly #skipped: SkippedNotes;
   readonly #passedOver: PassedOverNotes;
+  readonly #incomplete: IncompleteNotes;
+  /** Something may have come since the folder was read. */
+  #mayHoldMore = false;
   #nextTryAt: number | null = null;
   #scanTookMs = 0;
 
@@ -145,7 +154,9 @@ class HotFolder {
     this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs, this.#time);
     this.#lanes = new ReceivingLanes(options.slowMs ?? usualSlowMs, this.#time);
     this.#seenBefore = new SeenBefore((file) => this.#ledger.isDone(file));
-    this.#passedOver = new PassedOverNotes(options.log, options.onOtherFiles ?? (() => undefined));
+    this.#passedOver = new PassedOverNotes(options.log, options.onOtherFiles);
+    this.#skipped = new SkippedNotes(options.log, options.onSkipped);
+    this.#incomplete = new IncompleteNotes(this.#ledger, options.onIncomplete);
     this.#listener = new FolderListener(
       (path) => this.#hear(path),
       (error) => options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
@@ -181,21 +192,30 @@ class HotFolder {
     if (!this.#options.signal.aborted) await this.#settling.finish();
   }
 
+  /** Something may have come. */
+  lookSoon(): void {
+    this.#mayHoldMore = true;
+    this.#lookNow.set();
+  }
+
   #sayNoAnswer(): void {
     if (!this.#signal.aborted) this.#setState({ state: 'missing', message: noAnswer(this.#folder) });
   }
 
   async #lookOnce(): Promise<void> {
+    this.#mayHoldMore = false;
     const scan = await this.#scan();
     this.#nextTryAt = null;
     if (scan === null) return;
-    await this.#sayWhatIsSkipped(scan.skipped);
+    // It holds no photo up.
+    await this.#skipped.note(scan.skipped).catch((error: unknown) => this.#survive(error));
     this.#passedOver.note(scan.passedOver);
     this.#ledger.forgetMissing(
       scan.files,
       scan.unread.map(({ path }) => path),
     );
     await this.#offerAll(scan.files);
+    this.#incomplete.note(this.#time.now());
     await this.#options.afterLook?.(scan, this.#signal);
   }
 
@@ -240,13 +260,16 @@ class HotFolder {
 
   #hear(path: string | null): void {
     this.#seenBefore.mayHaveChanged(path === null ? null : `${this.#folder}/${path}`);
-    this.#lookNow.set();
+    this.lookSoon();
   }
 
+  /** Of files that nothing was added to, perhaps many, one at a time is looked into again; what may have come meanwhile goes before the next. */
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {
     const coming = await this.#inOrder(seen);
     const moments = new Map(coming.map(({ file, moment }) => [file, moment]));
     const files = coming.map(({ file }) => file);
+    const triesUntil = this.#time.elapsedMs() + longestTriesMs;
+    let triesAgain = 0;
     while (!this.#signal.aborted) {
       await this.#settling.room(this.#signal);
       const open = files.filter((file) => this.#isOpen(file));
@@ -254,6 +277,14 @@ class HotFolder {
       if (step.kind === 'wait') {
         this.#nextTryAt = step.until;
         return;
+      }
+      if (step.isUnchanged) {
+        const isEnough = triesAgain > 0 && (this.#mayHoldMore || this.#time.elapsedMs() >= triesUntil);
+        if (isEnough || this.#settling.looksAgain) {
+          this.#nextTryAt = this.#time.now() + soonMs;
+          return;
+        }
+        triesAgain += 1;
       }
       const batch = this.#ledger.together(open, step.file, mostTogether);
       const announced = batch.map((file) => ({ file, moment: moments.get(file) ?? null }));
@@ -291,7 +322,8 @@ class HotFolder {
     lastTry: boolean,
   ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
     const batch: Batch = { lastTry, isUnable: false, found: new Map(), isOver: false };
-    this.#settling.announce(files);
+    // One that was incomplete before has held the others back for as long as it may.
+    this.#settling.announce(files.filter(({ file }) => !this.#ledger.wasIncomplete(file)));
     const [first, ...others] = files.map((coming) => async () => {
       await this.#receiveInLane(coming.file, batch).finally(() => this.#settling.noLongerComing([coming]));
     });
@@ -374,7 +406,9 @@ class HotFolder {
 
   #pauseMs(): number {
     const rescanMs = this.#seenBefore.hasNewFolder ? newFolderMs : (this.#options.rescanMs ?? usualRescanMs);
-    if (this.#nextTryAt !== null) return Math.max(10, Math.min(rescanMs, this.#nextTryAt - this.#time.now()));
+    const now = this.#time.now();
+    const due = [this.#nextTryAt, this.#incomplete.nextAt(now)].filter((at) => at !== null);
+    if (due.length > 0) return Math.max(10, Math.min(rescanMs, ...due.map((at) => at - now)));
     // A folder of very many files is read less often, so that looking is never most of the work.
     return Math.max(rescanMs, Math.min(this.#scanTookMs * 5, 60_000));
   }
@@ -383,21 +417,5 @@ class HotFolder {
     if (isDeepStrictEqual(this.#state, state)) return;
     this.#state = state;
     this.#options.onState(state);
-  }
-
-  /** A failure here is told of at the next look: it holds no photo up. */
-  async #sayWhatIsSkipped(skipped: readonly SkippedFile[]): Promise<void> {
-    const present = new Set(skipped.map(({ path }) => bytePathOf(path)));
-    const fresh = skipped.filter(({ path }) => !this.#skippedBefore.has(bytePathOf(path)));
-    if (fresh.length === 0 && present.size === this.#skippedBefore.size) return;
-    try {
-      await this.#options.onSkipped?.(skipped, fresh);
-    } catch (error) {
-      this.#survive(error);
-      return;
-    }
-    this.#skippedBefore = present;
-    const passedOver = skippedText(fresh);
-    if (passedOver !== null) this.#options.log.info(english(passedOver));
   }
 }

@@ -30,7 +30,13 @@ interface Waiting {
 }
 
 export type NextStep =
-  | { readonly kind: 'offer'; readonly file: SeenFile; readonly lastTry: boolean }
+  | {
+      readonly kind: 'offer';
+      readonly file: SeenFile;
+      readonly lastTry: boolean;
+      /** It was incomplete, and nothing has changed since as far as the disk tells: whatever else there is to do goes before it. */
+      readonly isUnchanged: boolean;
+    }
   /** Nothing can be offered before this time; null when nothing waits. */
   | { readonly kind: 'wait'; readonly until: number | null };
 
@@ -59,19 +65,39 @@ export class Ledger {
     return this.#done.get(file.key) === file.fingerprint;
   }
 
-  /** The first file of the list that is due; the list is in order of offering. */
+  /**
+   * The file of the list that is to be offered now: the first that is new, else the first due one that has changed since its last try, else the
+   * first due one. The list is in order of offering.
+   */
   next(files: readonly SeenFile[], now: number): NextStep {
     let until: number | null = null;
+    let due: NextStep | null = null;
     for (const file of files) {
       if (this.isDone(file)) continue;
       const entry = this.#waiting.get(file.key);
-      if (entry === undefined) return { kind: 'offer', file, lastTry: false };
+      if (entry === undefined) return { kind: 'offer', file, lastTry: false, isUnchanged: false };
       const waiting = entry.fingerprint === file.fingerprint ? entry : this.#changed(file, entry, now);
-      if (waiting.dueAt <= now) return { kind: 'offer', file, lastTry: now - waiting.since >= this.#times.giveUpMs };
-      until = Math.min(until ?? waiting.dueAt, waiting.dueAt);
+      if (waiting.dueAt <= now) {
+        const isUnchanged = waiting.tries > 0;
+        const lastTry = now - waiting.since >= this.#times.giveUpMs;
+        if (due === null || (due.kind === 'offer' && due.isUnchanged && !isUnchanged))
+          due = { kind: 'offer', file, lastTry, isUnchanged };
+      } else until = Math.min(until ?? waiting.dueAt, waiting.dueAt);
       if (waiting.stationUnable) break;
     }
-    return { kind: 'wait', until };
+    return due ?? { kind: 'wait', until };
+  }
+
+  /** The files, by key, that are not whole and of which nothing new has come for so long; in the order in which they were found so. */
+  incompleteFor(longMs: number, now: number): readonly string[] {
+    const long = [...this.#waiting].filter(([, { since, stationUnable }]) => !stationUnable && now - since >= longMs);
+    return long.map(([key]) => key);
+  }
+
+  /** When the next file will have been incomplete for so long; null where none will. */
+  nextIncompleteFor(longMs: number, now: number): number | null {
+    const ends = [...this.#waiting.values()].map(({ since }) => since + longMs).filter((end) => end > now);
+    return ends.length === 0 ? null : Math.min(...ends);
   }
 
   /**

@@ -7,14 +7,16 @@ import type { PassedFile, SeenFile } from './scanFolder.ts';
 /** A folder of very odd names fills no log. */
 const mostEndings = 50;
 
+type OnOtherFiles = (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
+
 /** Tells of files that are passed over by their names: each ending once in the log, and those that nobody has named as sidecars to the source. */
 export class PassedOverNotes {
   readonly #log: CaptureLog;
-  readonly #onOtherFiles: (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
+  readonly #onOtherFiles: OnOtherFiles;
   readonly #endings = new Set<string>();
   #othersBefore: readonly string[] = [];
 
-  constructor(log: CaptureLog, onOtherFiles: (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void) {
+  constructor(log: CaptureLog, onOtherFiles: OnOtherFiles = () => undefined) {
     this.#log = log;
     this.#onOtherFiles = onOtherFiles;
   }

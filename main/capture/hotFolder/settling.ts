@@ -98,6 +98,11 @@ export class Settling {
     this.#added.set();
   }
 
+  /** Whether one that was incomplete before is being looked into again. */
+  get looksAgain(): boolean {
+    return [...this.#arrived.values()].some((file) => !this.#ready.has(file) && this.#ledger.wasIncomplete(file.file));
+  }
+
   /** Looks again at what is held back: a file before it may be decided now. */
   poke(): void {
     this.#added.set();

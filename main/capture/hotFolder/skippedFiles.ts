@@ -38,6 +38,13 @@ export function otherFilesText(files: readonly Pick<SkippedFile, 'path'>[]): Tex
   return text('hotFolder.otherFiles', { count: files.length, names, more: files.length - names.length });
 }
 
+/** The text on files that are not whole, with the names of a few; null where there are none. */
+export function incompleteText(files: readonly Pick<SkippedFile, 'path'>[]): Text | null {
+  if (files.length === 0) return null;
+  const names = fewNames(files);
+  return text('hotFolder.incomplete', { count: files.length, names, more: files.length - names.length });
+}
+
 /** `a.jpg, b.jpg, c.jpg, …`: the files by the names of a few, as one name. */
 export function someNames(skipped: readonly SkippedFile[]): string {
   const names = fewNames(skipped);

@@ -6,7 +6,7 @@ import { doneFolderFault } from '../../capture/hotFolder/doneFolderFault.ts';
 import { type FolderState, hotFolderFault, noAnswer } from '../../capture/hotFolder/folderState.ts';
 import { type WatchOptions, watchFolder } from '../../capture/hotFolder/hotFolder.ts';
 import type { SeenFile } from '../../capture/hotFolder/scanFolder.ts';
-import { otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
+import { incompleteText, otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
 import { TakenSweep } from '../../capture/hotFolder/takenSweep.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
@@ -38,7 +38,7 @@ export interface HotFolderSource {
 
 /** A folder that says nothing for so long is none to watch. */
 const longestLookMs = 10_000;
-const nothing = { passedOver: null, otherFiles: null } as const;
+const nothing = { passedOver: null, otherFiles: null, incomplete: null } as const;
 const off: HotFolderStatus = { path: '', state: 'off', message: null, ...nothing };
 
 export interface HotFolderParts extends ListingParts {
@@ -61,7 +61,7 @@ export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
   function start(path: string, settings: HotFolderSettings): void {
     let folder: FolderState = { state: 'watching', message: null };
     let problem: Text | null = null;
-    let lying: Pick<HotFolderStatus, 'passedOver' | 'otherFiles'> = nothing;
+    let lying: Pick<HotFolderStatus, keyof typeof nothing> = nothing;
     const show = (): void => {
       const isSeen = folder.state === 'watching';
       status = {
@@ -102,6 +102,10 @@ export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
       sink: core.intake.sinkTo(() => ({ itemId: core.session.openItemId, side: null })),
       endings: endingsOf(settings),
       afterLook: (scan, signal) => sweep.sweep(scan, signal),
+      onIncomplete: (files) => {
+        lying = { ...lying, incomplete: incompleteText(files) };
+        show();
+      },
       onOtherFiles: (present) => {
         lying = { ...lying, otherFiles: otherFilesText(present) };
         show();

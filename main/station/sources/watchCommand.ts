@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { hotFolderFault } from '../../capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../capture/hotFolder/hotFolder.ts';
-import { otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
+import { incompleteText, otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
 import { NoSpace, StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
@@ -82,6 +82,10 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
       },
       log,
       endings: request.endings,
+      onIncomplete: (files) => {
+        const told = incompleteText(files);
+        if (told !== null) onNote(told);
+      },
       onOtherFiles: (_present, fresh) => {
         const told = otherFilesText(fresh);
         if (told !== null) onNote(told);

@@ -35,6 +35,9 @@ export const hotFolder = {
   'hotFolder.otherFiles':
     '{count, plural, one {{names} is not taken: its ending is none of those that the hot folder takes.} other {{count, number} files are not taken, since their endings are none of those that the hot folder takes: {more, plural, =0 {{names}} other {{names} and # more}}.}}',
 
+  'hotFolder.incomplete':
+    '{count, plural, one {{names} is not complete, and no more of it comes. It is tried again by itself; if it stays so, save or copy it anew.} other {{count, number} files are not complete, and no more of them comes: {more, plural, =0 {{names}} other {{names} and # more}}. They are tried again by themselves; if they stay so, save or copy them anew.}}',
+
   'originals.notMovedOut':
     'Photos can be taken from {folder}, but originals cannot be moved out of it: {reason}. Give the station the right to write there, or let originals stay.',
   'originals.notDeletable':

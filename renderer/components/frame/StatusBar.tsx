@@ -245,7 +245,7 @@ function Release({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): voi
 
 function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): void }) {
   const words = useWords();
-  const { state, path, message: fault, otherFiles } = status.hotFolder;
+  const { state, path, message: fault, incomplete, otherFiles } = status.hotFolder;
   const message = fault === null ? null : words(fault);
   if (state === 'off') return null;
   if (state === 'missing') {
@@ -261,6 +261,16 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
       <button type="button" className={`${styles.link} ${styles.warn}`} onClick={onSettings} title={message}>
         <IconFolder size={18} aria-hidden="true" />
         {words('statusBar.hotFolderProblem')}
+      </button>
+    );
+  }
+  if (incomplete !== null) {
+    return (
+      <button type="button" className={styles.link} onClick={onSettings} title={words(incomplete)}>
+        <IconFolder size={18} aria-hidden="true" />
+        <span className={styles.cut} data-testid="status-incomplete">
+          {words(incomplete)}
+        </span>
       </button>
     );
   }

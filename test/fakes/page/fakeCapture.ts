@@ -46,6 +46,7 @@ export function fakeCapturePart(os: Os, world: FakeWorld, { noted, emit, take, s
           message: null,
           passedOver: null,
           otherFiles: null,
+          incomplete: null,
         },
       });
       return {};

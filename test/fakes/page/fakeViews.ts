@@ -169,7 +169,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     },
     release: { kind: 'confirmed', photos: 0, items: 0, withoutItem: 0 },
     today: { startsAt: new Date().setHours(0, 0, 0, 0), done: 0, lastScanned: null },
-    hotFolder: { path: '', state: 'off', message: null, passedOver: null, otherFiles: null },
+    hotFolder: { path: '', state: 'off', message: null, passedOver: null, otherFiles: null, incomplete: null },
     refusedFiles: 0,
     operator: 'Mira',
     dataFolder: '/home/station/.local/share/sideshot',

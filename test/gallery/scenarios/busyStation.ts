@@ -29,6 +29,7 @@ export const busyStatus: Partial<StatusView> = {
     message: null,
     passedOver: null,
     otherFiles: null,
+    incomplete: null,
   },
 };
 

@@ -28,6 +28,7 @@ function settingsWorld(): FakeWorld {
         message: text('unreadFolder.notThere', { folder: '/home/station/Pictures/tether' }),
         passedOver: null,
         otherFiles: null,
+        incomplete: null,
       },
     }),
   });
@@ -215,6 +216,7 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
             more: 9,
           }),
           otherFiles: text('hotFolder.otherFiles', { count: 3, names: ['film.mov', 'poster.psd', 'notes'], more: 0 }),
+          incomplete: text('hotFolder.incomplete', { count: 1, names: ['IMG_0420.JPG'], more: 0 }),
         },
       }),
       sources: fakeSources({

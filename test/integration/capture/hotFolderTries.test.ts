@@ -1,8 +1,9 @@
-import { appendFile, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Sink } from '../../../main/capture/offer/capturedFile.ts';
+import { movableTime } from '../../fakes/fakeTime.ts';
 import { cameraJpeg, halfOf, textAsJpg } from '../../fixtures/pictures.ts';
 import { hotFolderBench, picture, severalLooks, until } from './hotFolderBench.ts';
 
@@ -236,5 +237,89 @@ describe('files that are not complete yet', () => {
     full = false;
     await until('both are in', () => names().length === 2);
     expect(names()).toEqual(['a.jpg', 'b.jpg']);
+  });
+});
+
+describe('cut files', () => {
+  const retry = { firstMs: 50, longestMs: 60_000, giveUpMs: 600_000, holdBackMs: 0 };
+
+  it('go one after the other behind whatever comes, however many wait for another try', async () => {
+    const { folder, start } = await hotFolderBench();
+    for (let number = 10; number < 50; number += 1) await writeFile(join(folder, `cut${number}.jpg`), 'cut');
+    const offered: string[] = [];
+    let isWritten = false;
+    const sink: Sink = async ({ filename }) => {
+      if (offered.includes(filename) && !isWritten) {
+        isWritten = true;
+        await writeFile(join(folder, 'good.jpg'), 'good');
+        watch.rescan();
+      }
+      offered.push(filename);
+      return { kind: 'decided', answer: filename === 'good.jpg' ? 'accepted' : 'not_yet' };
+    };
+    const { watch } = start({ sink, retry, hints: false, rescanMs: 60_000 });
+    await until('the good one is offered', () => offered.includes('good.jpg'));
+    // The one that was under way when it came, and no other.
+    expect(offered.indexOf('good.jpg')).toBe(41);
+    const again = () => new Set(offered.slice(40).filter((name) => name.startsWith('cut'))).size;
+    await until('all others are tried again too', () => again() === 40);
+  });
+
+  it('hold back no photo that is here already, however long one is read again', async () => {
+    const { folder, start } = await hotFolderBench();
+    for (const [second, name] of ['cut1.jpg', 'cut2.jpg'].entries())
+      await writeFile(join(folder, name), halfOf(await picture('cut', second)));
+    const offered: string[] = [];
+    const [looked, ended] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    let isSettled = false;
+    const sink: Sink = async ({ filename }) => {
+      const isAgain = offered.includes(filename);
+      offered.push(filename);
+      if (filename !== 'good.jpg') {
+        if (isAgain) await ended.promise;
+        return { kind: 'decided', answer: 'not_yet' };
+      }
+      const settle = async () => {
+        isSettled = true;
+        return 'accepted' as const;
+      };
+      const capturedAt = Date.UTC(2026, 0);
+      return { kind: 'arrived', heldUntil: () => null, capturedAt, examined: () => looked.promise, settle };
+    };
+    start({ sink, retry: { ...retry, firstMs: 1_000 }, slowMs: 600_000 });
+    await until('both were tried', () => offered.length === 2);
+    await writeFile(join(folder, 'good.jpg'), await picture('good', 9));
+    await until('one is tried again behind the good one', () => offered.length === 4);
+    expect(offered[2]).toBe('good.jpg');
+    looked.resolve(true);
+    await until('it has its place', () => isSettled);
+    ended.resolve();
+  });
+
+  it('are told after twenty seconds without anything new, with their names, until they are whole or gone', async () => {
+    const { folder, station, start } = await hotFolderBench();
+    const [whole, time] = [await picture('half'), movableTime()];
+    for (const name of ['half.jpg', 'gone.jpg']) await writeFile(join(folder, name), halfOf(whole));
+    const told: string[][] = [];
+    const { sink, decided, tries } = station();
+    start({
+      sink,
+      time,
+      rescanMs: 1_000,
+      onIncomplete: (files) => told.push(files.map(({ path }) => basename(path.toString())).toSorted()),
+    });
+    await until('both were tried', () => tries() >= 2);
+    await time.skip(10_000);
+    await severalLooks();
+    expect(told).toEqual([]);
+    await time.skip(10_000);
+    await until('they are told', () => told.at(-1)?.length === 2);
+    expect(told.at(-1)).toEqual(['gone.jpg', 'half.jpg']);
+    await rm(join(folder, 'gone.jpg'));
+    await until('one is gone', () => told.at(-1)?.length === 1);
+    await writeFile(join(folder, 'half.jpg'), whole);
+    await until('the other is whole', () => told.at(-1)?.length === 0);
+    await until('it is taken', () => decided.length === 1);
+    expect(decided[0]).toMatchObject({ name: 'half.jpg', answer: 'accepted' });
   });
 });

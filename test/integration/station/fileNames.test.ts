@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { english } from '../../../main/texts/render.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { movableTime } from '../../fakes/fakeTime.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { cameraJpeg, halfOf } from '../../fixtures/pictures.ts';
 
 const open = closedAfterEach();
 
@@ -121,6 +122,29 @@ test.skipIf(process.platform === 'win32')('a link to a folder is named whatever 
   await clientOf(station).capture.setHotFolder({ path: folder });
   await until('it is named', async () => (await statusOf(station)).hotFolder.passedOver !== null);
   expect(await othersOf(station)).toBeNull();
+});
+
+test('a cut file is named in the status once nothing new of it has come for a while, until it is whole', async () => {
+  const [folder, time] = [temporaryFolder(), movableTime()];
+  const station = await openTestStation({ dataFolder: temporaryFolder(), time });
+  open.push(station);
+  const client = clientOf(station);
+  const whole = await cameraJpeg({ width: 300, height: 200, seed: 1 });
+  writeFileSync(join(folder, 'IMG_1.JPG'), halfOf(whole));
+  await client.capture.setHotFolder({ path: folder });
+  const incomplete = async () => (await statusOf(station)).hotFolder.incomplete;
+  await until('it is told', async () => {
+    await time.skip(5_000);
+    return (await incomplete()) !== null;
+  });
+  const told = await incomplete();
+  expect(told && english(told)).toBe(
+    'IMG_1.JPG is not complete, and no more of it comes. It is tried again by itself; if it stays so, save or copy it anew.',
+  );
+  expect((await statusOf(station)).refusedFiles).toBe(0);
+  writeFileSync(join(folder, 'IMG_1.JPG'), whole);
+  await until('it is whole', async () => (await incomplete()) === null);
+  await until('it is taken', async () => (await inboxOf(station)).length === 1);
 });
 
 test('of what a person drops together sidecars are left out; alone it is answered', async () => {

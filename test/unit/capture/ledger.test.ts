@@ -102,10 +102,43 @@ describe('the hot folder ledger', () => {
     const ledger = new Ledger(times);
     const [a, b] = [file('/h/a'), file('/h/b')];
     for (let now = 0; now < 60_000; now += 1_000) {
-      expect(ledger.next([a, b], now)).toEqual({ kind: 'offer', file: a, lastTry: false });
+      expect(ledger.next([a, b], now)).toEqual({
+        kind: 'offer',
+        file: a,
+        lastTry: false,
+        isUnchanged: expect.any(Boolean),
+      });
       ledger.answered(a, 'unable', false, now);
       expect(ledger.next([a, b], now + 50)).toMatchObject({ kind: 'wait' });
     }
+  });
+
+  it('offers what is new first, then what has changed, and what is as it was found incomplete last', () => {
+    const ledger = new Ledger(times);
+    const [cut, grown, fresh] = [file('/h/a'), file('/h/b', '2'), file('/h/c')];
+    ledger.answered(cut, 'not_yet', false, 0);
+    ledger.answered(file('/h/b'), 'not_yet', false, 0);
+    ledger.next([grown], 100);
+    expect(ledger.next([cut, grown, fresh], 1_000)).toMatchObject({ file: fresh, isUnchanged: false });
+    ledger.known(fresh);
+    expect(ledger.next([cut, grown, fresh], 1_000)).toMatchObject({ file: grown, isUnchanged: false });
+    ledger.known(grown);
+    expect(ledger.next([cut, grown, fresh], 1_000)).toMatchObject({ file: cut, isUnchanged: true });
+  });
+
+  it('knows which files nothing was added to for a while, and until when there may be more', () => {
+    const ledger = new Ledger(times);
+    ledger.answered(file('/h/a'), 'not_yet', false, 0);
+    ledger.answered(file('/h/b'), 'not_yet', false, 10);
+    ledger.answered(file('/h/unable'), 'unable', false, 0);
+    expect([ledger.incompleteFor(100, 99), ledger.nextIncompleteFor(100, 99)]).toEqual([[], 100]);
+    expect(ledger.incompleteFor(100, 100)).toEqual(['/h/a']);
+    ledger.answered(file('/h/a'), 'not_yet', false, 105);
+    expect(ledger.incompleteFor(100, 110)).toEqual(['/h/a', '/h/b']);
+    ledger.next([file('/h/a', '2')], 120);
+    expect([ledger.incompleteFor(100, 150), ledger.nextIncompleteFor(100, 150)]).toEqual([['/h/b'], 220]);
+    ledger.known(file('/h/b'));
+    expect(ledger.incompleteFor(100, 150)).toEqual([]);
   });
 
   it('remembers no more than is there, but keeps what it could not look at', () => {

@@ -71,6 +71,7 @@ function HotFolderFields({
       />
       <ChooseFolderButton at={form.path} onChoose={(path) => change({ path })} />
       <Lying name="passed-over" told={hotFolder.passedOver} />
+      <Lying name="incomplete" told={hotFolder.incomplete} />
       <Lying name="other-files" told={hotFolder.otherFiles} />
       <TextInput
         label={words('sources.hotFolder.endings')}
