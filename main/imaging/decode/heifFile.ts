@@ -1,3 +1,5 @@
+import { lostSectors } from './lostSectors.ts';
+
 /**
  * The boxes of a HEIF file (ISO 14496-12 sections 4.2 and 8.11, ISO 23008-12): what the decoder does not tell of it. Every read
  * is checked against the bounds and throws `RangeError`.
@@ -9,6 +11,8 @@ export interface HeifFacts {
   readonly colourProfile: Buffer | null;
   /** False when bytes that it refers to are not there, or are still zeros at their end. */
   readonly isWhole: boolean;
+  /** True when a part of its coded pictures reads as zeros from one sector to another: the decoder paints over that. */
+  readonly hasLostPart: boolean;
 }
 
 interface Box {
@@ -34,6 +38,7 @@ export function readHeif(file: Buffer): HeifFacts {
     exif: exif === undefined ? null : exifOf(file, exif),
     colourProfile: colourProfileOf(parts),
     isWhole: items.every((item) => isWhole(file, item)),
+    hasLostPart: hasLostPart(file, items),
   };
 }
 
@@ -128,11 +133,22 @@ function colourProfileOf(parts: readonly Box[]): Buffer | null {
   return profile?.body.subarray(4) ?? null;
 }
 
+/** Tiles lie one behind the other, and a cluster is larger than many of them. */
+function hasLostPart(file: Buffer, items: readonly Item[]): boolean {
+  const coded = items.filter(isCoded).flatMap(({ extents }) => extents);
+  const from = coded.reduce((least, { start }) => Math.min(least, start), file.length);
+  const to = coded.reduce((most, { end }) => Math.max(most, end), 0);
+  return lostSectors((at) => file.subarray(at), from, Math.min(to, file.length)) !== null;
+}
+
+function isCoded({ type }: Item): boolean {
+  return type === 'hvc1';
+}
+
 /** Coded pictures never end in zeros: such an end is the hole of a file that is still being copied. */
-function isWhole(file: Buffer, { type, extents }: Item): boolean {
-  const isCoded = type === 'hvc1';
-  return extents.every(({ start, end }) => {
+function isWhole(file: Buffer, item: Item): boolean {
+  return item.extents.every(({ start, end }) => {
     if (end > file.length) return false;
-    return !isCoded || end - start < 4 || file.readUInt32BE(end - 4) !== 0;
+    return !isCoded(item) || end - start < 4 || file.readUInt32BE(end - 4) !== 0;
   });
 }

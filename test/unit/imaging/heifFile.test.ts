@@ -27,5 +27,20 @@ it('refuses a file of ever so many empty boxes', () => {
 
 it('reads places that have no fields, as long as they are few', () => {
   const places = box('iloc', full, Buffer.from([0, 0, 0, 1]), Buffer.from([0, 1, 0, 0, 0, 1]));
-  expect(readHeif(box('meta', full, noItems, places))).toEqual({ exif: null, colourProfile: null, isWhole: true });
+  expect(readHeif(box('meta', full, noItems, places))).toMatchObject({ exif: null, isWhole: true });
+});
+
+it('tells a cluster that was lost within the coded pictures, and no zeros elsewhere', () => {
+  const [from, length] = [4_096, 20_000];
+  const kind = box('infe', Buffer.from([2, 0, 0, 0, 0, 1, 0, 0]), Buffer.from('hvc1'));
+  const place = Buffer.from([0, 1, 0, 0, 0, 1, ...[from, length].flatMap((value) => [0, 0, value >> 8, value & 255])]);
+  const places = box('iloc', full, Buffer.from([0x44, 0, 0, 1]), place);
+  const meta = box('meta', full, box('iinf', full, Buffer.from([0, 1]), kind), places);
+  const file = Buffer.alloc(32 * 1024, 0x5a);
+  meta.copy(file);
+  // One box up to the end.
+  file.writeUInt32BE(0, meta.length);
+  expect(readHeif(file)).toMatchObject({ isWhole: true, hasLostPart: false });
+  expect(readHeif(Buffer.from(file).fill(0, 8_192, 12_288))).toMatchObject({ isWhole: true, hasLostPart: true });
+  expect(readHeif(Buffer.from(file).fill(0, 26_624, 30_720))).toMatchObject({ isWhole: true, hasLostPart: false });
 });

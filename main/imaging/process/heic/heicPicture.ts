@@ -13,6 +13,7 @@ import type { HeicDecoder } from './heicDecoder.ts';
 export async function heicPicture(file: Buffer, decoder: HeicDecoder, signal: AbortSignal): Promise<Buffer> {
   const facts = factsOf(file);
   if (!facts.isWhole) throw damaged(text('damage.missingPictures'));
+  if (facts.hasLostPart) throw damaged(text('damage.lostPart'));
   const pixels = await decoder.decode(new Uint8Array(file), signal);
   const jpeg = await encodePixels(pixels, pictureQuality);
   const texts = exifTexts(facts.exif ?? Buffer.alloc(0));
