@@ -1,5 +1,5 @@
 import type { Text } from '../../texts/text.ts';
-import type { ItemId, PhotoId, Sha256 } from '../ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256 } from '../ids.ts';
 import type { CameraFigure } from '../intake/cameraClock.ts';
 import type { Comparison } from '../judgement/golden.ts';
 import type { Millis } from '../model.ts';
@@ -10,6 +10,8 @@ export interface ArrivalStore {
   insert(arrival: Arrival): void;
   get(id: PhotoId): Arrival | null;
   bySha(sha256: Sha256): readonly Arrival[];
+  /** In order of arrival. */
+  byPicture(pictureHash: PictureHash): readonly Arrival[];
   /** This state of a file has come and is being looked into. */
   ofFingerprint(fingerprint: string): Arrival | null;
   remove(id: PhotoId): void;
