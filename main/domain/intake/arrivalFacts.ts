@@ -34,6 +34,8 @@ export interface ArrivalFacts {
   readonly comingSame: PhotoId | null;
   /** The photo that this file is already: a program has written into it. */
   readonly photoItIs: Photo | null;
+  /** A program has written into the file of a target card that was measured. */
+  readonly isMeasuredTarget: boolean;
   /** Under which name this very file was taken in before. */
   readonly nameBefore: string | null;
   /** The photo that it belongs beside: of its shot, or one that has the same file beside it already. `isWarnedOf`: as another item's. */

@@ -31,6 +31,8 @@ export type Placement =
   | { readonly kind: 'renamed'; readonly before: string }
   /** It is the file of a photo that is here, into which a program has written: kept beside it, and nothing changes. */
   | { readonly kind: 'rewritten'; readonly photo: Photo }
+  /** It is the file of a target card that was measured already, into which a program has written. */
+  | { readonly kind: 'target_again' }
   /** It may still be written: its source offers it again. */
   | { readonly kind: 'not_complete_yet'; readonly reason: Text }
   | { readonly kind: 'unreadable'; readonly reason: Text }
@@ -119,6 +121,10 @@ export const rules: readonly Rule[] = [
   },
   // What a program writes about a picture makes no new photo of it, whatever item is open by then.
   { name: 'rewritten', decide: ({ photoItIs }) => photoItIs && { kind: 'rewritten', photo: photoItIs } },
+  {
+    name: 'targetRewritten',
+    decide: ({ isMeasuredTarget, target }) => (isMeasuredTarget && target === 'none' ? { kind: 'target_again' } : null),
+  },
   // A file that may still be written comes again.
   {
     name: 'notCompleteYet',

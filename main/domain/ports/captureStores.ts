@@ -95,6 +95,10 @@ export interface GoldenShotStore {
   put(shot: GoldenShot): void;
   /** Oldest first: the last `limit` days that have a shot. */
   of(camera: string, limit: number): readonly GoldenShot[];
+  /** A picture that was measured, at that time; those from before `since` go. */
+  notePicture(pictureHash: PictureHash, at: Millis, since: Millis): void;
+  /** Whether this very picture was measured at or after that time. */
+  hasPicture(pictureHash: PictureHash, since: Millis): boolean;
   /** With a new reference the shots against the old one say nothing any more. */
   forget(camera: string): void;
 }

@@ -9,7 +9,7 @@ import { dropArrival } from './dropArrival.ts';
 import type { Applied } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import { recordNewName } from './known/renamedFile.ts';
-import { keepRewritten } from './known/samePicture.ts';
+import { keepRewritten, noteTarget } from './known/samePicture.ts';
 import { putLabelInTray } from './labelShots.ts';
 import { rejectedLine } from './placementNotices.ts';
 import { putOnItem } from './putOnItem.ts';
@@ -47,6 +47,8 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
       recordRefusal(parts, arrival, placement.reason);
       return null;
     case 'target':
+    case 'target_again':
+      noteTarget(parts, arrival);
       dropArrival(store, arrival.id);
       if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, clock(), 'taken');
       return null;

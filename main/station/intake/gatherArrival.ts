@@ -15,7 +15,7 @@ import { arrivalFormat } from './arrivalFormat.ts';
 import { wrongItemLine } from './attention.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import { nameBefore } from './known/renamedFile.ts';
-import { comingSame, photoItIs, sameInInbox } from './known/samePicture.ts';
+import { comingSame, isMeasuredTarget, photoItIs, sameInInbox } from './known/samePicture.ts';
 import type { ReadCode } from './labels.ts';
 import { comingPicture, photoBeside } from './shotPartners.ts';
 
@@ -55,6 +55,7 @@ export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found
     comingPicture: comingPicture(store, id)?.id ?? null,
     comingSame: comingSame(store, arrival),
     photoItIs: photoItIs(store, arrival),
+    isMeasuredTarget: isMeasuredTarget(store, arrival),
     nameBefore: nameBefore(store, arrival),
     beside: beside && {
       photo: beside,

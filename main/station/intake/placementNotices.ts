@@ -37,6 +37,8 @@ export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, {
       const message = rejectedLine(file, placement.reason);
       return { answer: 'refused', notice: notice(parts, file, { message }), photo: null };
     }
+    case 'target_again':
+      return targetAgain(parts, file);
     case 'target':
       return measured(parts, file, target);
     case 'beside':
@@ -101,6 +103,12 @@ function renamed(parts: Told, file: NamedFile, before: string): Ingested {
       ? text('intake.hereFromOtherFolder', { file: filename })
       : text('intake.hereAs', { file: filename, name: before });
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
+}
+
+/** The target card that was measured, into whose file a program has written. */
+function targetAgain(parts: Told, file: NamedFile): Ingested {
+  const message = text('intake.targetRewritten', { file: file.filename });
+  return { answer: 'accepted', notice: note(parts, { ...file, itemId: null }, { message }), photo: null };
 }
 
 /** The file of a photo into which a program has written: nothing changes, whatever item is open by now. */

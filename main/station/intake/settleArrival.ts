@@ -78,8 +78,16 @@ function commit(parts: IntakeParts, arrival: Arrival, placement: Placement, { ta
   }
 }
 
+const withoutBytes: readonly Placement['kind'][] = [
+  'not_complete_yet',
+  'unreadable',
+  'target',
+  'target_again',
+  'rejected_before',
+];
+
 function leavesNoBytes({ kind }: Placement): boolean {
-  return kind === 'not_complete_yet' || kind === 'unreadable' || kind === 'target' || kind === 'rejected_before';
+  return withoutBytes.includes(kind);
 }
 
 /**

@@ -18,6 +18,7 @@ export const intake = {
   'intake.besideBackInTray': '{file} is kept beside {photo}, which is back in the tray.',
   'intake.rewritten': '{file} was changed by another program. It is still the same photo of {item}.',
   'intake.rewrittenInInbox': '{file} was changed by another program. It is still the same photo, in the inbox.',
+  'intake.targetRewritten': '{file} was changed by another program. It is still the target card.',
   'intake.rejectedBefore': '{file} is the photo that was rejected for: {reason}. Shoot the side again.',
   'intake.waits': '{file} waits: no item is open.',
   'intake.waitsEnded': '{file} waits in the inbox: {item} takes no photos any more. Scan the item that it is of.',

@@ -48,6 +48,7 @@ function facts(changes: Partial<ArrivalFacts> = {}): ArrivalFacts {
     comingPicture: null,
     comingSame: null,
     photoItIs: null,
+    isMeasuredTarget: false,
     nameBefore: null,
     beside: null,
     target: 'none',
@@ -109,6 +110,9 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['with none open', { ...noItem, photoItIs: same('tray') }, { kind: 'rewritten' }],
     ['while a target card is waited for', { photoItIs: same('active'), target: 'awaited' }, { kind: 'rewritten' }],
     ['of a shot with a RAW', { photoItIs: same('active'), beside: beside(same('active')) }, { kind: 'rewritten' }],
+  ],
+  targetRewritten: [
+    ['while none is waited for', { isMeasuredTarget: true, look: { kind: 'not_yet' } }, { kind: 'target_again' }],
   ],
   notCompleteYet: [['a cut one', { look: cut }, { kind: 'not_complete_yet', reason: cutOff }]],
   unreadable: [

@@ -26,6 +26,7 @@ import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
 import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -33,7 +34,9 @@ import { testSeed } from '../../fakes/testSeed.ts';
 import { automatic } from '../domain/facts.ts';
 import { connectTo, item, itemId, rejection, sidesOf } from '../store/samples.ts';
 
-const isCard = asGiven('It is the card.');
+const card = asGiven('It is the card.');
+const isCard = ({ message }: Pick<CaptureNotice, 'message'>): boolean =>
+  message === card || message.id === 'intake.targetRewritten';
 
 /** Files that can come: each of a kind, with the code that it shows. Numbers of one pair are a RAW and its picture. */
 const files = [
@@ -176,7 +179,7 @@ function station() {
       awaitShot: () => {
         awaited = true;
       },
-      measureShot: async () => () => ({ message: isCard, drifts: false }),
+      measureShot: async () => () => ({ message: card, drifts: false }),
     },
     media: {
       receive: async () => Promise.reject(new Error('given by the test')),
@@ -255,7 +258,7 @@ async function settleOne(under: Under, id: PhotoId): Promise<void> {
   const { answer, notice, photo } = await task.settle();
   const after = new Map(all(room).map((one) => [one.id, one]));
   // No acknowledged photo without a place: it is one, is of one, or ended with its reason.
-  if (answer === 'accepted' && notice.message !== isCard) expect(claimOf(room.store, arrival.sha256)).toBe('needed');
+  if (answer === 'accepted' && !isCard(notice)) expect(claimOf(room.store, arrival.sha256)).toBe('needed');
   if (answer === 'refused') expect(room.store.refused.newest(1)[0]?.filename).toBe(arrival.filename);
   expect(room.store.arrivals.get(id)).toBeNull();
   // A RAW has its picture settled first.
@@ -273,7 +276,7 @@ async function settleOne(under: Under, id: PhotoId): Promise<void> {
   }
   // Never silently on an item that was scanned after it was taken: a person is asked, and it waits where that is seen.
   const step = decidePlacement(facts);
-  const isPlain = !('code' in under.content(arrival.sha256)) && answer === 'accepted' && notice.message !== isCard;
+  const isPlain = !('code' in under.content(arrival.sha256)) && answer === 'accepted' && !isCard(notice);
   if (step.kind === 'which_item' && isPlain) {
     expect(after.get(arrival.id)).toMatchObject({ place: 'inbox', itemId: null });
     expect(room.store.askedPhotos.get(arrival.id)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { PhotoId } from '../../../domain/ids.ts';
-import { type KnownFile, photoOfFile } from '../../../domain/intake/samePicture.ts';
+import { type KnownFile, photoOfFile, recentMs } from '../../../domain/intake/samePicture.ts';
 import type { Photo } from '../../../domain/model.ts';
 import type { Arrival } from '../../../domain/photo/arrival.ts';
 import { isFromFolder } from '../../../domain/photo/photoSources.ts';
@@ -18,6 +18,18 @@ export function comingSame(store: IntakeStore, { id, source, pictureHash }: Arri
   if (pictureHash === null || !isFromFolder(source)) return null;
   const [first] = store.arrivals.byPicture(pictureHash);
   return first === undefined || first.id === id ? null : first.id;
+}
+
+/** Whether a program has written into the file of a target card that was measured within the last day. */
+export function isMeasuredTarget(store: IntakeStore, { source, pictureHash, arrivedAt }: Arrival): boolean {
+  if (pictureHash === null || !isFromFolder(source)) return false;
+  return store.goldenShots.hasPicture(pictureHash, arrivedAt - recentMs);
+}
+
+/** Within the transaction that ends the arrival of a target card: its picture is no photo. */
+export function noteTarget({ store, clock }: Pick<IntakeParts, 'store' | 'clock'>, { pictureHash }: Arrival): void {
+  const now = clock();
+  if (pictureHash !== null) store.goldenShots.notePicture(pictureHash, now, now - recentMs);
 }
 
 /** Whether its picture need not be looked into: it is that of a photo, or of an arrival that becomes one. */
