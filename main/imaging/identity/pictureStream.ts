@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto';
+import type { PictureDigest } from './pictureDigest.ts';
 
 /**
  * Finds the coded picture in a file whose bytes come once, in order, in chunks of any size, and hashes it. Metadata is passed over.
@@ -12,10 +12,10 @@ export interface PictureStream {
 /** A run of bytes that lies across chunks: of a part's head, or of its body. */
 export class Run {
   left: number;
-  readonly #into: Hash | null;
+  readonly #into: PictureDigest | null;
 
   /** `into`: what hashes its bytes; null passes them over. */
-  constructor(length: number, into: Hash | null) {
+  constructor(length: number, into: PictureDigest | null) {
     this.left = length;
     this.#into = into;
   }

@@ -1,5 +1,5 @@
-import type { Hash } from 'node:crypto';
-import type { PictureHash } from '../../domain/ids.ts';
+import type { ImageFormat } from '../../domain/model.ts';
+import { PictureDigest } from './pictureDigest.ts';
 import { asBuffer, type PictureHasher, type ReadAt } from './pictureHasher.ts';
 import type { PictureStream } from './pictureStream.ts';
 
@@ -26,38 +26,37 @@ export interface PlaceFinder {
 const pieceBytes = 1024 * 1024;
 
 /** Of a picture that lies at places which the file names: where its beginning names them, they are hashed as they go by. */
-export function placedHasher(hash: Hash, finder: PlaceFinder): PictureHasher {
+export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureHasher {
+  const digest = new PictureDigest(format);
   let head: Buffer | null = null;
   let stream: PlacedPicture | null = null;
-  // A hex digest is what PictureHash names.
-  const digest = (): PictureHash => hash.digest('hex') as PictureHash;
   return {
     update(chunk) {
       if (head === null) {
         const found = placesIn(finder, asBuffer(chunk));
-        if (found !== null) stream = new PlacedPicture(hash, found);
+        if (found !== null) stream = new PlacedPicture(digest, found);
         // The chunk's memory is used again.
         head = found === null ? Buffer.from(chunk) : Buffer.alloc(0);
       }
       stream?.update(asBuffer(chunk));
     },
     async end(readAt) {
-      if (stream !== null) return stream.isWhole ? digest() : null;
+      if (stream !== null) return stream.isWhole ? digest.end() : null;
       const found = head && (await placesRead(finder, head, readAt));
-      return found !== null && (await hashPlaces(hash, found, readAt)) ? digest() : null;
+      return found !== null && (await digestPlaces(digest, found, readAt)) ? digest.end() : null;
     },
   };
 }
 
 /** The parts of a picture at places that are known before they come, in their order. */
 class PlacedPicture implements PictureStream {
-  readonly #hash: Hash;
+  readonly #digest: PictureDigest;
   readonly #places: readonly Place[];
   #next = 0;
   #at = 0;
 
-  constructor(hash: Hash, { shape, places }: PicturePlaces) {
-    this.#hash = hash.update(shape);
+  constructor(digest: PictureDigest, { shape, places }: PicturePlaces) {
+    this.#digest = digest.update(Buffer.from(shape));
     this.#places = places;
   }
 
@@ -70,7 +69,7 @@ class PlacedPicture implements PictureStream {
     for (;;) {
       const place = this.#places[this.#next];
       if (place === undefined || place.start >= to) break;
-      this.#hash.update(chunk.subarray(Math.max(0, place.start - from), Math.min(chunk.length, place.end - from)));
+      this.#digest.update(chunk.subarray(Math.max(0, place.start - from), Math.min(chunk.length, place.end - from)));
       if (place.end > to) break;
       this.#next += 1;
     }
@@ -79,14 +78,14 @@ class PlacedPicture implements PictureStream {
 }
 
 /** False where one of them is not all there. */
-async function hashPlaces(hash: Hash, { shape, places }: PicturePlaces, readAt: ReadAt): Promise<boolean> {
-  hash.update(shape);
+async function digestPlaces(digest: PictureDigest, { shape, places }: PicturePlaces, readAt: ReadAt): Promise<boolean> {
+  digest.update(Buffer.from(shape));
   for (const { start, end } of places) {
     for (let at = start; at < end; at += pieceBytes) {
       const wanted = Math.min(pieceBytes, end - at);
       const piece = await readAt(at, wanted);
       if (piece.length < wanted) return false;
-      hash.update(piece);
+      digest.update(piece);
     }
   }
   return true;

@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto';
+import type { PictureDigest } from './pictureDigest.ts';
 import { Head, type PictureStream, Run } from './pictureStream.ts';
 
 const signatureBytes = 8;
@@ -8,15 +8,15 @@ const taken: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT']);
 
 /** The critical chunks of a PNG, and its data as one run, however it is cut into chunks. One that moves has no picture hash. */
 export class PngPicture implements PictureStream {
-  readonly #hash: Hash;
+  readonly #digest: PictureDigest;
   readonly #head = new Head(8);
   #state: 'head' | 'body' | 'sum' | 'over' = 'sum';
   #run = new Run(signatureBytes, null);
   #hasData = false;
   #isWhole = false;
 
-  constructor(hash: Hash) {
-    this.#hash = hash;
+  constructor(digest: PictureDigest) {
+    this.#digest = digest;
   }
 
   get isWhole(): boolean {
@@ -44,10 +44,10 @@ export class PngPicture implements PictureStream {
       return;
     }
     const isData = name === 'IDAT';
-    if (isData && !this.#hasData) this.#hash.update(name);
-    else if (!isData && taken.has(name)) this.#hash.update(head);
+    if (isData && !this.#hasData) this.#digest.update(head.subarray(4));
+    else if (!isData && taken.has(name)) this.#digest.update(head);
     this.#hasData ||= isData;
-    this.#run = new Run(length, taken.has(name) ? this.#hash : null);
+    this.#run = new Run(length, taken.has(name) ? this.#digest : null);
     this.#state = 'body';
     this.#goOn();
   }

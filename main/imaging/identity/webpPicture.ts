@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto';
+import type { PictureDigest } from './pictureDigest.ts';
 import { Head, type PictureStream, Run } from './pictureStream.ts';
 
 /** Coded pixels, and their transparency (WebP container specification). */
@@ -9,7 +9,7 @@ const headBytes = 8;
 
 /** The coded data of a WebP. One that moves has no picture hash. */
 export class WebpPicture implements PictureStream {
-  readonly #hash: Hash;
+  readonly #digest: PictureDigest;
   readonly #riff = new Head(riffBytes);
   readonly #head = new Head(headBytes);
   #state: 'riff' | 'head' | 'body' | 'over' = 'riff';
@@ -19,8 +19,8 @@ export class WebpPicture implements PictureStream {
   #hasData = false;
   #isWhole = false;
 
-  constructor(hash: Hash) {
-    this.#hash = hash;
+  constructor(digest: PictureDigest) {
+    this.#digest = digest;
   }
 
   get isWhole(): boolean {
@@ -60,9 +60,9 @@ export class WebpPicture implements PictureStream {
       this.#state = 'over';
       return;
     }
-    if (taken.has(name)) this.#hash.update(head);
+    if (taken.has(name)) this.#digest.update(head);
     this.#hasData ||= taken.has(name) && name !== 'ALPH';
-    this.#run = new Run(padded, taken.has(name) ? this.#hash : null);
+    this.#run = new Run(padded, taken.has(name) ? this.#digest : null);
     this.#state = padded > 0 ? 'body' : 'head';
     this.#endWhereItEnds();
   }
