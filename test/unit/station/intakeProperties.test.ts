@@ -118,6 +118,7 @@ function station() {
   let now = 1_000_000;
   let count = 0;
   let awaited = false;
+  const decoded: string[] = [];
   const clock = (): number => {
     now += 10;
     return now;
@@ -184,6 +185,7 @@ function station() {
     media: {
       receive: async () => Promise.reject(new Error('given by the test')),
       examine: async ({ sha256, filename }) => {
+        decoded.push(filename);
         if ('isCut' in content(sha256))
           throw new UnreadablePhoto(asGiven(`${filename} is cut.`), { mayBeIncomplete: true });
         return { width: 30, height: 20, takenAt: null, figures: null as never };
@@ -198,7 +200,7 @@ function station() {
   const awaitCard = (): void => {
     awaited = true;
   };
-  return { room, store, session, content, awaitCard };
+  return { room, store, session, content, awaitCard, decoded };
 }
 
 type Under = ReturnType<typeof station>;
@@ -451,6 +453,8 @@ test('these moves do come to a file that is written anew after the next scan, be
     come(1),
   ]);
   expect(rewritten.count).toBe(before + 2);
+  // Nothing is decoded to know that it is the same.
+  expect(under.decoded).toEqual(['a.jpg']);
   const { photos, companions } = under.store;
   expect([photos.ofItem(items[0]!).length, photos.ofItem(items[1]!).length, photos.inboxCount()]).toEqual([1, 0, 0]);
   expect(companions.ofItem(items[0]!).map(({ sha256, kind }) => `${sha256.slice(0, 2)} ${kind}`)).toEqual([
