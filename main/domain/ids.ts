@@ -10,3 +10,5 @@ export type ConnectionId = Brand<'connection'>;
 export type RejectionId = Brand<'rejection'>;
 /** Lower-case hex SHA-256 of a file's bytes. */
 export type Sha256 = Brand<'sha256'>;
+/** 64 lower-case hex digits of the coded picture in a file, without metadata: the same whatever is written about the picture later. */
+export type PictureHash = Brand<'picture'>;

@@ -1,5 +1,15 @@
 import type { Text } from '../texts/text.ts';
-import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SideUuid, SrUuid } from './ids.ts';
+import type {
+  ConnectionId,
+  ItemId,
+  OperationId,
+  PhotoId,
+  PictureHash,
+  RejectionId,
+  Sha256,
+  SideUuid,
+  SrUuid,
+} from './ids.ts';
 import type { PhotoFigures } from './judgement/quality.ts';
 
 /** Milliseconds since 1970 by this machine's clock, unless a name says `server`. */
@@ -179,6 +189,8 @@ export interface Photo {
   /** Order of arrival within the station: photos are laid out on sides in this order. */
   readonly sequence: number;
   readonly sha256: Sha256;
+  /** Of its picture without the metadata; null for a kind that is known by its bytes alone, and for photos from before it was kept. */
+  readonly pictureHash: PictureHash | null;
   /** CRC-32 of the bytes as zlib reckons it, from 0 to 2^32 - 1: what sending compares. Null for photos from before it was kept. */
   readonly crc32: number | null;
   readonly bytes: number;

@@ -1,4 +1,4 @@
-import type { Sha256 } from '../domain/ids.ts';
+import type { PictureHash, Sha256 } from '../domain/ids.ts';
 import type { PhotoFigures } from '../domain/judgement/quality.ts';
 import type { ImageFormat } from '../domain/model.ts';
 
@@ -16,6 +16,8 @@ export interface ImageRules {
 /** A file whose bytes and folder entry are on the disk in the media store. Whether it is a sound picture is not known yet. */
 export interface ReceivedFile {
   readonly sha256: Sha256;
+  /** Of the picture without its metadata; null for a file that is known by its bytes alone. */
+  readonly pictureHash: PictureHash | null;
   readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;
@@ -41,6 +43,7 @@ export interface ExaminedPicture {
 /** A photo whose bytes are durable in the media store and decoded in full. */
 export interface StoredPhoto {
   readonly sha256: Sha256;
+  readonly pictureHash: PictureHash | null;
   readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;

@@ -228,6 +228,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
         place: 'inbox',
         wantedSide: null,
         sha256: createHash('sha256').update(content).digest('hex') as Sha256,
+        pictureHash: null,
         crc32: crc32(content),
         bytes: content.length,
         format: 'jpeg',

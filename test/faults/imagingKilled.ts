@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { launchNode } from '../../main/imaging/remote/launchNode.ts';
 import { watchedImaging } from '../fakes/watchedImaging.ts';
-import { cameraJpeg, withComment } from '../fixtures/pictures.ts';
+import { asAnotherShot, cameraJpeg } from '../fixtures/pictures.ts';
 import { cyclesOf, type Fault } from './support/fault.ts';
 import { clientOf, openQuietStation } from './support/quietStation.ts';
 
@@ -33,7 +33,7 @@ export const imagingKilled: Fault = {
     try {
       await client.capture.setHotFolder({ path: hot });
       for (let index = 0; index < count; index += 1) {
-        writeFileSync(join(hot, `IMG_${index}.jpg`), withComment(picture, `number ${index}`));
+        writeFileSync(join(hot, `IMG_${index}.jpg`), asAnotherShot(picture, `number ${index}`));
       }
       while ((arrived < count || killed < kills) && performance.now() - quietSince < longestSilenceMs) {
         await setTimeout(run.random() * mostDelayMs);

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { cameraJpeg, withComment } from '../fixtures/pictures.ts';
+import { asAnotherShot, cameraJpeg } from '../fixtures/pictures.ts';
 import { cyclesOf, type Fault } from './support/fault.ts';
 import { clientOf, openQuietStation } from './support/quietStation.ts';
 
@@ -19,7 +19,7 @@ export const tenThousandFiles: Fault = {
     const [aside, hot] = [run.place.folder('aside'), run.place.folder('hot')];
     const picture = await cameraJpeg({ width: 300, height: 200 });
     for (let index = 0; index < count; index += 1) {
-      writeFileSync(join(aside, `IMG_${index}.jpg`), withComment(picture, `number ${index}`));
+      writeFileSync(join(aside, `IMG_${index}.jpg`), asAnotherShot(picture, `number ${index}`));
     }
     const dataFolder = run.place.folder('data');
     const station = await openQuietStation(dataFolder);

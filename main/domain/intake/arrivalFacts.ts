@@ -30,6 +30,12 @@ export interface ArrivalFacts {
   readonly look: Look;
   /** The picture of the same shot that has come and has no place yet. */
   readonly comingPicture: PhotoId | null;
+  /** An arrival with the same picture that came before, and has no place yet. */
+  readonly comingSame: PhotoId | null;
+  /** The photo that this file is already: a program has written into it. */
+  readonly photoItIs: Photo | null;
+  /** A program has written into the file of a target card that was measured. */
+  readonly isMeasuredTarget: boolean;
   /** Under which name this very file was taken in before. */
   readonly nameBefore: string | null;
   /** The photo that it belongs beside: of its shot, or one that has the same file beside it already. `isWarnedOf`: as another item's. */
@@ -45,7 +51,7 @@ export interface ArrivalFacts {
   readonly wish: Wish;
   /** The other item that was open when the file was taken; null where there was none, or nobody can tell. */
   readonly itemBefore: ItemId | null;
-  /** A photo of the inbox with the same bytes. */
+  /** A photo of the inbox with the same picture. */
   readonly sameInInbox: Photo | null;
   /** The item that it is for; null for the inbox. */
   readonly item: ItemAtIntake | null;

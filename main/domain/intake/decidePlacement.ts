@@ -4,6 +4,7 @@ import { hasEnded } from '../item/stage.ts';
 import type { Photo } from '../model.ts';
 import type { CompanionKind } from '../photo/companion.ts';
 import { isHandedOver } from '../photo/photoSources.ts';
+import type { PictureFile } from '../photo/pictureFile.ts';
 import type { ArrivalFacts, Look, SeenPicture } from './arrivalFacts.ts';
 import type { SidePhoto } from './keptOff.ts';
 import { decideLabel, type LabelDecision } from './labelShot.ts';
@@ -12,7 +13,7 @@ import { type ItemAtIntake, type Spot, spotOnItem, targetSide } from './spotOnIt
 
 /** A step that must come before the place is certain. */
 export type Question =
-  /** The picture of the same shot has its place first: it is the photo, and this one lies beside it. */
+  /** The picture of the same shot, or the same picture, has its place first: it is the photo, and this one lies beside it. */
   | { readonly kind: 'picture_first'; readonly picture: PhotoId }
   /** Decode it; `whole`: only see whether all of the file is there. */
   | { readonly kind: 'look'; readonly at: 'picture' | 'whole' }
@@ -28,6 +29,10 @@ export interface SeenCodes {
 export type Placement =
   /** The file has only got another name. */
   | { readonly kind: 'renamed'; readonly before: string }
+  /** It is the file of a photo that is here, into which a program has written: kept beside it, and nothing changes. */
+  | { readonly kind: 'rewritten'; readonly photo: Photo }
+  /** It is the file of a target card that was measured already, into which a program has written. */
+  | { readonly kind: 'target_again' }
   /** It may still be written: its source offers it again. */
   | { readonly kind: 'not_complete_yet'; readonly reason: Text }
   | { readonly kind: 'unreadable'; readonly reason: Text }
@@ -54,7 +59,7 @@ export type Placement =
       readonly itemId: ItemId;
       readonly picture: SeenPicture;
     }
-  /** The item, or the inbox, has these very bytes: nothing changes. */
+  /** The item, or the inbox, has this very picture: nothing changes. */
   | { readonly kind: 'here'; readonly photo: Photo; readonly codes: SeenCodes }
   /** The very photo that was rejected on that side. */
   | { readonly kind: 'rejected_before'; readonly photo: Photo; readonly reason: string }
@@ -66,7 +71,7 @@ export type Placement =
       readonly spot: Spot;
       readonly codes: SeenCodes;
     }
-  /** A photo of the inbox with the same bytes goes into the tray that a person wants it in. */
+  /** A photo of the inbox with the same picture goes into the tray that a person wants it in. */
   | { readonly kind: 'from_inbox'; readonly itemId: ItemId; readonly photo: Photo; readonly codes: SeenCodes }
   /** A new photo on its side or in the tray. */
   | {
@@ -104,10 +109,21 @@ export const rules: readonly Rule[] = [
     name: 'pictureBeforeItsRaw',
     decide: ({ comingPicture }) => comingPicture && { kind: 'picture_first', picture: comingPicture },
   },
+  // Of one picture that comes twice the first bytes are the photo.
+  {
+    name: 'samePictureInTurn',
+    decide: ({ comingSame }) => comingSame && { kind: 'picture_first', picture: comingSame },
+  },
   // A file with a new name is no new photo.
   {
     name: 'renamed',
     decide: ({ nameBefore }) => (nameBefore === null ? null : { kind: 'renamed', before: nameBefore }),
+  },
+  // What a program writes about a picture makes no new photo of it, whatever item is open by then.
+  { name: 'rewritten', decide: ({ photoItIs }) => photoItIs && { kind: 'rewritten', photo: photoItIs } },
+  {
+    name: 'targetRewritten',
+    decide: ({ isMeasuredTarget, target }) => (isMeasuredTarget && target === 'none' ? { kind: 'target_again' } : null),
   },
   // A file that may still be written comes again.
   {
@@ -181,14 +197,14 @@ export const rules: readonly Rule[] = [
       repeat.kind === 'rejected' ? { kind: 'rejected_before', photo: repeat.photo, reason: repeat.reason } : null,
     ),
   },
-  // Bytes that the item has already change nothing.
+  // A picture that the item has already changes nothing.
   {
     name: 'repeatIgnored',
     decide: repeated((repeat, facts) =>
       repeat.kind === 'here' ? { kind: 'here', photo: repeat.photo, codes: codesOf(facts) } : null,
     ),
   },
-  // A photo that was taken off, or aside, comes back with its bytes.
+  // A photo that was taken off, or aside, comes back with its picture.
   {
     name: 'repeatComesBack',
     decide: repeated((repeat, facts, item) => {
@@ -276,9 +292,10 @@ function isBack(facts: ArrivalFacts, item: ItemAtIntake, photo: Photo): boolean 
   return repeat.kind === 'back' && repeat.photo.id === photo.id;
 }
 
-function repeatFor({ wish }: ArrivalFacts, item: ItemAtIntake, { sha256 }: Pick<Photo, 'sha256'>): Repeat {
+function repeatFor({ wish }: ArrivalFacts, item: ItemAtIntake, file: PictureFile): Repeat {
   const isNamed = wish.kind === 'side' && wish.side !== null;
-  return repeatOf({ sha256, target: targetSide(item, wish), isNamed }, item.photos, item.rejections);
+  const { sha256, pictureHash } = file;
+  return repeatOf({ sha256, pictureHash, target: targetSide(item, wish), isNamed }, item.photos, item.rejections);
 }
 
 function repeated(
@@ -305,10 +322,11 @@ function codesOf(facts: ArrivalFacts): SeenCodes {
 
 /** The photo that an arrival becomes: all others came before it. */
 function comingPhoto({ arrival }: ArrivalFacts, { width, height, figures, takenAt }: SeenPicture): SidePhoto {
-  const { id, sha256, capturedAt } = arrival;
+  const { id, sha256, pictureHash, capturedAt } = arrival;
   return {
     id,
     sha256,
+    pictureHash,
     width,
     height,
     figures,

@@ -1,5 +1,5 @@
 import type { PhotoId, SideUuid } from '../ids.ts';
-import { rejectionOfBytes } from '../item/rejections.ts';
+import { rejectionOfPicture } from '../item/rejections.ts';
 import { sideLabel } from '../item/sideLabels.ts';
 import {
   blockingVerdicts,
@@ -23,7 +23,7 @@ export type KeptOff =
 /** A photo that may go on a side: one that is here, or one that is about to be. */
 export type SidePhoto = Pick<
   Photo,
-  'id' | 'sha256' | 'width' | 'height' | 'figures' | 'capturedAt' | 'sequence' | 'sideUuid'
+  'id' | 'sha256' | 'pictureHash' | 'width' | 'height' | 'figures' | 'capturedAt' | 'sequence' | 'sideUuid'
 >;
 
 /** The item's word on its sides' photos. */
@@ -46,7 +46,7 @@ export interface SideRules {
 export function keptOff(item: JudgedItem, rules: SideRules, photo: SidePhoto, sideUuid: SideUuid): KeptOff | null {
   const side = item.plainSides.find(({ uuid }) => uuid === sideUuid);
   if (!side) return null;
-  const rejection = rejectionOfBytes(item.rejections, item.photos, photo.sha256, sideUuid);
+  const rejection = rejectionOfPicture(item.rejections, item.photos, photo, sideUuid);
   if (rejection) return { kind: 'rejected_there', reason: rejection.reason };
   if (rules.quality.blocks.length === 0) return null;
   const [verdict] = blockingVerdicts(

@@ -1,9 +1,10 @@
-import type { ItemId, PhotoId, Sha256, SideUuid } from '../ids.ts';
-import { rejectionOfBytes } from '../item/rejections.ts';
+import type { ItemId, PhotoId, SideUuid } from '../ids.ts';
+import { rejectionOfPicture } from '../item/rejections.ts';
 import { isSamePicture } from '../judgement/verdicts.ts';
 import type { Photo, PhotoPlace, Rejection, Side } from '../model.ts';
+import { hasSamePicture, type PictureFile } from '../photo/pictureFile.ts';
 
-/** The relation of a photo's bytes to the photos that its item has already. */
+/** The relation of a photo's picture to the photos that its item has already. */
 export type Repeat =
   | { readonly kind: 'new' }
   /** The very photo that was rejected, for the side that it was rejected on: it would be rejected again. */
@@ -13,8 +14,7 @@ export type Repeat =
   /** The item has it, but aside: that photo goes where this one would. */
   | { readonly kind: 'back'; readonly photo: Photo };
 
-export interface Offered {
-  readonly sha256: Sha256;
+export interface Offered extends PictureFile {
   /** The side that it would go to; null when none. */
   readonly target: SideUuid | null;
   /** Whether a person named that side. */
@@ -22,18 +22,20 @@ export interface Offered {
 }
 
 /**
- * The same bytes are one shot, however often their file comes. A photo on a side stays there; one that was taken off the item comes
+ * The same picture is one shot, however often its file comes, and whatever was written into it meanwhile. A photo on a side stays there; one that was taken off the item comes
  * back when it is offered again; what was replaced or has no side comes back only for a side that a person names.
  */
 export function repeatOf(
-  { sha256, target, isNamed }: Offered,
+  { target, isNamed, ...file }: Offered,
   photos: readonly Photo[],
   rejections: readonly Rejection[],
 ): Repeat {
-  const same = photos.filter((photo) => photo.sha256 === sha256);
+  // Other bytes do not bring back an original that retention has let go.
+  const isHere = (photo: Photo): boolean => photo.originalRemovedAt === null || photo.sha256 === file.sha256;
+  const same = photos.filter((photo) => hasSamePicture(photo, file) && isHere(photo));
   const [first] = same;
   if (first === undefined) return { kind: 'new' };
-  const rejection = target === null ? null : rejectionOfBytes(rejections, photos, sha256, target);
+  const rejection = target === null ? null : rejectionOfPicture(rejections, photos, file, target);
   const rejected = same.find(({ id }) => id === rejection?.photoId);
   if (rejection && rejected) return { kind: 'rejected', photo: rejected, reason: rejection.reason };
   const isFor = (photo: Photo): boolean =>
@@ -43,7 +45,7 @@ export function repeatOf(
   return { kind: isFor(photo) ? 'back' : 'here', photo };
 }
 
-/** A photo of another item that has a file of the same bytes as the photo `ofPhoto`, of its own or kept beside it. */
+/** A photo of another item that has a file of the same bytes or picture as the photo `ofPhoto`, of its own or kept beside it. */
 export interface Twin {
   readonly ofPhoto: PhotoId;
   readonly itemId: ItemId;

@@ -1,5 +1,6 @@
-import type { Sha256, SideUuid } from '../ids.ts';
+import type { SideUuid } from '../ids.ts';
 import type { Photo, Rejection } from '../model.ts';
+import { hasSamePicture, type PictureFile } from '../photo/pictureFile.ts';
 
 /** Rejections that no newer photo and no person has answered yet, in their order. */
 export function openRejections(rejections: readonly Rejection[]): readonly Rejection[] {
@@ -25,14 +26,14 @@ export function openRemarks(rejections: readonly Rejection[]): readonly Rejectio
   );
 }
 
-/** The newest open rejection of this side that was of these very bytes, by whichever of the item's photos; null when there is none. */
-export function rejectionOfBytes(
+/** The newest open rejection of this side that was of this very picture, by whichever of the item's photos; null when there is none. */
+export function rejectionOfPicture(
   rejections: readonly Rejection[],
   photos: readonly Photo[],
-  sha256: Sha256,
+  file: PictureFile,
   sideUuid: SideUuid,
 ): Rejection | null {
   const isOfThem = ({ photoId }: Rejection): boolean =>
-    photos.some((photo) => photo.id === photoId && photo.sha256 === sha256);
+    photos.some((photo) => photo.id === photoId && hasSamePicture(photo, file));
   return openRejectionsOf(rejections, sideUuid).findLast(isOfThem) ?? null;
 }

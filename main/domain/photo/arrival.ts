@@ -1,4 +1,4 @@
-import type { ItemId, PhotoId, Sha256 } from '../ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256 } from '../ids.ts';
 import type { Millis } from '../model.ts';
 
 /**
@@ -9,6 +9,8 @@ export interface Arrival {
   /** The id of the photo that it becomes. */
   readonly id: PhotoId;
   readonly sha256: Sha256;
+  /** Of its picture without the metadata; null for a file that is known by its bytes alone. */
+  readonly pictureHash: PictureHash | null;
   /** Sending compares the bytes by it; null where it is not known. */
   readonly crc32: number | null;
   readonly bytes: number;

@@ -35,6 +35,13 @@ export function tetherKey(serialNumber: string): string {
   return `tether ${serialNumber}`;
 }
 
+const byFolders: readonly string[] = [photoSources.hotFolder, photoSources.tether];
+
+/** Whether its files lie in a folder by themselves, where other programs can write into them. */
+export function isFromFolder(source: string): boolean {
+  return byFolders.includes(source);
+}
+
 const byPeople: readonly string[] = [photoSources.card, photoSources.byHand, photoSources.commandLine];
 
 /** Whether a person gave the file, rather than a camera or its folder by themselves. */

@@ -1,5 +1,5 @@
 import type { Text } from '../../texts/text.ts';
-import type { ItemId, PhotoId, Sha256 } from '../ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256 } from '../ids.ts';
 import type { CameraFigure } from '../intake/cameraClock.ts';
 import type { Comparison } from '../judgement/golden.ts';
 import type { Millis } from '../model.ts';
@@ -10,6 +10,8 @@ export interface ArrivalStore {
   insert(arrival: Arrival): void;
   get(id: PhotoId): Arrival | null;
   bySha(sha256: Sha256): readonly Arrival[];
+  /** In order of arrival. */
+  byPicture(pictureHash: PictureHash): readonly Arrival[];
   /** This state of a file has come and is being looked into. */
   ofFingerprint(fingerprint: string): Arrival | null;
   remove(id: PhotoId): void;
@@ -93,6 +95,10 @@ export interface GoldenShotStore {
   put(shot: GoldenShot): void;
   /** Oldest first: the last `limit` days that have a shot. */
   of(camera: string, limit: number): readonly GoldenShot[];
+  /** A picture that was measured, at that time; those from before `since` go. */
+  notePicture(pictureHash: PictureHash, at: Millis, since: Millis): void;
+  /** Whether this very picture was measured at or after that time. */
+  hasPicture(pictureHash: PictureHash, since: Millis): boolean;
   /** With a new reference the shots against the old one say nothing any more. */
   forget(camera: string): void;
 }

@@ -1,4 +1,4 @@
-import type { ItemId, PhotoId, Sha256, SideUuid } from '../ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256, SideUuid } from '../ids.ts';
 import type { Twin } from '../intake/repeats.ts';
 import type { Millis, PhotoPlace } from '../model.ts';
 import type { Companion } from '../photo/companion.ts';
@@ -10,6 +10,7 @@ export interface CompanionStore {
   ofPhoto(photoId: PhotoId): readonly Companion[];
   ofItem(itemId: ItemId): readonly Companion[];
   bySha(sha256: Sha256): readonly Companion[];
+  byPicture(pictureHash: PictureHash): readonly Companion[];
 }
 
 /** Photos of other items that share a file with this one's. */

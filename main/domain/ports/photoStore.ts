@@ -1,4 +1,4 @@
-import type { ItemId, PhotoId, Sha256 } from '../ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256 } from '../ids.ts';
 import type { ShownPhoto } from '../item/coverage.ts';
 import type { PhotoFigures } from '../judgement/quality.ts';
 import type { Millis, Photo } from '../model.ts';
@@ -16,6 +16,8 @@ export interface PhotoStore {
   inboxHead(limit: number): readonly Photo[];
   inboxCount(): number;
   bySha(sha256: Sha256): readonly Photo[];
+  /** In `sequence` order. */
+  byPicture(pictureHash: PictureHash): readonly Photo[];
   /** The newest photo of each source that ever gave one. */
   lastOfSources(): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;

@@ -19,7 +19,7 @@ interface Box {
   readonly type: string;
   readonly body: Buffer;
 }
-interface Extent {
+export interface Extent {
   readonly start: number;
   readonly end: number;
 }
@@ -40,6 +40,32 @@ export function readHeif(file: Buffer): HeifFacts {
     isWhole: items.every((item) => isWhole(file, item)),
     hasLostPart: hasLostPart(file, items),
   };
+}
+
+/**
+ * Where the coded data of the picture lie that a HEIF file shows (ISO 14496-12 section 8.11.4, ISO 23008-12 section 6.6.2): of itself, or of the
+ * tiles that it is put together from, in their order. `meta` is the body of its meta box. None where they lie in no part of the file.
+ */
+export function heifPlaces(meta: Buffer): readonly Extent[] {
+  const parts = boxesOf(meta.subarray(4));
+  const [primary, places] = [find(parts, 'pitm'), find(parts, 'iloc')];
+  if (primary === null || places === null) return [];
+  const shown = primary.readUIntBE(4, primary.readUInt8(0) === 0 ? 2 : 4);
+  const extents = extentsOf(places);
+  const tiles = find(parts, 'iref');
+  const made = tiles === null ? [] : madeFrom(tiles, shown);
+  return (made.length > 0 ? made : [shown]).flatMap((id) => extents.get(id) ?? []);
+}
+
+/** Ids of the items that an item is derived from. */
+function madeFrom(references: Buffer, id: number): readonly number[] {
+  const idBytes = references.readUInt8(0) === 0 ? 2 : 4;
+  const derived = boxesOf(references.subarray(4)).find(
+    ({ type, body }) => type === 'dimg' && body.readUIntBE(0, idBytes) === id,
+  );
+  if (derived === undefined) return [];
+  const count = derived.body.readUInt16BE(idBytes);
+  return Array.from({ length: count }, (_, index) => derived.body.readUIntBE((index + 1) * idBytes + 2, idBytes));
 }
 
 /** A picture of a hundred megapixels has some thousand tiles: a file that claims more would fill the memory with what it claims. */

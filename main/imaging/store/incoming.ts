@@ -3,15 +3,18 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Sha256 } from '../../domain/ids.ts';
+import type { PictureHash, Sha256 } from '../../domain/ids.ts';
 import type { ImageFormat } from '../../domain/model.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
+import { bytesAt } from '../../lib/files/bytesAt.ts';
 import type { DurableFiles } from '../../lib/files/durableFiles.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { fileKind } from '../decode/fileKind.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
+import { createPictureHasher } from '../identity/pictureHash.ts';
+import type { PictureHasher } from '../identity/pictureHasher.ts';
 import type { PhotoSource, SourceCalls } from '../ports.ts';
 import { headCamera, headTime, kindBytes } from '../tags/headTime.ts';
 import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
@@ -20,6 +23,8 @@ import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
 export interface IncomingCopy {
   readonly path: string;
   readonly sha256: Sha256;
+  /** Of the picture without its metadata; null for a file that is known by its bytes alone. */
+  readonly pictureHash: PictureHash | null;
   readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;
@@ -86,10 +91,11 @@ async function copyThrough(buffer: Buffer, source: PhotoSource, options: CopyOpt
 async function copyChunks(
   source: OpenSource,
   to: CopyOptions & { readonly path: string },
-): Promise<Pick<IncomingCopy, 'sha256' | 'crc32' | 'bytes' | 'format' | 'takenAt' | 'camera'>> {
+): Promise<Omit<IncomingCopy, 'path' | 'filename' | 'capturedAt'>> {
   const hash = createHash('sha256');
   let target: FileHandle | null = null;
   let format: ImageFormat | null = null;
+  let picture: PictureHasher | null = null;
   let takenAt: number | null = null;
   let camera: string | null = null;
   let sum = 0;
@@ -102,21 +108,24 @@ async function copyChunks(
         requireSize(source, format, to.limit);
         takenAt = headTime(asBuffer(chunk), format);
         camera = headCamera(asBuffer(chunk), format);
+        picture = createPictureHasher(format);
       }
       target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
       hash.update(chunk);
+      picture?.update(chunk);
       sum = crc32(chunk, sum);
       bytes += chunk.length;
       const handle = target;
       await onOwnDisk(to.folder, () => writeAll(handle, chunk));
     }
-    if (target === null || format === null) {
+    if (target === null || format === null || picture === null) {
       throw new UnreadablePhoto(text('unreadable.empty', { file: source.filename }), { mayBeIncomplete: true });
     }
-    const handle = target;
+    const [handle, hasher] = [target, picture];
+    const pictureHash = await onOwnDisk(to.folder, () => pictureOf(hasher, to.path));
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
     // A hex digest is what Sha256 names.
-    return { sha256: hash.digest('hex') as Sha256, crc32: sum, bytes, format, takenAt, camera };
+    return { sha256: hash.digest('hex') as Sha256, pictureHash, crc32: sum, bytes, format, takenAt, camera };
   } finally {
     await target?.close();
   }
@@ -137,6 +146,20 @@ function requireSize({ filename, sizeBytes }: OpenSource, format: ImageFormat, l
 
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** What its end says of places is read from our copy, which the system still has in its memory: the source is read once. */
+async function pictureOf(hasher: PictureHasher, path: string): Promise<PictureHash | null> {
+  const opened: FileHandle[] = [];
+  try {
+    return await hasher.end(async (at, length) => {
+      const copy = opened[0] ?? (await open(path, 'r'));
+      opened[0] = copy;
+      return await bytesAt(copy, at, length);
+    });
+  } finally {
+    await opened[0]?.close();
+  }
 }
 
 async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {

@@ -57,13 +57,14 @@ export async function readOriginal(
   pictures: PictureFiles,
   signal: AbortSignal,
 ): Promise<OriginalLook> {
-  const hashes = await hashFile(file.path, signal);
+  const hashes = await hashFile(file.path, signal, { pictureOf: file.format });
   if (hashes?.sha256 !== file.sha256) return { kind: 'changed' };
   try {
     const { width, height, takenAt, figures } = await pictures.decode(file, signal);
     const { mtimeMs } = await stat(file.path);
     const photo: StoredPhoto = {
       sha256: file.sha256,
+      pictureHash: hashes.pictureHash,
       crc32: hashes.crc32,
       format: file.format,
       bytes: hashes.bytes,

@@ -148,13 +148,13 @@ async function existingFile(
   format: ImageFormat,
   recipe: string,
 ): Promise<UploadFile | null> {
-  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal, input.rules.tellsMd5));
+  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal, { md5: input.rules.tellsMd5 }));
   return hashes === null ? null : uploadFile(input.photo, path, format, hashes, recipe);
 }
 
 async function intactOriginal(input: PrepareInput): Promise<FileHashes> {
   const { photo, paths, rules, signal } = input;
-  const hashes = await onOwnDisk(paths.folder, () => hashFile(paths.original(photo), signal, rules.tellsMd5));
+  const hashes = await onOwnDisk(paths.folder, () => hashFile(paths.original(photo), signal, { md5: rules.tellsMd5 }));
   if (hashes === null) throw missing(input);
   if (hashes.sha256 !== photo.sha256) throw damaged(input);
   return hashes;
@@ -172,7 +172,7 @@ function uploadFile(
   photo: Photo,
   path: string,
   format: ImageFormat,
-  hashes: Omit<FileHashes, 'crc32'> & Pick<UploadFile, 'crc32'>,
+  hashes: Pick<FileHashes, 'sha256' | 'bytes' | 'md5Base64'> & Pick<UploadFile, 'crc32'>,
   recipe: string | null,
 ): UploadFile {
   return { path, ...hashes, format, filename: uploadName(photo.id, format), recipe };

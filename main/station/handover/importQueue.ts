@@ -4,6 +4,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId, PhotoId } from '../../domain/ids.ts';
 import { hasEnded } from '../../domain/item/stage.ts';
 import type { Item, Millis, Photo } from '../../domain/model.ts';
+import type { Companion } from '../../domain/photo/companion.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { hashFile } from '../../imaging/store/hashFile.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
@@ -13,6 +14,7 @@ import { restoreRecords } from '../../store/records/restoreRecord.ts';
 import { takeBack } from '../../sync/actions/moveItem.ts';
 import { audit, changeItem } from '../../sync/actions/settle.ts';
 import type { ActionContext } from '../../sync/context.ts';
+import { keepAsRewritten } from '../../sync/keepAsRewritten.ts';
 import { text } from '../../texts/text.ts';
 import type { QueueImport } from '../api.ts';
 import type { Came, HandoverPhase, HandoverTold } from './handoverTold.ts';
@@ -177,7 +179,7 @@ function bringIn({ store, actions }: ImportParts, record: ItemRecord): Came {
   const same = store.items.byReference(connectionId, record.item.referenceId);
   if (same !== null) {
     if (record.photos.every(({ id }) => store.photos.get(id) !== null)) return 'already';
-    putBeside(actions, same, record.photos);
+    putBeside(actions, same, record);
     return 'beside';
   }
   changeItem(actions, record.item.id, () => {
@@ -201,10 +203,11 @@ function onConnection(record: ItemRecord, connectionId: ConnectionId): ItemRecor
 }
 
 /** The same code was begun here too: its photos from there lie in its tray, or in the inbox where it has ended. */
-function putBeside(actions: ActionContext, item: Item, photos: readonly Photo[]): void {
+function putBeside(actions: ActionContext, item: Item, { photos, companions }: ItemRecord): void {
   const ended = hasEnded(item);
   changeItem(actions, item.id, () => {
-    for (const photo of photos.filter(({ place }) => place === 'active' || place === 'tray')) {
+    const used = photos.filter(({ place }) => place === 'active' || place === 'tray');
+    for (const photo of used) {
       actions.store.photos.restore({
         ...photo,
         itemId: ended ? null : item.id,
@@ -214,19 +217,25 @@ function putBeside(actions: ActionContext, item: Item, photos: readonly Photo[])
         uploadedServerAt: null,
       });
     }
+    restoreBeside(actions.store, used, companions);
     audit(actions, item.id, text('history.photosFromStation'));
   });
 }
 
-/** Photos that are here already, on an item or in the inbox, do not come twice. */
-function bringInbox({ store }: ImportParts, { photos, companions }: InboxRecord): number {
+/** Photos that are here already, on an item or in the inbox, do not come twice; a file of one with other bytes is kept beside it. */
+function bringInbox({ store, clock }: ImportParts, { photos, companions }: InboxRecord): number {
   return store.transaction(() => {
-    const fresh = photos.filter(
+    const unknown = photos.filter(
       ({ id, sha256 }) => store.photos.get(id) === null && store.photos.bySha(sha256).length === 0,
     );
+    const fresh = unknown.filter((photo) => !keepAsRewritten(store, photo, clock()));
     for (const photo of fresh) store.photos.restore(photo);
-    const ids = new Set<PhotoId>(fresh.map(({ id }) => id));
-    for (const companion of companions.filter(({ photoId }) => ids.has(photoId))) store.companions.insert(companion);
+    restoreBeside(store, fresh, companions);
     return fresh.length;
   });
+}
+
+function restoreBeside(store: Pick<Store, 'companions'>, photos: readonly Photo[], files: readonly Companion[]): void {
+  const ids = new Set<PhotoId>(photos.map(({ id }) => id));
+  for (const companion of files.filter(({ photoId }) => ids.has(photoId))) store.companions.insert(companion);
 }

@@ -8,12 +8,13 @@ import { arrivalFormat } from './arrivalFormat.ts';
 import { dropArrival } from './dropArrival.ts';
 import type { Applied } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
+import { recordNewName } from './known/renamedFile.ts';
+import { keepRewritten, noteTarget } from './known/samePicture.ts';
 import { putLabelInTray } from './labelShots.ts';
 import { rejectedLine } from './placementNotices.ts';
 import { putOnItem } from './putOnItem.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { recordTaken } from './recordTaken.ts';
-import { recordNewName } from './renamedFile.ts';
 import { joinShot, recordShotTime } from './shotPartners.ts';
 
 /** Within one transaction: the arrival ends as what was decided, with all that follows for its item. */
@@ -35,6 +36,9 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
       if (arrival.fingerprint !== null) recordNewName(parts, arrival.fingerprint);
       dropArrival(store, arrival.id);
       return null;
+    case 'rewritten':
+      endAsPhoto(parts, arrival, placement.photo);
+      return placement.photo.id;
     case 'not_complete_yet':
       dropArrival(store, arrival.id);
       return null;
@@ -43,6 +47,8 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
       recordRefusal(parts, arrival, placement.reason);
       return null;
     case 'target':
+    case 'target_again':
+      noteTarget(parts, arrival);
       dropArrival(store, arrival.id);
       if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, clock(), 'taken');
       return null;
@@ -90,13 +96,14 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
 
 function becomePhoto(parts: IntakeParts, arrival: Arrival, { width, height, takenAt, figures }: SeenPicture): Photo {
   const { store } = parts;
-  const { id, sha256, crc32, bytes, filename, source } = arrival;
+  const { id, sha256, pictureHash, crc32, bytes, filename, source } = arrival;
   recordTaken(parts, arrival, id);
   store.arrivals.remove(id);
   recordShotTime(store, id, takenAt);
   return store.photos.insert({
     id,
     sha256,
+    pictureHash,
     crc32,
     bytes,
     filename,
@@ -124,8 +131,10 @@ function endAsPhoto(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
   joinShot(store, arrival.id, photo.id);
   dropArrival(store, arrival.id);
   recordTaken(parts, arrival, photo.id);
+  keepRewritten(parts, arrival, photo);
   // Retention may have let the original go: now it is back, and must not be swept as nobody's.
-  if (photo.originalRemovedAt !== null) store.photos.update(photo.id, { originalRemovedAt: null });
+  if (photo.originalRemovedAt !== null && photo.sha256 === arrival.sha256)
+    store.photos.update(photo.id, { originalRemovedAt: null });
 }
 
 function storeCompanion(
@@ -134,10 +143,11 @@ function storeCompanion(
   { photo, as, back, wasThere }: Extract<Placement, { readonly kind: 'beside' }>,
 ): void {
   const { store, clock } = parts;
-  const { sha256, bytes, extension, filename } = arrival;
+  const { sha256, pictureHash, bytes, extension, filename } = arrival;
   recordTaken(parts, arrival, photo.id);
   dropArrival(store, arrival.id);
-  store.companions.insert({ photoId: photo.id, sha256, bytes, extension, filename, kind: as, addedAt: clock() });
+  const file = { photoId: photo.id, sha256, pictureHash, bytes, extension, filename };
+  store.companions.insert({ ...file, kind: as, addedAt: clock() });
   if (photo.itemId === null) return;
   if (back !== null) putOnItem(parts, photo.itemId, photo, back);
   else if (!wasThere) parts.actions.changed(photo.itemId);

@@ -8,6 +8,7 @@ import { examineArrival } from './examineArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
+import { isOfAnother } from './known/samePicture.ts';
 import { type LeftoverLine, waitForLeftovers } from './leftoverLine.ts';
 import type { ReceiveFirst } from './receiveFirst.ts';
 import { settleArrival } from './settleArrival.ts';
@@ -16,7 +17,7 @@ import { heldForPicture } from './shotPartners.ts';
 /** An arrival that somebody is about to settle: nobody else takes it for left over. */
 export interface ArrivalTask extends ReceivedArrival<Ingested> {
   readonly arrival: Arrival;
-  /** Begins to look into it, but for a RAW, which may only be kept beside its picture. */
+  /** Begins to look into it, but for a RAW, which may only be kept beside its picture, and for a picture that is here already. */
   begin(): void;
   /** Gives the photo its place without waiting for those of before. */
   settleNow(): Promise<Ingested>;
@@ -60,17 +61,17 @@ export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): A
       room.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
     }
   };
-  const isPicture = !isRaw(arrivalFormat(arrival));
+  const isLookedInto = (): boolean => !isRaw(arrivalFormat(arrival)) && !isOfAnother(room.store, arrival);
   const task: ArrivalTask = {
     kind: 'arrived',
     arrival,
     capturedAt: arrival.capturedAt,
     heldUntil: (now) => heldForPicture(room.store, arrival, now),
     begin() {
-      if (isPicture) void examine();
+      if (isLookedInto()) void examine();
     },
     async examined() {
-      if (!isPicture || settled !== null) return true;
+      if (settled !== null || !isLookedInto()) return true;
       return await examine().then(
         () => true,
         (error: unknown) => !(error instanceof UnreadablePhoto),

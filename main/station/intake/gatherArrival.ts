@@ -14,8 +14,9 @@ import { sideRulesOf } from '../views/sideRules.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { wrongItemLine } from './attention.ts';
 import type { IntakeParts } from './intakeParts.ts';
+import { nameBefore } from './known/renamedFile.ts';
+import { comingSame, isMeasuredTarget, photoItIs, sameInInbox } from './known/samePicture.ts';
 import type { ReadCode } from './labels.ts';
-import { nameBefore } from './renamedFile.ts';
 import { comingPicture, photoBeside } from './shotPartners.ts';
 
 /** Findings of a look at an arrival. */
@@ -52,6 +53,9 @@ export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found
     isLastTry: wanted.lastTry,
     look: found.look,
     comingPicture: comingPicture(store, id)?.id ?? null,
+    comingSame: comingSame(store, arrival),
+    photoItIs: photoItIs(store, arrival),
+    isMeasuredTarget: isMeasuredTarget(store, arrival),
     nameBefore: nameBefore(store, arrival),
     beside: beside && {
       photo: beside,
@@ -62,7 +66,7 @@ export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found
     label: labelOf(parts, arrival, found.codes),
     wish: wishOf(parts, arrival, wanted),
     itemBefore: beforeOf(parts, arrival),
-    sameInInbox: store.photos.bySha(sha256).find(({ place }) => place === 'inbox') ?? null,
+    sameInInbox: sameInInbox(store, arrival),
     // An item can have a thousand photos: they are read once the place is asked for.
     item: itemId === null || found.look.kind === 'not_yet' ? null : itemAtIntake(parts, itemId),
   };

@@ -28,6 +28,7 @@ export type IntakeStore = Pick<
   | 'companions'
   | 'connections'
   | 'expected'
+  | 'goldenShots'
   | 'items'
   | 'photoCameras'
   | 'photoCodes'

@@ -27,6 +27,8 @@ export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, {
   switch (placement.kind) {
     case 'renamed':
       return renamed(parts, file, placement.before);
+    case 'rewritten':
+      return rewritten(parts, file, placement.photo);
     case 'not_complete_yet':
       return { answer: 'not_yet', notice: notice(parts, file, { message: placement.reason }), photo: null };
     case 'unreadable':
@@ -35,6 +37,8 @@ export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, {
       const message = rejectedLine(file, placement.reason);
       return { answer: 'refused', notice: notice(parts, file, { message }), photo: null };
     }
+    case 'target_again':
+      return targetAgain(parts, file);
     case 'target':
       return measured(parts, file, target);
     case 'beside':
@@ -101,6 +105,23 @@ function renamed(parts: Told, file: NamedFile, before: string): Ingested {
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
 }
 
+/** The target card that was measured, into whose file a program has written. */
+function targetAgain(parts: Told, file: NamedFile): Ingested {
+  const message = text('intake.targetRewritten', { file: file.filename });
+  return { answer: 'accepted', notice: note(parts, { ...file, itemId: null }, { message }), photo: null };
+}
+
+/** The file of a photo into which a program has written: nothing changes, whatever item is open by now. */
+function rewritten(parts: Told, file: NamedFile, photo: Photo): Ingested {
+  const item = photo.itemId === null ? null : parts.store.items.get(photo.itemId);
+  const message =
+    item === null
+      ? text('intake.rewrittenInInbox', { file: file.filename })
+      : text('intake.rewritten', { file: file.filename, item: item.referenceId });
+  const said = note(parts, { ...file, itemId: photo.itemId }, { message, side: sideOf(parts, photo) });
+  return { answer: 'accepted', notice: { ...said, photoId: photo.id }, photo: null };
+}
+
 /** `endedId`: the item that was open, and takes no photos any more. */
 function inInbox(parts: Told, file: NamedFile, photo: Photo | null, endedId: ItemId | null): Ingested {
   const { filename } = file;
@@ -163,7 +184,7 @@ function withAttention(line: Text, attention: Text | null): Text {
   return attention === null ? line : sentences(line, attention);
 }
 
-/** The item, or the inbox, has these very bytes: nothing changes. */
+/** The item, or the inbox, has this very picture: nothing changes. */
 function alreadyHere(parts: Told, file: NamedFile, photo: Photo): Ingested {
   const sides = photo.itemId === null ? [] : parts.store.sides.ofItem(photo.itemId);
   const side = sideCalled(sides, photo.sideUuid);

@@ -17,11 +17,11 @@ import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
 import { dropArrival } from './dropArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
+import { nameBefore, recordNewName } from './known/renamedFile.ts';
 import { noteShotTime } from './late/shotTime.ts';
 import { knownAlready, tell, unreadable } from './placementNotices.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { recordTaken } from './recordTaken.ts';
-import { nameBefore, recordNewName } from './renamedFile.ts';
 import { recordShot } from './shotPartners.ts';
 
 /** Where a captured photo should go. */
@@ -178,11 +178,12 @@ function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
 /** Null when this state of the file came before. */
 function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
   if (file.fingerprint !== null && cameBefore(room, file, file.fingerprint, received)) return null;
-  const { sha256, crc32, bytes, format, capturedAt } = received;
+  const { sha256, pictureHash, crc32, bytes, format, capturedAt } = received;
   const arrivedAt = room.clock();
   const arrival: Arrival = {
     id: room.newId() as PhotoId,
     sha256,
+    pictureHash,
     crc32,
     bytes,
     extension: extensions[format],

@@ -57,8 +57,8 @@ async function carryOut(parts: IntakeParts, arrival: Arrival, placement: Placeme
     () => true,
     (error: unknown) => reportNotOnDisk(parts, arrival, ingested, error),
   );
-  if (placement.kind === 'beside' && placement.photo.itemId !== null)
-    await parts.recorder.flush(placement.photo.itemId);
+  const host = placement.kind === 'beside' || placement.kind === 'rewritten' ? placement.photo.itemId : null;
+  if (host !== null) await parts.recorder.flush(host);
   // Its row is back after a crash where the disk has not taken its end: then its bytes are asked for again.
   if (isOnDisk && leavesNoBytes(placement)) parts.removeUnclaimed(arrival);
   // Told before the item changes, so that the screens hear of the photo first.
@@ -78,8 +78,16 @@ function commit(parts: IntakeParts, arrival: Arrival, placement: Placement, { ta
   }
 }
 
+const withoutBytes: readonly Placement['kind'][] = [
+  'not_complete_yet',
+  'unreadable',
+  'target',
+  'target_again',
+  'rejected_before',
+];
+
 function leavesNoBytes({ kind }: Placement): boolean {
-  return kind === 'not_complete_yet' || kind === 'unreadable' || kind === 'target';
+  return withoutBytes.includes(kind);
 }
 
 /**

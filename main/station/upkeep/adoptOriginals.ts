@@ -10,6 +10,7 @@ import { mediaPaths } from '../../imaging/store/mediaPaths.ts';
 import { originalFiles, readOriginal } from '../../imaging/store/originals.ts';
 import { openPictureFiles } from '../../imaging/store/pictureFiles.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
+import { keepAsRewritten } from '../../sync/keepAsRewritten.ts';
 import { claimOf } from './mediaClaims.ts';
 
 export interface Adopted {
@@ -28,7 +29,7 @@ interface AdoptInput {
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
-/** Photos that no row claims go to the inbox: a person knows what they show. */
+/** Photos that no row claims go to the inbox: a person knows what they show. Each picture goes there once. */
 export async function adoptOriginals(
   store: Store,
   { dataFolder, clock, signal, imaging }: AdoptInput,
@@ -50,6 +51,7 @@ export async function adoptOriginals(
         await setApart(file.path, dataFolder, 'unreadable');
         continue;
       }
+      if (keepAsRewritten(store, look.photo, clock())) continue;
       unclaimed += 1;
       store.photos.insert({
         ...look.photo,

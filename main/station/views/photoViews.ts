@@ -77,7 +77,8 @@ function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: re
     filename: photo.filename,
     uploadedAt: photo.uploadedAt,
     originalRemovedAt: photo.originalRemovedAt,
-    beside: beside.map(({ filename, bytes }) => ({ filename, bytes })),
+    // The same picture once more is of the photo's history, and nothing to look at.
+    beside: beside.filter(({ kind }) => kind !== 'rewritten').map(({ filename, bytes }) => ({ filename, bytes })),
     figures,
     notes: [...judgePhoto(photo, rules, side)],
   };

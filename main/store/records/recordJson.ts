@@ -4,6 +4,7 @@ import type {
   ItemId,
   OperationId,
   PhotoId,
+  PictureHash,
   RejectionId,
   Sha256,
   SideUuid,
@@ -78,7 +79,10 @@ const itemJson = z.object({
   updatedAt: millis,
 });
 
-const sha256 = id<Sha256>().refine((hash) => /^[0-9a-f]{64}$/.test(hash));
+const isHash = (hash: string): boolean => /^[0-9a-f]{64}$/.test(hash);
+const sha256 = id<Sha256>().refine(isHash);
+/** Records from before it was kept have none. One that is no hash is no reason to lose the item: the photo is known by its bytes then. */
+const pictureHash = id<PictureHash>().refine(isHash).nullable().catch(null);
 
 const photoJson = z.object({
   id: photoId,
@@ -88,6 +92,7 @@ const photoJson = z.object({
   wantedSide: text.nullable(),
   sequence: z.number().int(),
   sha256,
+  pictureHash,
   // Records from before it was kept have none. It only saves a hash: one that is no CRC-32 is no reason to lose the item.
   crc32: z.int().min(0).max(0xffff_ffff).nullable().catch(null),
   bytes: z.number(),
@@ -109,6 +114,7 @@ const photoJson = z.object({
 const companionJson = z.object({
   photoId,
   sha256,
+  pictureHash,
   bytes: z.number(),
   extension: text,
   filename: text,

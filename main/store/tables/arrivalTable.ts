@@ -1,4 +1,4 @@
-import type { ItemId, PhotoId, Sha256 } from '../../domain/ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256 } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import type { ArrivalStore } from '../../domain/ports/captureStores.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
@@ -7,6 +7,7 @@ import type { Sql } from '../rows/sql.ts';
 interface ArrivalRow {
   readonly id: string;
   readonly sha256: string;
+  readonly picture_hash: string | null;
   readonly crc32: number | null;
   readonly bytes: number;
   readonly extension: string;
@@ -24,6 +25,7 @@ interface ArrivalRow {
 export const arrivalQueries = {
   get: 'SELECT * FROM arrivals WHERE id = @id',
   bySha: 'SELECT * FROM arrivals WHERE sha256 = @sha256 ORDER BY sequence',
+  byPicture: 'SELECT * FROM arrivals WHERE picture_hash = @pictureHash ORDER BY sequence',
   ofFingerprint: 'SELECT * FROM arrivals WHERE fingerprint = @fingerprint',
 } as const;
 
@@ -32,6 +34,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
   const writer = rowWriter(sql, 'arrivals');
   const get = sql.prepare<ArrivalRow>(arrivalQueries.get);
   const bySha = sql.prepare<ArrivalRow>(arrivalQueries.bySha);
+  const byPicture = sql.prepare<ArrivalRow>(arrivalQueries.byPicture);
   const ofFingerprint = sql.prepare<ArrivalRow>(arrivalQueries.ofFingerprint);
   const remove = sql.prepare('DELETE FROM arrivals WHERE id = @id');
   const redirect = sql.prepare('UPDATE arrivals SET item_id = @itemId WHERE id = @id');
@@ -41,6 +44,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
       writer.insert({
         id: arrival.id,
         sha256: arrival.sha256,
+        picture_hash: arrival.pictureHash,
         crc32: arrival.crc32,
         bytes: arrival.bytes,
         extension: arrival.extension,
@@ -60,6 +64,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
       return row ? arrivalOf(row) : null;
     },
     bySha: (sha256) => bySha.all({ sha256 }).map(arrivalOf),
+    byPicture: (pictureHash) => byPicture.all({ pictureHash }).map(arrivalOf),
     ofFingerprint(fingerprint) {
       const row = ofFingerprint.get({ fingerprint });
       return row ? arrivalOf(row) : null;
@@ -79,6 +84,7 @@ function arrivalOf(row: ArrivalRow): Arrival {
     // Ids and hashes are written by `insert` from branded ones alone.
     id: row.id as PhotoId,
     sha256: row.sha256 as Sha256,
+    pictureHash: row.picture_hash as PictureHash | null,
     crc32: row.crc32,
     bytes: row.bytes,
     extension: row.extension,

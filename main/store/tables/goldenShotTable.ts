@@ -33,6 +33,11 @@ export function goldenShotTable(sql: Sql): GoldenShotStore {
   );
   const of = sql.prepare<ShotRow>('SELECT * FROM golden_shots WHERE camera = @camera ORDER BY day DESC LIMIT @limit');
   const forget = sql.prepare('DELETE FROM golden_shots WHERE camera = @camera');
+  const putPicture = sql.prepare('INSERT OR REPLACE INTO target_pictures VALUES (@pictureHash, @at)');
+  const forgetPictures = sql.prepare('DELETE FROM target_pictures WHERE at < @since');
+  const pictureSince = sql.prepare<{ readonly at: number }>(
+    'SELECT at FROM target_pictures WHERE picture_hash = @pictureHash AND at >= @since',
+  );
   return {
     put: ({ camera, day, at, comparison }) => {
       put.run({ camera, day, at, comparison: JSON.stringify(comparison) });
@@ -42,6 +47,11 @@ export function goldenShotTable(sql: Sql): GoldenShotStore {
         .all({ camera, limit })
         .map((row) => ({ ...row, comparison: fromJson(comparisonJson, row.comparison, 'golden_shots.comparison') }))
         .toReversed(),
+    notePicture: (pictureHash, at, since) => {
+      putPicture.run({ pictureHash, at });
+      forgetPictures.run({ since });
+    },
+    hasPicture: (pictureHash, since) => pictureSince.get({ pictureHash, since }) !== undefined,
     forget: (camera) => {
       forget.run({ camera });
     },

@@ -1,4 +1,4 @@
-import type { ItemId, PhotoId, Sha256, SideUuid } from '../../domain/ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256, SideUuid } from '../../domain/ids.ts';
 import { imageFormats, type Photo, photoPlaces } from '../../domain/model.ts';
 import type { ClearableCount, ClearPlace, PhotoChanges, PhotoStore } from '../../domain/ports/photoStore.ts';
 import { figuresJson } from '../rows/jsonColumns.ts';
@@ -19,6 +19,7 @@ interface PhotoRow {
   readonly place: string;
   readonly wanted_side: string | null;
   readonly sha256: string;
+  readonly picture_hash: string | null;
   readonly crc32: number | null;
   readonly bytes: number;
   readonly format: string;
@@ -60,6 +61,7 @@ export const photoQueries = {
   inboxHead: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence LIMIT @limit",
   inboxCount: "SELECT count(*) AS photos FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox'",
   bySha: 'SELECT * FROM photos WHERE sha256 = @sha256 ORDER BY sequence',
+  byPicture: 'SELECT * FROM photos WHERE picture_hash = @pictureHash ORDER BY sequence',
   lastOfSources: `WITH RECURSIVE names (source) AS (
       SELECT min(source) FROM photos
       UNION ALL SELECT (SELECT min(source) FROM photos WHERE source > names.source) FROM names WHERE source IS NOT NULL)
@@ -92,6 +94,7 @@ export function photoTable(sql: Sql): PhotoStore {
   const inboxHead = sql.prepare<PhotoRow>(photoQueries.inboxHead);
   const inboxCount = sql.prepare<{ readonly photos: number }>(photoQueries.inboxCount);
   const bySha = sql.prepare<PhotoRow>(photoQueries.bySha);
+  const byPicture = sql.prepare<PhotoRow>(photoQueries.byPicture);
   const lastOfSources = sql.prepare<PhotoRow>(photoQueries.lastOfSources);
   const newestFigures = sql.prepare<{ readonly figures: string }>(photoQueries.newestFigures);
   const count = sql.prepare<{ readonly photos: number; readonly bytes: number }>(photoQueries.count);
@@ -126,6 +129,7 @@ export function photoTable(sql: Sql): PhotoStore {
     inboxHead: (limit) => inboxHead.all({ limit }).map(photoOf),
     inboxCount: () => inboxCount.get()?.photos ?? 0,
     bySha: (sha256) => bySha.all({ sha256 }).map(photoOf),
+    byPicture: (pictureHash) => byPicture.all({ pictureHash }).map(photoOf),
     lastOfSources: () => lastOfSources.all().map(photoOf),
     update(id, changes) {
       writer.update(
@@ -175,6 +179,7 @@ function columnsOf(photo: Omit<Photo, 'sequence'>): Columns {
     place: photo.place,
     wanted_side: photo.wantedSide,
     sha256: photo.sha256,
+    picture_hash: photo.pictureHash,
     crc32: photo.crc32,
     bytes: photo.bytes,
     format: photo.format,
@@ -203,6 +208,7 @@ function photoOf(row: PhotoRow): Photo {
     wantedSide: row.wanted_side,
     sequence: row.sequence,
     sha256: row.sha256 as Sha256,
+    pictureHash: row.picture_hash as PictureHash | null,
     crc32: row.crc32,
     bytes: row.bytes,
     format: fromWord(imageFormats, row.format, 'photos.format'),

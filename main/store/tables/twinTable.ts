@@ -14,13 +14,15 @@ interface TwinRow {
 
 /** `own` says which photos, as a condition on `photos`. */
 function twinQuery(own: string): string {
-  return `WITH own (id, sha256) AS (
-      SELECT id, sha256 FROM photos WHERE ${own}
-      UNION ALL SELECT photos.id, companions.sha256 FROM photos CROSS JOIN companions ON companions.photo_id = photos.id
-        WHERE ${own}),
+  return `WITH own (id, sha256, picture_hash) AS (
+      SELECT id, sha256, picture_hash FROM photos WHERE ${own}
+      UNION ALL SELECT photos.id, companions.sha256, companions.picture_hash
+        FROM photos CROSS JOIN companions ON companions.photo_id = photos.id WHERE ${own}),
     holders (of_photo, id) AS (
       SELECT own.id, photos.id FROM own CROSS JOIN photos ON photos.sha256 = own.sha256
-      UNION SELECT own.id, companions.photo_id FROM own CROSS JOIN companions ON companions.sha256 = own.sha256)
+      UNION SELECT own.id, companions.photo_id FROM own CROSS JOIN companions ON companions.sha256 = own.sha256
+      UNION SELECT own.id, photos.id FROM own CROSS JOIN photos ON photos.picture_hash = own.picture_hash
+      UNION SELECT own.id, companions.photo_id FROM own CROSS JOIN companions ON companions.picture_hash = own.picture_hash)
     SELECT holders.of_photo, photos.item_id, photos.place, photos.sequence
     FROM holders CROSS JOIN photos ON photos.id = holders.id WHERE photos.item_id IS NOT NULL AND photos.item_id IS NOT @itemId ORDER BY photos.sequence`;
 }

@@ -50,6 +50,7 @@ export const history = {
   'history.photosRemoved': 'Photos removed',
   'history.photosFromInbox': 'Photos taken into the tray',
   'history.photosToInbox': 'Photos put in the inbox',
+  'history.photoRewritten': 'Photo file changed by another program, kept beside the first: {file}',
   'history.photoKept': 'Photo kept where it is',
   'history.undone': 'Undone',
   'history.photoSent': 'Photo sent: {facts}',

@@ -64,6 +64,7 @@ export async function storeSparse(mediaFolder: string, bytes: number): Promise<S
   await rename(path, join(folder, `${sha256}.jpg`));
   return {
     sha256,
+    pictureHash: null,
     crc32: hashes.crc32,
     bytes,
     format: 'jpeg',

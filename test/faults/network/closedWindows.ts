@@ -145,6 +145,7 @@ export async function meetLimits(options: {
         place: 'inbox',
         wantedSide: null,
         sha256: id as Sha256,
+        pictureHash: null,
         crc32: null,
         bytes: 100,
         format: 'jpeg',

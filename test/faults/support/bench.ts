@@ -7,7 +7,7 @@ import { openStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { keyFile } from '../../../main/vault/keyFile.ts';
 import { launchOwn, ownImaging } from '../../fakes/ownImaging.ts';
-import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';
+import { asAnotherShot, cameraJpeg } from '../../fixtures/pictures.ts';
 import type { Workplace } from './workplace.ts';
 
 /** A simulated partner in this process, and a data folder that is connected to it. */
@@ -104,7 +104,7 @@ export async function openBench(
       photos += 1;
       mkdirSync(folder, { recursive: true });
       const path = join(folder, `photo-${String(photos).padStart(5, '0')}.jpg`);
-      writeFileSync(path, withComment(picture, `photo ${photos} of ${dataFolder}`));
+      writeFileSync(path, asAnotherShot(picture, `photo ${photos} of ${dataFolder}`));
       return path;
     },
   };

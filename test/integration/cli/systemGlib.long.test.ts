@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ownImaging } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
-import { cameraJpeg, textAsJpg, withComment } from '../../fixtures/pictures.ts';
+import { asAnotherShot, cameraJpeg, textAsJpg } from '../../fixtures/pictures.ts';
 import { ensureBuilt, startProgram } from './sideshot.ts';
 
 /**
@@ -25,7 +25,7 @@ async function shoot(folder: string): Promise<ReadonlyMap<string, unknown>> {
   const pictures = await Promise.all([1, 2, 3, 4].map((seed) => cameraJpeg({ width: 640, height: 480, seed })));
   for (let index = 0; index < photos; index += 1) {
     const path = join(folder, `IMG_${index}.jpg`);
-    writeFileSync(path, withComment(pictures[index % pictures.length] ?? Buffer.alloc(0), `number ${index}`));
+    writeFileSync(path, asAnotherShot(pictures[index % pictures.length] ?? Buffer.alloc(0), `number ${index}`));
     figures.set(`IMG_${index}.jpg`, (await ownImaging.ask('decode', { path, format: 'jpeg' })).figures);
   }
   return figures;

@@ -10,7 +10,7 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import { decoderFaults } from '../../fakes/decoderFaults.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
-import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';
+import { asAnotherShot, cameraJpeg } from '../../fixtures/pictures.ts';
 
 const fakes = join(import.meta.dirname, '..', '..', 'fakes');
 const faulty = launchNode(process.execPath, () => pathToFileURL(join(fakes, 'faultyImaging.ts')));
@@ -24,7 +24,7 @@ async function files<Name extends string>(comments: Readonly<Record<Name, string
   const picture = await cameraJpeg({ width: 600, height: 400 });
   const named = Object.entries<string>(comments).map(([name, comment]) => {
     const path = join(folder, `${name}.jpg`);
-    writeFileSync(path, withComment(picture, comment));
+    writeFileSync(path, asAnotherShot(picture, comment));
     return [name, path];
   });
   // The names are those given.

@@ -14,6 +14,7 @@ import {
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { rewrittenJpegs } from '../../fixtures/rewritten.ts';
 
 const open = closedAfterEach();
 
@@ -196,4 +197,25 @@ test('the page moves work as the commands do: a run that was stopped goes on int
   expect((await ended(there)).last).toMatchObject({ itemCount: 0, already: 2, items: [{ came: 'already' }, {}] });
   await there.importFrom({ folder: lost });
   expect((await ended(there)).last).toMatchObject({ kind: 'refused', of: 'import' });
+});
+
+test('a photo of the inbox comes once, though the other station has it as a program has changed it since', async () => {
+  const partner = await partnerOf();
+  const [old, next] = [await stationOf(partner, false), await stationOf(partner, false)];
+  const first = await cameraJpeg({ width: 400, height: 300, seed: 1 });
+  const inbox = async (station: Station) => (await clientOf(station).station.status({})).inbox.map(({ id }) => id);
+  const give = async (station: Station, bytes: Buffer) => {
+    const files = [new File([new Uint8Array(bytes)], 'a.jpg')];
+    await clientOf(station).capture.files({ itemId: null, sideUuid: null, files });
+  };
+  await give(old, first);
+  await give(next, rewrittenJpegs.EXIF(first, 'rights'));
+  const before = await inbox(next);
+  const folder = join(temporaryFolder(), 'stick');
+  await old.commands.exportQueue({ folder, again: false });
+  expect(await next.commands.importQueue({ folder })).toMatchObject({ inbox_photos: 0 });
+  expect(await inbox(next)).toEqual(before);
+  // Its bytes are of that photo now, and known as such.
+  await give(next, first);
+  expect(await inbox(next)).toEqual(before);
 });

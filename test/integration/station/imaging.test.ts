@@ -7,7 +7,7 @@ import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { decoderFaults } from '../../fakes/decoderFaults.ts';
 import { launchOwn } from '../../fakes/ownImaging.ts';
 import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
-import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';
+import { asAnotherShot, cameraJpeg } from '../../fixtures/pictures.ts';
 
 const open = closedAfterEach();
 const faulty = join(import.meta.dirname, '..', '..', 'fakes', 'faultyImaging.ts');
@@ -18,7 +18,7 @@ test('a photo that ends its decoder is told as one that cannot be read; those be
   open.push(station);
   const picture = await cameraJpeg({ width: 600, height: 400 });
   const shots = ['one', decoderFaults.ends, 'two'].map(
-    (comment, index) => new File([new Uint8Array(withComment(picture, comment))], `IMG_${index}.jpg`),
+    (comment, index) => new File([new Uint8Array(asAnotherShot(picture, comment))], `IMG_${index}.jpg`),
   );
   const { notices } = await clientOf(station).capture.files({ files: shots, itemId: null, sideUuid: null });
   expect(notices.map(({ filename, accepted }) => ({ filename, accepted }))).toEqual([

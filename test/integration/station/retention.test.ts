@@ -146,6 +146,7 @@ test('an original that is kept beside the photo of another item stays', async ()
   store.companions.insert({
     photoId: other.id,
     sha256,
+    pictureHash: null,
     bytes,
     filename,
     extension: 'jpg',
@@ -167,7 +168,7 @@ test('what would be removed is told as it goes: neither what stays nor what is s
   const beside = ({ id }: Photo, file: Omit<Companion, 'photoId'>) => store.companions.insert({ ...file, photoId: id });
   // The first lies beside a photo that stays, and so does what lies beside the second; the third's is that of another one, too.
   const { sha256, bytes, filename } = first;
-  beside(host, { sha256, bytes, filename, extension: 'jpg', kind: 'picture', addedAt: 5 });
+  beside(host, { sha256, pictureHash: null, bytes, filename, extension: 'jpg', kind: 'picture', addedAt: 5 });
   for (const file of store.companions.ofPhoto(second.id)) beside(host, file);
   const [shared] = store.companions.ofPhoto(third.id);
   const [partner] = more;

@@ -124,7 +124,7 @@ export function keepRawBeside(store: Store, folder: string, photo: Photo): Compa
   const shard = join(folder, 'media', 'originals', sha256.slice(0, 2));
   mkdirSync(shard, { recursive: true });
   writeFileSync(join(shard, `${sha256}.cr2`), bytes);
-  const file = { sha256, bytes: bytes.length, extension: 'cr2', filename: 'IMG_1.CR2' };
+  const file = { sha256, pictureHash: null, bytes: bytes.length, extension: 'cr2', filename: 'IMG_1.CR2' };
   const companion: Companion = { photoId: photo.id, ...file, kind: 'raw', addedAt: 1000 };
   store.companions.insert(companion);
   return companion;

@@ -174,6 +174,7 @@ export function openBench(options: BenchOptions = {}): Bench {
         place: 'inbox',
         wantedSide: null,
         sha256: id as Sha256,
+        pictureHash: null,
         crc32: null,
         bytes: 100,
         format: 'jpeg',

@@ -46,6 +46,9 @@ function facts(changes: Partial<ArrivalFacts> = {}): ArrivalFacts {
     isLastTry: false,
     look: seen,
     comingPicture: null,
+    comingSame: null,
+    photoItIs: null,
+    isMeasuredTarget: false,
     nameBefore: null,
     beside: null,
     target: 'none',
@@ -78,12 +81,38 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   pictureBeforeItsRaw: [
     ['a RAW', { isRaw: true, comingPicture: photoId('p') }, { kind: 'picture_first', picture: 'p' }],
   ],
+  samePictureInTurn: [
+    [
+      'before it is looked at',
+      { comingSame: photoId('first'), look: { kind: 'not_yet' } },
+      { kind: 'picture_first', picture: 'first' },
+    ],
+    [
+      'before a photo of before',
+      { comingSame: photoId('first'), photoItIs: same('active') },
+      { kind: 'picture_first' },
+    ],
+  ],
   renamed: [
     [
       'before it is looked at',
       { nameBefore: 'a.jpg', look: { kind: 'not_yet' } },
       { kind: 'renamed', before: 'a.jpg' },
     ],
+  ],
+  rewritten: [
+    [
+      'which is not decoded',
+      { photoItIs: same('active'), look: { kind: 'not_yet' } },
+      { kind: 'rewritten', photo: same('active') },
+    ],
+    ['with another item open', { photoItIs: same('active'), item: itemOf() }, { kind: 'rewritten' }],
+    ['with none open', { ...noItem, photoItIs: same('tray') }, { kind: 'rewritten' }],
+    ['while a target card is waited for', { photoItIs: same('active'), target: 'awaited' }, { kind: 'rewritten' }],
+    ['of a shot with a RAW', { photoItIs: same('active'), beside: beside(same('active')) }, { kind: 'rewritten' }],
+  ],
+  targetRewritten: [
+    ['while none is waited for', { isMeasuredTarget: true, look: { kind: 'not_yet' } }, { kind: 'target_again' }],
   ],
   notCompleteYet: [['a cut one', { look: cut }, { kind: 'not_complete_yet', reason: cutOff }]],
   unreadable: [

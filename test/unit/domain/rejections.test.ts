@@ -3,7 +3,7 @@ import {
   openRejections,
   openRejectionsOf,
   openRemarks,
-  rejectionOfBytes,
+  rejectionOfPicture,
 } from '../../../main/domain/item/rejections.ts';
 import { photoId, sideUuid } from '../store/samples.ts';
 import { flag, photoOn } from './facts.ts';
@@ -38,7 +38,7 @@ test('bytes are rejected on a side where any photo of the item with them is, and
   const first = flag('front', { photoId: shot.id, reason: 'blurred' });
   const newest = flag('front', { photoId: twin.id, reason: 'dark' });
   const on = (side: string, rejections = [first, newest]) =>
-    rejectionOfBytes(rejections, photos, shot.sha256, sideUuid(side))?.reason ?? null;
+    rejectionOfPicture(rejections, photos, shot, sideUuid(side))?.reason ?? null;
   expect(on('front')).toBe('dark');
   expect(on('back')).toBeNull();
   expect(on('front', [{ ...first, resolvedAt: 5 }])).toBeNull();

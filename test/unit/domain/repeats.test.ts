@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sha256 } from '../../../main/domain/ids.ts';
+import type { PictureHash, Sha256 } from '../../../main/domain/ids.ts';
 import { repeatOf, samePictureAs } from '../../../main/domain/intake/repeats.ts';
 import type { PhotoFigures } from '../../../main/domain/judgement/quality.ts';
 import type { Photo } from '../../../main/domain/model.ts';
@@ -12,11 +12,12 @@ const front = photoOn('front', { sha256: bytes('a') });
 
 function repeat(
   photos: readonly Photo[],
-  offered: { target?: string | null; isNamed?: boolean; sha256?: string } = {},
+  offered: { target?: string | null; isNamed?: boolean; sha256?: string; pictureHash?: string } = {},
 ) {
-  const { target = 'back', isNamed = false, sha256 = 'a' } = offered;
+  const { target = 'back', isNamed = false, sha256 = 'a', pictureHash = null } = offered;
+  const asPicture = pictureHash as PictureHash | null;
   const found = repeatOf(
-    { sha256: bytes(sha256), target: target === null ? null : sideUuid(target), isNamed },
+    { sha256: bytes(sha256), pictureHash: asPicture, target: target === null ? null : sideUuid(target), isNamed },
     photos,
     [],
   );
@@ -47,6 +48,17 @@ describe('the same bytes again', () => {
     expect(repeat([gone])).toBe(`back ${gone.id}`);
   });
 
+  test('other bytes of the same picture are that photo, as far as its original is here', () => {
+    const photo = { ...front, pictureHash: 'p' as PictureHash };
+    const offered = { sha256: 'b', pictureHash: 'p' };
+    expect(repeat([photo], offered)).toBe(`here ${front.id}`);
+    expect(repeat([{ ...photo, place: 'removed' }], offered)).toBe(`back ${front.id}`);
+    expect(repeat([photo], { ...offered, pictureHash: 'q' })).toBe('new');
+    expect(repeat([{ ...photo, pictureHash: null }], { sha256: 'b' })).toBe('new');
+    expect(repeat([{ ...photo, originalRemovedAt: 5 }], offered)).toBe('new');
+    expect(repeat([{ ...photo, originalRemovedAt: 5 }], { ...offered, sha256: 'a' })).toBe(`here ${front.id}`);
+  });
+
   test('the very photo that was rejected is refused for its side, until the rejection is answered', () => {
     const mark = rejection('r', '1', {
       sideUuid: sideUuid('front'),
@@ -54,7 +66,7 @@ describe('the same bytes again', () => {
       reason: 'Blurry',
     });
     const offer = (target: string, given = mark) =>
-      repeatOf({ sha256: bytes('a'), target: sideUuid(target), isNamed: true }, [front], [given]);
+      repeatOf({ sha256: bytes('a'), pictureHash: null, target: sideUuid(target), isNamed: true }, [front], [given]);
     expect(offer('front')).toEqual({ kind: 'rejected', photo: front, reason: 'Blurry' });
     expect(offer('back').kind).toBe('here');
     expect(offer('front', { ...mark, resolvedAt: 5 }).kind).toBe('here');

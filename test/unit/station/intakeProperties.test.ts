@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { handedOver } from '../../../main/capture/offer/dropped.ts';
-import type { ItemId, PhotoId, Sha256 } from '../../../main/domain/ids.ts';
+import type { ItemId, PhotoId, PictureHash, Sha256 } from '../../../main/domain/ids.ts';
 import { decidePlacement } from '../../../main/domain/intake/decidePlacement.ts';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import type { Photo } from '../../../main/domain/model.ts';
+import type { Arrival } from '../../../main/domain/photo/arrival.ts';
 import { photoSources } from '../../../main/domain/photo/photoSources.ts';
+import { hasSamePicture } from '../../../main/domain/photo/pictureFile.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
@@ -24,6 +26,7 @@ import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
 import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -31,7 +34,9 @@ import { testSeed } from '../../fakes/testSeed.ts';
 import { automatic } from '../domain/facts.ts';
 import { connectTo, item, itemId, rejection, sidesOf } from '../store/samples.ts';
 
-const isCard = asGiven('It is the card.');
+const card = asGiven('It is the card.');
+const isCard = ({ message }: Pick<CaptureNotice, 'message'>): boolean =>
+  message === card || message.id === 'intake.targetRewritten';
 
 /** Files that can come: each of a kind, with the code that it shows. Numbers of one pair are a RAW and its picture. */
 const files = [
@@ -51,6 +56,10 @@ type Move =
   | {
       readonly kind: 'come';
       readonly file: number;
+      /** As which a program has written it anew; 0 is the file as the camera wrote it. */
+      readonly written: number;
+      /** Under another name than its own. */
+      readonly isRenamed: boolean;
       readonly by: 'hotFolder' | 'card';
       readonly side: number | null;
       readonly toTray: boolean;
@@ -75,6 +84,8 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('come' as const),
       file: fc.nat(files.length - 1),
+      written: fc.constantFrom(0, 0, 0, 1, 2),
+      isRenamed: fc.constantFrom(false, false, false, true),
       by: fc.constantFrom('hotFolder' as const, 'card' as const),
       side: fc.constantFrom(null, null, null, 0, 1, 2),
       toTray: fc.constantFrom(false, false, false, false, true),
@@ -107,6 +118,7 @@ function station() {
   let now = 1_000_000;
   let count = 0;
   let awaited = false;
+  const decoded: string[] = [];
   const clock = (): number => {
     now += 10;
     return now;
@@ -168,11 +180,12 @@ function station() {
       awaitShot: () => {
         awaited = true;
       },
-      measureShot: async () => () => ({ message: isCard, drifts: false }),
+      measureShot: async () => () => ({ message: card, drifts: false }),
     },
     media: {
       receive: async () => Promise.reject(new Error('given by the test')),
       examine: async ({ sha256, filename }) => {
+        decoded.push(filename);
         if ('isCut' in content(sha256))
           throw new UnreadablePhoto(asGiven(`${filename} is cut.`), { mayBeIncomplete: true });
         return { width: 30, height: 20, takenAt: null, figures: null as never };
@@ -187,18 +200,21 @@ function station() {
   const awaitCard = (): void => {
     awaited = true;
   };
-  return { room, store, session, content, awaitCard };
+  return { room, store, session, content, awaitCard, decoded };
 }
 
 type Under = ReturnType<typeof station>;
 
-/** The files's room: its bytes and codes are those of the test. */
-function roomFor({ room, content }: Under, file: number, lateMs: number): IntakeRoom {
+type Come = Extract<Move, { readonly kind: 'come' }>;
+
+/** The files's room: its bytes and codes are those of the test. One that is cut has no picture. */
+function roomFor({ room, content }: Under, { file, written, lateMs }: Come): IntakeRoom {
   const { name } = files[file]!;
-  const sha256 = String(file).padEnd(64, '0') as Sha256;
+  const sha256 = `${file}${written}`.padEnd(64, '0') as Sha256;
   const format = name.endsWith('nef') ? 'nef' : 'jpeg';
   const received = {
     sha256,
+    pictureHash: 'isCut' in files[file]! ? null : (`picture ${file}` as PictureHash),
     crc32: 1,
     bytes: 9,
     format,
@@ -223,6 +239,7 @@ const all = ({ store }: IntakeRoom): readonly Photo[] => [
 const placeOf = ({ id, itemId: of, place, sideUuid }: Photo): string => `${id} ${of} ${place} ${sideUuid}`;
 
 const asked = { count: 0 };
+const rewritten = { count: 0 };
 
 /** Settles one arrival and says what must hold of it. */
 async function settleOne(under: Under, id: PhotoId): Promise<void> {
@@ -243,12 +260,12 @@ async function settleOne(under: Under, id: PhotoId): Promise<void> {
   const { answer, notice, photo } = await task.settle();
   const after = new Map(all(room).map((one) => [one.id, one]));
   // No acknowledged photo without a place: it is one, is of one, or ended with its reason.
-  if (answer === 'accepted' && notice.message !== isCard) expect(claimOf(room.store, arrival.sha256)).toBe('needed');
+  if (answer === 'accepted' && !isCard(notice)) expect(claimOf(room.store, arrival.sha256)).toBe('needed');
   if (answer === 'refused') expect(room.store.refused.newest(1)[0]?.filename).toBe(arrival.filename);
   expect(room.store.arrivals.get(id)).toBeNull();
   // A RAW has its picture settled first.
   const settled = waiting.filter(({ id: of }) => room.store.arrivals.get(of) === null);
-  const ownFile = ({ sha256 }: Photo): boolean => settled.some((of) => of.sha256 === sha256);
+  const ownFile = (photo: Photo): boolean => settled.some((of) => hasSamePicture(of, photo));
   // Nothing moves that was seen placed, but for what its own file brings back, and what is replaced on the side that was asked for.
   for (const one of before) {
     const now = after.get(one.id)!;
@@ -261,7 +278,7 @@ async function settleOne(under: Under, id: PhotoId): Promise<void> {
   }
   // Never silently on an item that was scanned after it was taken: a person is asked, and it waits where that is seen.
   const step = decidePlacement(facts);
-  const isPlain = !('code' in under.content(arrival.sha256)) && answer === 'accepted' && notice.message !== isCard;
+  const isPlain = !('code' in under.content(arrival.sha256)) && answer === 'accepted' && !isCard(notice);
   if (step.kind === 'which_item' && isPlain) {
     expect(after.get(arrival.id)).toMatchObject({ place: 'inbox', itemId: null });
     expect(room.store.askedPhotos.get(arrival.id)).toMatchObject({
@@ -270,14 +287,33 @@ async function settleOne(under: Under, id: PhotoId): Promise<void> {
     });
     asked.count += 1;
   }
-  // On no two sides: neither two photos of one side nor the same bytes on two.
+  noPhotoTwice(arrival, before, after, settled);
+  // On no two sides: neither two photos of one side nor the same picture on two.
   for (const of of items) {
     const active = room.store.photos.ofItem(of).filter(({ place }) => place === 'active');
     expect(new Set(active.map(({ sideUuid }) => sideUuid)).size).toBe(active.length);
     const isNew =
       photo !== null && active.some((one) => one.id === photo.id) && !before.some((one) => one.id === photo.id);
-    if (isNew) expect(active.filter(({ sha256 }) => sha256 === arrival.sha256)).toHaveLength(1);
+    if (isNew) expect(active.filter((one) => hasSamePicture(one, arrival))).toHaveLength(1);
   }
+}
+
+/** What a program writes into a file of the folder makes no photo and moves none, under whatever name and whatever item is open. */
+function noPhotoTwice(
+  arrival: Arrival,
+  before: readonly Photo[],
+  after: ReadonlyMap<PhotoId, Photo>,
+  settled: readonly Arrival[],
+): void {
+  const { source, sha256, pictureHash } = arrival;
+  const ofPicture = (photos: readonly Photo[]) => photos.filter((one) => one.pictureHash === pictureHash);
+  const known = ofPicture(before);
+  const isWritten = known.length > 0 && known.every((one) => one.sha256 !== sha256);
+  if (source !== photoSources.hotFolder || pictureHash === null || !isWritten) return;
+  // What came before it, a copy or from a person, has its place first, and by rules of its own.
+  if (settled.some((of) => of.id !== arrival.id && hasSamePicture(of, arrival))) return;
+  expect(ofPicture([...after.values()]).map(placeOf)).toEqual(known.map(placeOf));
+  rewritten.count += 1;
 }
 
 /** A photo that was taken off, whose other file has come. */
@@ -295,14 +331,15 @@ async function run(under: Under, moves: readonly Move[]): Promise<void> {
     const mine = openItem === null ? [] : store.photos.ofItem(openItem);
     switch (next.kind) {
       case 'come': {
-        const { name } = files[next.file]!;
+        const { name: own } = files[next.file]!;
+        const name = next.isRenamed ? `new ${own}` : own;
         const file = { ...handedOver({ path: `/${name}` }, name, photoSources[next.by]), lastTry: next.lastTry };
         const side = next.side === null ? null : `Exterior-${next.side}`;
         const to =
           next.toTray && openItem !== null
             ? { itemId: null, side: null, trayOf: openItem }
             : { itemId: openItem, side };
-        await receive(roomFor(under, next.file, next.lateMs), file, to);
+        await receive(roomFor(under, next), file, to);
         break;
       }
       case 'settle': {
@@ -373,9 +410,11 @@ test('under any arrivals, repeats, labels, targets, moves and crashes every phot
   );
 }, 120_000);
 
+const asItIs = { written: 0, isRenamed: false };
+
 test('these moves do come to a photo that was taken before its scan', async () => {
   const come = (file: number, lateMs: number) =>
-    ({ kind: 'come', file, by: 'hotFolder', side: null, toTray: false, lastTry: false, lateMs }) as const;
+    ({ kind: 'come', file, by: 'hotFolder', side: null, toTray: false, lastTry: false, lateMs, ...asItIs }) as const;
   const before = asked.count;
   await run(station(), [
     come(0, 0),
@@ -385,4 +424,41 @@ test('these moves do come to a photo that was taken before its scan', async () =
     { kind: 'settle', which: 0 },
   ]);
   expect(asked.count).toBe(before + 1);
+});
+
+test('these moves do come to a file that is written anew after the next scan, before and after its photo has its place', async () => {
+  const come = (written: number, isRenamed = false) =>
+    ({
+      kind: 'come',
+      file: 0,
+      by: 'hotFolder',
+      side: null,
+      toTray: false,
+      lastTry: false,
+      lateMs: 0,
+      written,
+      isRenamed,
+    }) as const;
+  const before = rewritten.count;
+  const under = station();
+  await run(under, [
+    come(0),
+    { kind: 'open', item: 1 },
+    come(1),
+    // The later file first: the first one has its place before it.
+    { kind: 'settle', which: 1 },
+    come(2, true),
+    { kind: 'settle', which: 0 },
+    { kind: 'open', item: null },
+    come(1),
+  ]);
+  expect(rewritten.count).toBe(before + 2);
+  // Nothing is decoded to know that it is the same.
+  expect(under.decoded).toEqual(['a.jpg']);
+  const { photos, companions } = under.store;
+  expect([photos.ofItem(items[0]!).length, photos.ofItem(items[1]!).length, photos.inboxCount()]).toEqual([1, 0, 0]);
+  expect(companions.ofItem(items[0]!).map(({ sha256, kind }) => `${sha256.slice(0, 2)} ${kind}`)).toEqual([
+    '01 rewritten',
+    '02 rewritten',
+  ]);
 });

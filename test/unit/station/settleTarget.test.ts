@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
+import type { PictureHash, Sha256 } from '../../../main/domain/ids.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
 import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
@@ -18,7 +19,8 @@ async function awaiting(remove: (removeRow: () => void) => void) {
   onTestFinished(() => store.close());
   const card = await cameraJpeg({ width: 300, height: 200 });
   const golden = createGolden({ store, clock: Date.now, imaging: ownImaging, changed: () => undefined });
-  const came = arrival('card.jpg', { source: 'hot folder', fingerprint: 'its state' });
+  const picture = { pictureHash: 'the card' as PictureHash, arrivedAt: Date.now() };
+  const came = arrival('card.jpg', { source: 'hot folder', fingerprint: 'its state', ...picture });
   store.arrivals.insert(came);
   golden.awaitShot({ camera: came.source, purpose: 'reference' });
   const removed: string[] = [];
@@ -63,4 +65,22 @@ test('a target card whose file cannot be ended is not measured either, and is st
   await expect(startTask(core, came, leftBehind(came)).settleNow()).rejects.toThrow('The disk is full.');
   expect(golden.view).toMatchObject({ awaited: { camera: 'hot folder', purpose: 'reference' }, cameras: [] });
   expect([store.arrivals.all().length, store.captured.isKnown('its state'), removed]).toEqual([1, false, []]);
+});
+
+test('a target card into whose file a program writes is no photo either, for a day, but where one is waited for again', async () => {
+  const { core, store, golden, came, removed } = await awaiting((removeRow) => removeRow());
+  await startTask(core, came, leftBehind(came)).settleNow();
+  const again = async (name: string, at: number) => {
+    const file = { ...came, ...arrival(name), sha256: name as Sha256, fingerprint: name, source: came.source };
+    const { pictureHash } = came;
+    store.arrivals.insert({ ...file, pictureHash, arrivedAt: at });
+    const { answer, notice } = await startTask(core, store.arrivals.get(file.id)!, leftBehind(file)).settleNow();
+    return `${answer} ${notice.message.id}`;
+  };
+  expect(await again('rated', came.arrivedAt + 1_000)).toBe('accepted intake.targetRewritten');
+  expect(removed).toEqual([came.sha256, 'rated']);
+  expect([store.arrivals.all(), store.captured.get('rated')?.taken]).toEqual([[], true]);
+  golden.awaitShot({ camera: came.source, purpose: 'reference' });
+  expect(await again('waited for', came.arrivedAt + 2_000)).not.toContain('targetRewritten');
+  expect(store.goldenShots.hasPicture('the card' as PictureHash, Date.now() + 1)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sha256 } from '../../../main/domain/ids.ts';
+import type { PictureHash, Sha256 } from '../../../main/domain/ids.ts';
 import { mergeDetails } from '../../../main/domain/partner/srDetails.ts';
 import { inboxOwner } from '../../../main/domain/ports/recordStores.ts';
 import { parseRecord, readRecord, recordText } from '../../../main/store/records/itemRecord.ts';
@@ -30,6 +30,26 @@ test.each([undefined, null, -1, 1.5, 2 ** 32, '5', {}])(
     expect(checksumFrom(said)).toEqual([null]);
   },
 );
+
+test('pictures come back from a record, with what lies beside photos; one from before, or with no hash there, tells of its photo all the same', () => {
+  const [own, beside] = ['ab'.repeat(32), 'cd'.repeat(32)] as unknown as readonly [PictureHash, PictureHash];
+  const store = newStore();
+  const { id } = store.photos.insert(photo('1', { sha256: 'ab'.repeat(32) as Sha256, pictureHash: own }));
+  const file = { photoId: id, sha256: 'cd'.repeat(32) as Sha256, pictureHash: beside, bytes: 5, extension: 'jpg' };
+  store.companions.insert({ ...file, filename: 'a.jpg', kind: 'rewritten', addedAt: 9 });
+  const record = readRecord(store, inboxOwner);
+  if (record === null) throw new Error('There is no record');
+  const written = recordText({ revision: 1, record });
+  const restored = (text: string) => {
+    const other = newStore();
+    restoreRecords(other, 0).add(parseRecord(text, 'inbox.json'));
+    return [other.photos.byPicture(own).length, other.companions.byPicture(beside).length, other.photos.count()];
+  };
+  expect(restored(written)).toEqual([1, 1, 1]);
+  const without = (value: unknown) =>
+    JSON.stringify(JSON.parse(written), (key, kept) => (key === 'pictureHash' ? value : kept));
+  for (const value of [undefined, null, 'no hash', 5]) expect(restored(without(value))).toEqual([0, 0, 1]);
+});
 
 test('brand and model come back from a record, and one from before they were kept has none', () => {
   const store = newStore();

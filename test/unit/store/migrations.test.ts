@@ -205,6 +205,22 @@ test('every item that has not ended is to be told to a fleet, and again when it 
   expect(untold()).toEqual(['i']);
 });
 
+test('photos from before pictures were hashed have no hash, and are found by their bytes alone', () => {
+  const database = databaseAt(126);
+  database.exec(`${rows}
+    INSERT INTO companions VALUES ('p', 'z', 5, 'cr2', 'a.cr2', 'raw', 1);
+    INSERT INTO arrivals (id, sha256, bytes, extension, filename, captured_at, source, arrived_at, arrived_by)
+      VALUES ('a', 'w', 1, 'jpg', 'a.jpg', 1, 'hot folder', 1, 'ann');
+    DELETE FROM record_marks;`);
+  migrate(database, migrations);
+  for (const table of ['photos', 'companions', 'arrivals']) {
+    const hashes = database.prepare(`SELECT picture_hash FROM ${table}`).pluck().all();
+    expect(hashes.length > 0 && hashes.every((hash) => hash === null)).toBe(true);
+  }
+  expect(database.prepare('SELECT owner FROM record_marks').all()).toEqual([]);
+  expect(database.prepare('SELECT * FROM target_pictures').all()).toEqual([]);
+});
+
 test('what has run does not run again, and one that fails leaves nothing behind', () => {
   const database = emptyDatabase();
   const steps = [

@@ -76,6 +76,7 @@ export function photo(id: string, changes: Partial<Photo> = {}): Omit<Photo, 'se
     place: 'inbox',
     wantedSide: null,
     sha256: `sha-${id}` as Sha256,
+    pictureHash: null,
     crc32: null,
     bytes: 100,
     format: 'jpeg',
@@ -98,6 +99,7 @@ export function arrival(id: string, changes: Partial<Arrival> = {}): Arrival {
   return {
     id: photoId(id),
     sha256: `sha-${id}` as Sha256,
+    pictureHash: null,
     crc32: null,
     bytes: 100,
     extension: 'jpg',

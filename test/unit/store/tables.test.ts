@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { PictureHash } from '../../../main/domain/ids.ts';
 import type { PhotoMove } from '../../../main/domain/ports/photoDetailStores.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { text } from '../../../main/texts/text.ts';
@@ -135,11 +136,14 @@ test('files are kept beside their photo once', () => {
   const store = newStore();
   const { id } = store.photos.insert(photo('1'));
   const sha256 = arrival('raw').sha256;
-  const raw = { photoId: id, sha256, bytes: 7, extension: 'nef', filename: 'A.NEF', kind: 'raw', addedAt: 5 } as const;
+  const file = { photoId: id, sha256, bytes: 7, extension: 'nef', filename: 'A.NEF', addedAt: 5 };
+  const raw = { ...file, kind: 'raw', pictureHash: 'p' as PictureHash } as const;
   store.companions.insert(raw);
   store.companions.insert({ ...raw, addedAt: 9 });
   expect(store.companions.ofPhoto(id)).toEqual([raw]);
   expect(store.companions.bySha(sha256)).toEqual([raw]);
+  expect(store.companions.byPicture(raw.pictureHash)).toEqual([raw]);
+  expect(store.companions.byPicture('q' as PictureHash)).toEqual([]);
   connectTo(store);
   store.items.insert(item('a'));
   expect(store.companions.ofItem(itemId('a'))).toEqual([]);

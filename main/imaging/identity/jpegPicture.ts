@@ -1,0 +1,170 @@
+import { isRestart, markers } from '../jpeg/jpegSegments.ts';
+import type { PictureDigest } from './pictureDigest.ts';
+import { Head, type PictureStream, Run } from './pictureStream.ts';
+
+const filler = 0xff;
+const startOfImage = 0xd8;
+const fillerByte = Buffer.from([filler]);
+const endMark = Buffer.from([filler, markers.endOfImage]);
+/** Where the number of components stands in the body of a frame, and of a scan (sections B.2.2 and B.2.3). */
+const frameCountAt = 5;
+const scanCountAt = 0;
+/** Stands alone, as restart marks do. */
+const temporary = 0x01;
+
+interface Frame {
+  /** SOF0 and SOF1. */
+  readonly isSequential: boolean;
+  readonly components: number;
+}
+
+/**
+ * The tables, frame and scans of a JPEG (ITU-T T.81 annex B): all segments but APPn and comments, and all coded data up to the end mark. What
+ * follows that, such as a second picture or a film, is not of the picture.
+ */
+export class JpegPicture implements PictureStream {
+  readonly #digest: PictureDigest;
+  readonly #length = new Head(2);
+  #state: 'marker' | 'length' | 'body' | 'scan' | 'over' = 'marker';
+  /** The byte before was the first of a marker, or can be. */
+  #isMarked = false;
+  #marker = 0;
+  #body = new Run(0, null);
+  /** Of the body, how many bytes have come. */
+  #bodyBytes = 0;
+  #frame: Frame | null = null;
+  /** Nothing but the end mark can follow the scan. */
+  #isOnlyScan = false;
+  #hasScan = false;
+  #isWhole = false;
+
+  constructor(digest: PictureDigest) {
+    this.#digest = digest;
+  }
+
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  update(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length && this.#state !== 'over'; ) at = this.#step(chunk, at);
+  }
+
+  /** Answers where the chunk goes on. */
+  #step(chunk: Buffer, at: number): number {
+    switch (this.#state) {
+      case 'marker':
+        this.#readMarker(chunk[at] ?? 0);
+        return at + 1;
+      case 'length': {
+        const next = this.#length.take(chunk, at);
+        const head = this.#length.full();
+        if (head !== null) this.#beginBody(head);
+        return next;
+      }
+      case 'body': {
+        const next = this.#body.take(chunk, at);
+        this.#noteCount(chunk.subarray(at, next));
+        this.#endBody();
+        return next;
+      }
+      case 'scan':
+        return this.#readScan(chunk, at);
+      case 'over':
+        return chunk.length;
+    }
+  }
+
+  /** Behind fill bytes, and strays that our reader lets pass. */
+  #readMarker(byte: number): void {
+    const isMarker = this.#isMarked && byte !== 0 && byte !== filler;
+    this.#isMarked = byte === filler;
+    if (!isMarker || byte === startOfImage || byte === temporary || isRestart(byte)) return;
+    if (byte === markers.endOfImage) {
+      this.#isWhole = this.#frame !== null && this.#hasScan;
+      this.#state = 'over';
+      return;
+    }
+    this.#marker = byte;
+    this.#state = 'length';
+  }
+
+  #beginBody(head: Buffer): void {
+    const length = head.readUInt16BE(0) - 2;
+    if (length < 0) {
+      this.#state = 'over';
+      return;
+    }
+    const isTaken = !isMetadata(this.#marker);
+    if (isTaken) this.#digest.update(Buffer.from([filler, this.#marker])).update(head);
+    if (isFrame(this.#marker)) this.#frame = { isSequential: this.#marker <= 0xc1, components: 0 };
+    this.#bodyBytes = 0;
+    this.#body = new Run(length, isTaken ? this.#digest : null);
+    this.#state = 'body';
+    this.#endBody();
+  }
+
+  #endBody(): void {
+    if (this.#body.left === 0) this.#state = this.#marker === markers.startOfScan ? 'scan' : 'marker';
+  }
+
+  /** A frame and a scan say how many components they have: a sequential scan of all of them is the only one. */
+  #noteCount(bytes: Buffer): void {
+    const isScan = this.#marker === markers.startOfScan;
+    const count = bytes[(isScan ? scanCountAt : frameCountAt) - this.#bodyBytes];
+    this.#bodyBytes += bytes.length;
+    if (count === undefined || this.#frame === null) return;
+    if (isScan) this.#isOnlyScan = this.#frame.isSequential && this.#frame.components === count;
+    else if (isFrame(this.#marker)) this.#frame = { ...this.#frame, components: count };
+  }
+
+  /** Up to the marker that ends it, of which the first byte can be the last of the chunk. */
+  #readScan(chunk: Buffer, start: number): number {
+    if (this.#isMarked) {
+      if (this.#isEndOfScan(chunk[start])) return this.#endScan(start);
+      this.#digest.update(fillerByte);
+      this.#isMarked = false;
+    }
+    const end = this.#endOfScan(chunk, start);
+    this.#digest.update(chunk.subarray(start, end));
+    if (end === chunk.length) return end;
+    this.#isMarked = true;
+    return end + 1 < chunk.length ? this.#endScan(end + 1) : chunk.length;
+  }
+
+  /**
+   * Within a scan 0xff is followed by 0 or a restart marker; anything else ends it. To look at each costs as much as to hash the data: behind
+   * the only scan the end mark alone is looked for.
+   */
+  #endOfScan(chunk: Buffer, start: number): number {
+    if (this.#isOnlyScan) {
+      const at = chunk.indexOf(endMark, start);
+      return at < 0 && chunk.at(-1) === filler ? chunk.length - 1 : at < 0 ? chunk.length : at;
+    }
+    for (let at = chunk.indexOf(filler, start); at >= 0; at = chunk.indexOf(filler, at + 2)) {
+      if (at + 1 === chunk.length || this.#isEndOfScan(chunk[at + 1])) return at;
+    }
+    return chunk.length;
+  }
+
+  #isEndOfScan(byte: number | undefined): boolean {
+    if (this.#isOnlyScan) return byte === markers.endOfImage;
+    return byte === undefined || (byte !== 0 && !isRestart(byte));
+  }
+
+  /** `at`: behind the first byte of the marker that ends it. */
+  #endScan(at: number): number {
+    this.#hasScan = true;
+    this.#state = 'marker';
+    return at;
+  }
+}
+
+function isMetadata(marker: number): boolean {
+  return (marker >= markers.app0 && marker <= markers.app15) || marker === markers.comment;
+}
+
+/** SOF0 to SOF15; three numbers between them are no frames. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { PictureHash } from '../../domain/ids.ts';
+import type { ImageFormat } from '../../domain/model.ts';
+
+const hashedWholeBytes = 64 * 1024;
+const pieceBytes = 16 * 1024;
+
+/**
+ * Hashes the coded data of a picture at a third of the cost of a second SHA-256 of the file, for which a burst would wait: of the first
+ * 64 KB all bytes, from there on the CRC-32 of each 16 KB. Two shots differ in the first bytes of their data, and a picture that was changed
+ * in nearly all pieces behind the change, since codes have no fixed length.
+ */
+export class PictureDigest {
+  readonly #hash = createHash('sha256');
+  readonly #sum = Buffer.alloc(4);
+  #wholeLeft = hashedWholeBytes;
+  #pieceLeft = pieceBytes;
+  #crc = 0;
+
+  /** The same picture in another format is another one. */
+  constructor(format: ImageFormat) {
+    this.#hash.update(`${format}\0`);
+  }
+
+  /** The memory of `bytes` may be used again. */
+  update(bytes: Buffer): this {
+    const whole = bytes.subarray(0, this.#wholeLeft);
+    if (whole.length > 0) this.#hash.update(whole);
+    this.#wholeLeft -= whole.length;
+    for (let at = whole.length; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + this.#pieceLeft);
+      this.#crc = crc32(piece, this.#crc);
+      this.#pieceLeft -= piece.length;
+      at += piece.length;
+      if (this.#pieceLeft === 0) this.#endPiece();
+    }
+    return this;
+  }
+
+  /** Once. */
+  end(): PictureHash {
+    if (this.#pieceLeft < pieceBytes) this.#endPiece();
+    // A hex digest is what PictureHash names.
+    return this.#hash.digest('hex') as PictureHash;
+  }
+
+  #endPiece(): void {
+    this.#sum.writeUInt32BE(this.#crc);
+    this.#hash.update(this.#sum);
+    [this.#crc, this.#pieceLeft] = [0, pieceBytes];
+  }
+}

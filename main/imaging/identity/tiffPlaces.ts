@@ -1,0 +1,159 @@
+import type { ReadAt } from './pictureHasher.ts';
+import type { PicturePlaces, Place, PlaceFinder } from './placedPicture.ts';
+
+/** Bytes of a file that are at hand. */
+interface Window {
+  readonly start: number;
+  readonly bytes: Buffer;
+}
+
+/** A table lies outside of the bytes that are at hand. */
+class NotAtHand extends RangeError {
+  override readonly name = 'NotAtHand';
+  readonly at: number;
+  readonly bytes: number;
+
+  constructor(at: number, bytes: number) {
+    super();
+    this.at = at;
+    this.bytes = bytes;
+  }
+}
+
+const tags = {
+  stripOffsets: 0x111,
+  stripBytes: 0x117,
+  tileOffsets: 0x144,
+  tileBytes: 0x145,
+  subTables: 0x14a,
+} as const;
+/** Size, depth, coding and layout: numbers that no metadata program changes (TIFF 6.0 section 8). */
+const shapeTags: readonly number[] = [0x100, 0x101, 0x102, 0x103, 0x106, 0x115, 0x116, 0x11c, 0x13d, 0x142, 0x143];
+const numberBytes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 13: 4 };
+const entryBytes = 12;
+const mostTables = 64;
+const windowBytes = 1024 * 1024;
+const mostWindows = 16;
+/** More strips or tiles than a picture of 200 megapixels has. */
+const mostNumbers = 100_000;
+
+/** Which of a file's pictures. */
+type Wanted = 'pages' | 'sensor';
+type Numbers = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * The pixels of a TIFF are those of all its pages. `sensor`: of a RAW file those of the table with the most bytes, which are the sensor's;
+ * some programs write its previews anew.
+ */
+export function tiffFinder(what: Wanted): PlaceFinder {
+  return {
+    inHead: (head) => tiffPlaces([{ start: 0, bytes: head }], what),
+    read: (head, readAt) => tiffPlacesRead(head, readAt, what),
+  };
+}
+
+/** Tables that lie behind the pixels are read where they are asked for. */
+async function tiffPlacesRead(head: Buffer, readAt: ReadAt, what: Wanted): Promise<PicturePlaces | null> {
+  const windows: Window[] = [{ start: 0, bytes: head }];
+  for (;;) {
+    try {
+      return tiffPlaces(windows, what);
+    } catch (error) {
+      if (!(error instanceof NotAtHand) || windows.length > mostWindows) throw error;
+      const bytes = await readAt(error.at, windowBytes);
+      if (bytes.length < error.bytes) throw new RangeError('a table outside of the file');
+      windows.push({ start: error.at, bytes });
+    }
+  }
+}
+
+function tiffPlaces(windows: readonly Window[], what: Wanted): PicturePlaces | null {
+  const tables = new Tables(windows).read(what === 'sensor').flatMap((table) => pixelsOf(table) ?? []);
+  const chosen = what === 'pages' ? tables : tables.toSorted((one, other) => other.bytes - one.bytes).slice(0, 1);
+  if (chosen.length === 0) return null;
+  return { shape: JSON.stringify(chosen.map(({ shape }) => shape)), places: chosen.flatMap(({ places }) => places) };
+}
+
+interface Pixels {
+  readonly shape: readonly unknown[];
+  readonly places: readonly Place[];
+  readonly bytes: number;
+}
+
+function pixelsOf(table: Numbers): Pixels | null {
+  const strips = [table.get(tags.stripOffsets), table.get(tags.stripBytes)];
+  const [starts, lengths] = strips[0] === undefined ? [table.get(tags.tileOffsets), table.get(tags.tileBytes)] : strips;
+  if (starts === undefined || lengths === undefined || starts.length !== lengths.length) return null;
+  const places = starts.map((start, index) => ({ start, end: start + (lengths[index] ?? 0) }));
+  const bytes = lengths.reduce((sum, length) => sum + length, 0);
+  if (bytes === 0) return null;
+  return { shape: [...shapeTags.map((tag) => table.get(tag) ?? null), lengths], places, bytes };
+}
+
+/** The tables of tags of a TIFF structure. */
+class Tables {
+  readonly #windows: readonly Window[];
+  readonly #isLittle: boolean;
+
+  constructor(windows: readonly Window[]) {
+    this.#windows = windows;
+    this.#isLittle = this.#bytes(0, 2).toString('latin1') === 'II';
+  }
+
+  /** One after the other, each with those below it where these are wanted. */
+  read(withTablesBelow: boolean): readonly Numbers[] {
+    const seen = new Set<number>();
+    const found: Numbers[] = [];
+    const waiting = [this.#number(4, 4)];
+    for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+      if (at === 0 || seen.has(at)) continue;
+      if (seen.size >= mostTables) throw new RangeError('too many tables');
+      seen.add(at);
+      const count = this.#number(at, 2);
+      const numbers = this.#numbersOf(at + 2, count);
+      found.push(numbers);
+      if (withTablesBelow) waiting.push(...(numbers.get(tags.subTables) ?? []));
+      waiting.push(this.#nextAfter(at + 2 + count * entryBytes));
+    }
+    return found;
+  }
+
+  /** Some cameras leave the last table's "next" out. */
+  #nextAfter(at: number): number {
+    try {
+      return this.#number(at, 4);
+    } catch (error) {
+      if (error instanceof NotAtHand) return 0;
+      throw error;
+    }
+  }
+
+  #numbersOf(first: number, count: number): Numbers {
+    const wanted = new Set<number>([...Object.values(tags), ...shapeTags]);
+    const numbers = new Map<number, readonly number[]>();
+    for (let index = 0; index < count; index += 1) {
+      const at = first + index * entryBytes;
+      const [id, each] = [this.#number(at, 2), numberBytes[this.#number(at + 2, 2)]];
+      if (!wanted.has(id) || each === undefined) continue;
+      const length = this.#number(at + 4, 4);
+      if (length > mostNumbers) throw new RangeError('too many numbers');
+      const from = length * each <= 4 ? at + 8 : this.#number(at + 8, 4);
+      numbers.set(
+        id,
+        Array.from({ length }, (_, number) => this.#number(from + number * each, each)),
+      );
+    }
+    return numbers;
+  }
+
+  #number(at: number, length: number): number {
+    const bytes = this.#bytes(at, length);
+    return this.#isLittle ? bytes.readUIntLE(0, length) : bytes.readUIntBE(0, length);
+  }
+
+  #bytes(at: number, length: number): Buffer {
+    const window = this.#windows.find(({ start, bytes }) => at >= start && at + length <= start + bytes.length);
+    if (window === undefined) throw new NotAtHand(at, length);
+    return window.bytes.subarray(at - window.start, at - window.start + length);
+  }
+}

@@ -1,0 +1,75 @@
+import type { PhotoId } from '../../../domain/ids.ts';
+import { type KnownFile, photoOfFile, recentMs } from '../../../domain/intake/samePicture.ts';
+import type { Photo } from '../../../domain/model.ts';
+import type { Arrival } from '../../../domain/photo/arrival.ts';
+import { isFromFolder } from '../../../domain/photo/photoSources.ts';
+import type { PictureFile } from '../../../domain/photo/pictureFile.ts';
+import { audit } from '../../../sync/actions/settle.ts';
+import { text } from '../../../texts/text.ts';
+import type { IntakeParts, IntakeStore } from '../intakeParts.ts';
+
+/** The photo that the file of an arrival is already: `photoOfFile` says what of all that is here. */
+export function photoItIs(store: IntakeStore, arrival: Arrival): Photo | null {
+  return photoOfFile(arrival, knownFiles(store, arrival));
+}
+
+/** An arrival with the same picture that came before it and has no place yet: it is settled first, so that the first bytes are the photo. */
+export function comingSame(store: IntakeStore, { id, source, pictureHash }: Arrival): PhotoId | null {
+  if (pictureHash === null || !isFromFolder(source)) return null;
+  const [first] = store.arrivals.byPicture(pictureHash);
+  return first === undefined || first.id === id ? null : first.id;
+}
+
+/** Whether a program has written into the file of a target card that was measured within the last day. */
+export function isMeasuredTarget(store: IntakeStore, { source, pictureHash, arrivedAt }: Arrival): boolean {
+  if (pictureHash === null || !isFromFolder(source)) return false;
+  return store.goldenShots.hasPicture(pictureHash, arrivedAt - recentMs);
+}
+
+/** Within the transaction that ends the arrival of a target card: its picture is no photo. */
+export function noteTarget({ store, clock }: Pick<IntakeParts, 'store' | 'clock'>, { pictureHash }: Arrival): void {
+  const now = clock();
+  if (pictureHash !== null) store.goldenShots.notePicture(pictureHash, now, now - recentMs);
+}
+
+/** Whether its picture need not be looked into: it is that of a photo, or of an arrival that becomes one. */
+export function isOfAnother(store: IntakeStore, arrival: Arrival): boolean {
+  return comingSame(store, arrival) !== null || photoItIs(store, arrival) !== null;
+}
+
+/** A photo of the inbox with the same picture. */
+export function sameInInbox(store: IntakeStore, file: PictureFile): Photo | null {
+  return withPicture(store, file).find(({ place }) => place === 'inbox') ?? null;
+}
+
+/**
+ * Within the transaction that ends the arrival of a file with the photo's picture: where its bytes are others, the file is kept beside the
+ * photo, goes with it, and is noted in the item's history.
+ */
+export function keepRewritten(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
+  const { store, clock, actions } = parts;
+  const { sha256, pictureHash, bytes, extension, filename } = arrival;
+  const isHere = photo.sha256 === sha256 || store.companions.ofPhoto(photo.id).some((file) => file.sha256 === sha256);
+  if (isHere) return;
+  const file = { photoId: photo.id, sha256, pictureHash, bytes, extension, filename };
+  store.companions.insert({ ...file, kind: 'rewritten', addedAt: clock() });
+  if (photo.itemId === null) return;
+  audit(actions, photo.itemId, text('history.photoRewritten', { file: filename }), { photo: photo.id, sha256 });
+  actions.changed(photo.itemId);
+}
+
+function knownFiles(store: IntakeStore, arrival: Arrival): readonly KnownFile[] {
+  const own = withPicture(store, arrival).map((photo) => ({ photo, sha256: photo.sha256, filename: photo.filename }));
+  const beside = arrival.pictureHash === null ? [] : store.companions.byPicture(arrival.pictureHash);
+  const hosts = beside.flatMap(({ photoId, sha256, filename }) => {
+    const photo = store.photos.get(photoId);
+    return photo === null ? [] : [{ photo, sha256, filename }];
+  });
+  return [...own, ...hosts];
+}
+
+function withPicture({ photos }: IntakeStore, { sha256, pictureHash }: PictureFile): readonly Photo[] {
+  const byBytes = photos.bySha(sha256);
+  const byPicture = pictureHash === null ? [] : photos.byPicture(pictureHash);
+  return [...byBytes, ...byPicture.filter((photo) => photo.sha256 !== sha256)];
+}
