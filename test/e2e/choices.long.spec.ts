@@ -69,6 +69,12 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: called(/^shoot\.scan .*"isItem":true/),
   },
+  nearCode: {
+    state: 'nearCode',
+    digit: '1',
+    says: /./,
+    taken: called(/^shoot\.scan .*"isItem":true/),
+  },
   cardSource: {
     state: 'cardSources',
     digit: '1',

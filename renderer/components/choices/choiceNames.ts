@@ -9,6 +9,7 @@ export const choiceNames = [
   'movePhoto',
   'reason',
   'unsureCode',
+  'nearCode',
   'cardSource',
   'cardPick',
   'cardImport',

@@ -1,5 +1,6 @@
 import { type Text, text } from '../../../main/texts/text.ts';
 import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
+import { aimMarkOf, markText } from '../../../preload/contract/codes/nearCode.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
@@ -15,6 +16,8 @@ export interface NewItemActions {
   scan(code: string, fast: boolean, question?: number | null): Promise<Scanned>;
   /** What a person says of a code that fits no rule for items. */
   answerUnsure(isItem: boolean): Promise<void>;
+  /** Which of two codes is meant that look the same: the one that is known, a new item's, or none of them (null). */
+  answerNear(answer: 'known' | 'new' | null): Promise<void>;
   /** The next items have no place of their own any more. */
   clearPlace(): Promise<void>;
   /** Codes of commands and of these places, to be printed. */
@@ -59,8 +62,17 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     return page?.items.some((item) => item.referenceId === reference) === true;
   }
 
+  /** What the scanner put in front of the code is no part of it. */
+  function tellOfMark(code: string, led: Scanned): void {
+    const mark = aimMarkOf(code);
+    const { item, newReference, nearCode } = get();
+    const shown = newReference ?? nearCode?.reference ?? item?.referenceId;
+    if (mark === null || led !== 'shown' || shown === undefined || shown === code) return;
+    tell('info', markText('code.markTaken', mark), false, null, item?.id ?? null);
+  }
+
   async function take(code: string, isItem: boolean): Promise<Scanned> {
-    set({ scanning: true, unsureCode: null });
+    set({ scanning: true, unsureCode: null, nearCode: null });
     const ticket = open.nextTicket();
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
     // Photos go on to what is open still.
@@ -81,6 +93,9 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
         return 'shown';
       case 'unsure':
         set({ unsureCode: result.reference });
+        return 'shown';
+      case 'near':
+        set({ nearCode: result });
         return 'shown';
       case 'command':
         set({ scannedCommand: { command: result.command, at: now() } });
@@ -106,6 +121,7 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
       lastScan = { ...scan, readAt: scan.at, isAnswer: false };
       set({ scanText: '' });
       const led = await take(code, false);
+      tellOfMark(code, led);
       // It may have been read again meanwhile, or another code.
       if (led === 'answer' && lastScan?.code === code) lastScan = { ...lastScan, isAnswer: true };
       return led;
@@ -115,6 +131,14 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
       set({ unsureCode: null });
       lastScan = null;
       if (isItem && unsureCode !== null) await take(unsureCode, true);
+    },
+    async answerNear(answer) {
+      const { nearCode } = get();
+      set({ nearCode: null });
+      lastScan = null;
+      if (nearCode === null || answer === null) return;
+      if (answer === 'new') await take(nearCode.reference, true);
+      else await take(nearCode.near, nearCode.where === 'rules');
     },
     async clearPlace() {
       await attempt(context, () => client.shoot.clearPlace({}));

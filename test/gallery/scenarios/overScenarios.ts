@@ -82,6 +82,18 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
       );
     },
   },
+  nearCode: {
+    shows: '[data-testid="near-known"]',
+    opens: 'renderer/screens/shoot/choose/NearCodeDialog.tsx',
+    world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      type('[data-testid="scan-input"]', 'sku-1002', 0);
+      setTimeout(
+        () => document.querySelector<HTMLInputElement>('[data-testid="scan-input"]')?.closest('form')?.requestSubmit(),
+        100,
+      );
+    },
+  },
   endShift: {
     shows: '[data-testid="shift-advice"]',
     opens: 'renderer/screens/shoot/home/EndShiftDialog.tsx',
