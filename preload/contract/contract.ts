@@ -4,6 +4,7 @@ import { cardImportContract } from './cardImport.ts';
 import { codeCommands } from './codes/codeCommands.ts';
 import { printedCodeView } from './codes/codeSheet.ts';
 import { nearCodeView } from './codes/nearCode.ts';
+import { scannerContract } from './codes/scanner.ts';
 import { command, empty, id } from './command.ts';
 import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';
@@ -132,6 +133,8 @@ export const contract = {
         }),
       ]),
     ),
+    /** Which of two codes a scan was: characters came before `rest` that a person may have pressed. `ask`: the station cannot tell. */
+    meant: command.input(z.object({ whole: reference, rest: reference })).output(z.enum(['whole', 'rest', 'ask'])),
     create: command
       .input(
         z.object({
@@ -205,6 +208,7 @@ export const contract = {
   },
   /** Keys of the page's commands, as they are set at this station. */
   keys: keysContract,
+  scanner: scannerContract,
   preferences: preferencesContract,
   /** Codes on photos: what the station makes of them. */
   labels: labelsContract,

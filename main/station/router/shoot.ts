@@ -11,6 +11,7 @@ import {
   closeShoot,
   createOnShoot,
   doneOnShoot,
+  meantCode,
   openOnShoot,
   scanOnShoot,
 } from '../shoot/shootActions.ts';
@@ -48,6 +49,7 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
           return scanned;
       }
     }),
+    meant: os.shoot.meant.handler(({ input: { whole, rest } }) => meantCode(parts, whole, rest)),
     clearPlace: os.shoot.clearPlace.handler(() => {
       parts.place.set(null);
       parts.statusChanged();

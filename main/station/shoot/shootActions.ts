@@ -134,6 +134,27 @@ async function whatIsUnknown(parts: CreateParts, code: string, isItem: boolean):
   return meaning.kind === 'item' ? { kind: 'new' } : notAnItem(parts, code, meaning);
 }
 
+/** Which of the two is known, or is an item's by the rules where the other is none; `ask` where that says nothing. */
+export function meantCode(
+  { actions, codes, fleet }: CreateParts,
+  whole: string,
+  rest: string,
+): 'whole' | 'rest' | 'ask' {
+  const { store } = actions;
+  const isKnown = (typed: string): boolean => {
+    const { code } = readScanned(typed);
+    const isHere = store.items.byReference(actions.connection().id, code) !== null;
+    return isHere || store.expected.get(code) !== null || fleet.entryOf(code) !== null;
+  };
+  const rules = codes();
+  const isTaken = (typed: string): boolean =>
+    meaningOf(readScanned(typed).code, rules).kind !== 'item' || rules.fitsItem(typed);
+  if (isKnown(whole)) return 'whole';
+  if (isKnown(rest)) return 'rest';
+  if (isTaken(whole) === isTaken(rest)) return 'ask';
+  return isTaken(whole) ? 'whole' : 'rest';
+}
+
 /** Makes the item that another station has begun, or that the work list tells all of, and opens it; null where a person must be asked. */
 export function beginKnown(parts: CreateParts, reference: string): ItemId | null {
   return beginElsewhere(parts, reference) ?? beginExpected(parts, reference);

@@ -10,6 +10,7 @@ export const choiceNames = [
   'reason',
   'unsureCode',
   'nearCode',
+  'slowScanner',
   'cardSource',
   'cardPick',
   'cardImport',

@@ -28,6 +28,10 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       open(found.id);
       return { kind: 'opened' as const, item: item(found.id) };
     }),
+    meant: os.shoot.meant.handler(({ input: { whole, rest } }) => {
+      const knows = (code: string) => world.items.some((view) => view.referenceId === code);
+      return knows(whole) ? 'whole' : knows(rest) ? 'rest' : 'ask';
+    }),
     codeSheet: os.shoot.codeSheet.handler(({ input }) => {
       noted('shoot.codeSheet', input);
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6h-6z"/></svg>';

@@ -24,6 +24,7 @@ import type { LabelsWorld } from './fakeLabels.ts';
 import type { LiveCameraWorld } from './fakeLiveCamera.ts';
 import type { PreferencesWorld } from './fakePreferences.ts';
 import { fakeQuality, type QualityWorld } from './fakeQuality.ts';
+import { plainScanner, type ScannerWorld } from './fakeScanner.ts';
 import { fakeTetherView, type TetherWorld } from './fakeTether.ts';
 import { fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 import { noExchange, type WorkListWorld } from './fakeWorkList.ts';
@@ -33,6 +34,7 @@ export interface FakeWorld
   extends LiveCameraWorld,
     QualityWorld,
     KeysWorld,
+    ScannerWorld,
     PreferencesWorld,
     LabelsWorld,
     TetherWorld,
@@ -90,6 +92,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     profileJson: null,
     profileFields: profileFormFields().map((field) => ({ ...field, options: [...field.options] })),
     keys: {},
+    scanner: plainScanner,
     preferences: {},
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],

@@ -94,6 +94,15 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
       );
     },
   },
+  slowScanner: {
+    shows: '[data-testid="slow-scanner"]',
+    opens: 'renderer/components/frame/SlowScannerDialog.tsx',
+    world: withPhoto,
+    afterwards: () => {
+      toPhoto();
+      onceThere('[data-testid="picture-box"] img', () => pressKeys(...'SKU-1002', 'Enter'));
+    },
+  },
   endShift: {
     shows: '[data-testid="shift-advice"]',
     opens: 'renderer/screens/shoot/home/EndShiftDialog.tsx',

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { text } from '../../../../main/texts/text.ts';
+import type { NearCodeView } from '../../../../preload/contract/codes/nearCode.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -13,8 +14,13 @@ const saidOf = {
   here: { question: 'near.question.here', known: 'near.known.here', take: 'near.open' },
   expected: { question: 'near.question.expected', known: 'near.known.expected', take: 'near.take' },
   elsewhere: { question: 'near.question.elsewhere', known: 'near.known.elsewhere', take: 'near.open' },
+  typed: { question: 'near.question.rules', known: 'near.known.typed', take: 'near.take' },
   rules: { question: 'near.question.rules', known: 'near.known.rules', take: 'near.take' },
 } as const;
+
+function questionOf(words: ReturnType<typeof useWords>, { where, near }: NearCodeView): string {
+  return words(where === 'typed' ? text('near.question.typed') : text(saidOf[where].question, { near }));
+}
 
 /** A code that a person takes for a known one: which is meant? What is open stays open behind the question. */
 export function NearCodeDialog() {
@@ -27,7 +33,7 @@ export function NearCodeDialog() {
       opened={asked !== null}
       closedByScan={false}
       onClose={() => answer(null)}
-      title={asked === null ? '' : words(text(saidOf[asked.where].question, { near: asked.near }))}
+      title={asked === null ? '' : questionOf(words, asked)}
     >
       {asked === null ? null : (
         <Stack>
@@ -42,7 +48,7 @@ export function NearCodeDialog() {
             {(digitOf) => (
               <Group justify="flex-end">
                 <ChoiceButton variant="default" digit={digitOf(0)} onPress={() => answer('new')} testId="near-new">
-                  {words('near.new')}
+                  {words(asked.where === 'typed' ? text('near.take', { near: asked.reference }) : text('near.new'))}
                 </ChoiceButton>
                 <ChoiceButton digit={digitOf(1)} onPress={() => answer('known')} testId="near-open" autoFocused>
                   {words(text(saidOf[asked.where].take, { near: asked.near }))}
