@@ -4,6 +4,7 @@ import { helpPlaceOf } from '../keyboard/helpPlaces.ts';
 import type { KeyPress } from '../keyboard/keyPress.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import type { ScreenKeys } from '../keyboard/screenKeys.ts';
+import { drop } from '../stores/context.ts';
 import { type Look, lookNow, takeBack, takenBack, tellUnheard } from '../stores/keys/takeBack.ts';
 import type { Screen } from '../stores/station/navigationStore.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -40,7 +41,11 @@ export function useFrameKeys(screenKeys: ScreenKeys, { scan, focusScanField }: F
       },
       scan({ code, slow, rest }) {
         const { read, metSlowCode } = stores.scanner.getState();
-        scan(read(code), true, rest === null ? null : read(rest));
+        drop(
+          Promise.all([read(code), rest === null ? null : read(rest)]).then(([whole, behind]) =>
+            scan(whole, true, behind),
+          ),
+        );
         if (slow) metSlowCode();
       },
       unheard: (keys) => tellUnheard(stores, keys),

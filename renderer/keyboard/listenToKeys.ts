@@ -337,7 +337,8 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
 
   function onCharacter(event: KeyboardEvent, target: TextField | null, restMs: number): void {
     // What the last key had closed has no further keys, however fast they come.
-    const timing = listener.timing();
+    const list = listOf(event.target);
+    const timing = { ...listener.timing(), isText: target !== null || list !== null };
     const starts = !joins(collector.wedge, event.timeStamp, timing) || burst?.dialog?.isConnected === false;
     if (target === null && event.key === ' ' && starts) {
       if (!listener.learns()) return;
@@ -345,7 +346,6 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       listener.key({ key: ' ', ctrl: false }, null);
       return;
     }
-    const list = listOf(event.target);
     const previous = burst;
     const focused = page.activeElement;
     const waits = listener.learns() ? false : listener.waits(event.key, topDialog(page));

@@ -65,6 +65,8 @@ export interface WedgeTiming {
   readonly codeGapMs: number;
   /** Single characters are no commands here: all that ends with Enter is a code. */
   readonly takesAnyCode: boolean;
+  /** The keys are text: none of them acts, and a code begins behind what a person types, however soon. */
+  readonly isText?: boolean;
   /** What the scanner types in front of each code: behind it all is of the code, however slowly it comes. */
   readonly prefix?: string;
 }
@@ -122,7 +124,10 @@ export function joins(state: WedgeState, at: number, timing: WedgeTiming = unkno
 function longestGapOf(state: WedgeState, timing: WedgeTiming): number {
   if (state.isOver) return longGapMs;
   if (isFramed(state, timing)) return slowScanner.codeGapMs;
-  return state.isFast ? scannerJoinMs : timing.codeGapMs;
+  if (state.isFast) return scannerJoinMs;
+  if (!timing.isText) return timing.codeGapMs;
+  const hadLongGap = gapsOf(state.keys.slice(-2)).some((gapMs) => gapMs > scannerGapMs);
+  return hadLongGap ? scannerGapMs : longGapMs;
 }
 
 /** It begins as no person's keys do. */

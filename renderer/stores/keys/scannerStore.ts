@@ -13,8 +13,8 @@ export interface ScannerState {
   readonly test: ScannerTestView | null;
   /** A code was typed as slowly as a person types: whether single letters shall be commands is asked. */
   readonly proposed: boolean;
-  /** The code of a label, of what the scanner typed. */
-  read(typed: string): string;
+  /** The code of a label, of what the scanner typed. The page may hear of a scan before it has heard how the scanner types. */
+  read(typed: string): Promise<string>;
   reload(): Promise<void>;
   change(change: Partial<ScannerSettings>): Promise<boolean>;
   askTest(): Promise<void>;
@@ -29,17 +29,20 @@ export interface ScannerState {
 export function createScannerStore(context: StoreContext) {
   const { client } = context;
   const ask = createAnswerOrder();
+  let isTold = false;
   return createStore<ScannerState>()((set, get) => ({
     ...known({ letters: 'alone', keepsLetters: false, learnt: null }),
     test: null,
     proposed: false,
-    read(typed) {
+    async read(typed) {
+      if (!isTold) await get().reload();
       const { learnt } = get().settings;
       return learnt === null ? typed : readByScanner(typed, learnt);
     },
     async reload() {
       const isNews = ask();
       const settings = await quietly(() => client.scanner.get({}));
+      if (settings !== null) isTold = true;
       if (settings !== null && isNews()) set(known(settings));
     },
     async change(change) {

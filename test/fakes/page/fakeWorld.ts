@@ -97,7 +97,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],
     golden: noGolden,
-    labels: { opensItems: false, warnsOfOthers: false, pattern: null },
+    labels: { opensItems: false, warnsOfOthers: false, pattern: null, itfLength: null },
     tether: fakeTetherView(),
     tetherCameras: [],
     cards: fakeCards(Date.now()),

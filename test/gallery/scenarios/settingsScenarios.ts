@@ -129,7 +129,7 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     settingsPage: 'sources',
     world: () => ({
       ...settingsWorld(),
-      labels: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d{4}(-[A-Z]+)?' },
+      labels: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d{4}(-[A-Z]+)?', itfLength: null },
     }),
     afterwards: () => {
       press('[data-testid="source-labels"] button', 0);

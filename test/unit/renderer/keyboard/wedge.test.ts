@@ -114,6 +114,19 @@ describe('feedWedge', () => {
     ]);
   });
 
+  it('takes a code for one that begins just behind what a person types into a field', () => {
+    const timing = { ...unknownScanner, isText: true };
+    const typed = [...'torn'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_000 + index * 150 }));
+    const scan = [...'SKU-7'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_600 + index * 5 }));
+    let state = noWedge;
+    const outputs = [...typed, ...scan, { kind: 'end', at: 1_630 } as const].flatMap((input) => {
+      const step = feedWedge(state, input, timing);
+      state = step.state;
+      return step.outputs;
+    });
+    expect(outputs.at(-1)).toMatchObject({ kind: 'scan', code: 'SKU-7', lead: 0 });
+  });
+
   it('takes what begins with the scanner’s own prefix for a code, however slowly and short', () => {
     const timing = { ...unknownScanner, codeGapMs: 120, prefix: '~' };
     let state = noWedge;
