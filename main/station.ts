@@ -292,7 +292,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   };
   return {
     router: createRouter(parts),
-    commands: createCommands(parts),
+    commands: createCommands({ ...parts, knownCodes: { ...store, isElsewhere: (of) => known.entryOf(of) !== null } }),
     asset: (path, signal) => readAsset({ ...parts, pictures }, path, signal),
     keyNotice,
     recoveryNotice: base.recoveryNotice,

@@ -61,7 +61,7 @@ export interface ImagingCalls {
   /** Which texts the pattern fits from end to end; null where it took too long or is no regular expression. */
   fits(asked: { readonly pattern: string; readonly texts: readonly string[] }): readonly boolean[] | null;
   /** QR codes as SVG, one a text. */
-  drawCodes(asked: { readonly texts: readonly string[] }): readonly string[];
+  drawCodes(asked: { readonly texts: readonly string[]; readonly lines?: boolean }): readonly string[];
   /** A photo of the target card. */
   target(asked: { readonly picture: string | Uint8Array }): MeasuredTarget;
   /** Renders a drawing of our own. Never SVG from outside: its loader reads what it refers to. */

@@ -90,6 +90,8 @@ export interface StationCommands {
     brand?: string | null;
     model?: string | null;
   }): Promise<StatusItemJson>;
+  /** What is to be said of a reference before an item is made of it: one that is the same to a person is here, and the like. Words for a person. */
+  codeNotes(input: { reference: string }): Promise<{ notes: readonly string[] }>;
   /** `file` is a whole path; `map` holds `COLUMN=FIELD`. `anyCode`: codes that the rules ask about are items' too. */
   workListImport(input: { file: string; map: readonly string[]; anyCode?: boolean }): Promise<WorkListImportJson>;
   workListClear(): Promise<{ cleared: number }>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fileEndings } from '../../preload/contract/sources.ts';
 import { handedOver } from '../capture/offer/dropped.ts';
+import { codeNotes } from '../domain/codes/codeNotes.ts';
+import { findNear, type KnownCodes } from '../domain/codes/findNear.ts';
 import type { ItemId } from '../domain/ids.ts';
 import type { PendingCalls } from '../lib/async/pendingCalls.ts';
 import { plainName } from '../lib/files/plainName.ts';
@@ -47,6 +49,7 @@ export type CommandParts = FindParts &
   WatchParts & {
     readonly actions: ActionContext;
     readonly view: ViewContext;
+    readonly knownCodes: KnownCodes;
     readonly calls: Pick<PendingCalls, 'run'>;
     readonly connections: Pick<Connections, 'connect'>;
     readonly exchange: Pick<Exchange, 'note'>;
@@ -132,6 +135,13 @@ export function createCommands(parts: CommandParts): StationCommands {
       });
       await parts.recorder.flush(itemId);
       return shown(itemId);
+    },
+    async codeNotes(input) {
+      const { reference } = parseInput(inputs.item, input);
+      const connectionId = actions.connection().id;
+      const isHere = store.items.byReference(connectionId, reference) !== null;
+      const near = isHere ? null : findNear(parts.knownCodes, connectionId, reference);
+      return { notes: codeNotes(reference, near).map((note) => english(note)) };
     },
     async workListImport(input) {
       const { file, map, anyCode } = parseInput(inputs.workListImport, input);

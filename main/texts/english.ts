@@ -5,6 +5,7 @@ import { connection } from './english/connection.ts';
 import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
+import { codes } from './english/exchange/codes.ts';
 import { fleetSettings } from './english/exchange/fleetSettings.ts';
 import { handover } from './english/exchange/handover.ts';
 import { relay } from './english/exchange/relay.ts';
@@ -45,6 +46,7 @@ export const english = {
   ...desktop,
   ...intake,
   ...history,
+  ...codes,
   ...commandLine,
   ...doctor,
   ...hosts,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { cardImportContract } from './cardImport.ts';
 import { codeCommands } from './codes/codeCommands.ts';
 import { printedCodeView } from './codes/codeSheet.ts';
+import { nearCodeView } from './codes/nearCode.ts';
+import { scannerContract } from './codes/scanner.ts';
 import { command, empty, id } from './command.ts';
 import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';
@@ -111,15 +113,16 @@ export const contract = {
   },
   shoot: {
     /**
-     * A scanned or typed code: opens the item when it is here or on the work list, else says that it is new and leaves the one that was
-     * open. One that is no item's by the station's rules leaves all as it is: it is asked about, a place, or a command. `isItem`: a
-     * person has said that it is an item's.
+     * A scanned or typed code, of which characters that nobody sees and a scanner's mark do not count: opens the item when it is here or on the work list, else says that it is new and leaves the one that was
+     * open. One that is no item's by the station's rules leaves all as it is: it is asked about, a place, or a command; so does one that is
+     * the same to a person as one that is known. `isItem`: a person has said that it is an item's, as it stands.
      */
     scan: command.input(z.object({ reference, isItem: z.boolean().optional() })).output(
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('opened'), item: itemView }),
         z.object({ kind: z.literal('new'), reference: z.string() }),
         z.object({ kind: z.literal('unsure'), reference: z.string() }),
+        nearCodeView.extend({ kind: z.literal('near') }),
         z.object({ kind: z.literal('command'), command: z.enum(codeCommands) }),
         /** Whose place it is: the open item's, that of those that are begun next, or both. Null: no place any more. */
         z.object({
@@ -130,6 +133,8 @@ export const contract = {
         }),
       ]),
     ),
+    /** Which of two codes a scan was: characters came before `rest` that a person may have pressed. `ask`: the station cannot tell. */
+    meant: command.input(z.object({ whole: reference, rest: reference })).output(z.enum(['whole', 'rest', 'ask'])),
     create: command
       .input(
         z.object({
@@ -203,6 +208,7 @@ export const contract = {
   },
   /** Keys of the page's commands, as they are set at this station. */
   keys: keysContract,
+  scanner: scannerContract,
   preferences: preferencesContract,
   /** Codes on photos: what the station makes of them. */
   labels: labelsContract,

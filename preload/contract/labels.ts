@@ -10,6 +10,8 @@ export const labelSettings = z.object({
   warnsOfOthers: z.boolean(),
   /** A regular expression that a code must fit from end to end to be a reference that is new here; null: none is. */
   pattern: z.string().trim().min(1).max(200).nullable(),
+  /** Codes of Interleaved 2 of 5 count where they have so many digits; null: none does. */
+  itfLength: z.number().int().min(2).max(80).nullable().default(null),
 });
 export type LabelSettings = z.infer<typeof labelSettings>;
 

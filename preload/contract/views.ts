@@ -383,6 +383,7 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('desktop') }),
   /** Look and sound were set at another page: read them again. */
   z.object({ type: z.literal('preferences') }),
+  z.object({ type: z.literal('scanner') }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */
   z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),
   /** The tethered camera stands otherwise than before. */

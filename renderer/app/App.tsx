@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../main/texts/wordsIn.ts';
 import { later } from '../components/later.tsx';
+import { bindingsOf } from '../keyboard/bindings.ts';
 import { BindingsContext } from '../keyboard/useKeyHint.ts';
 import { drop } from '../stores/context.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -28,7 +29,9 @@ export function App({ stores, words, isStage = false }: AppProps) {
   useEffect(() => drop(words.then((all) => setKnown(() => all))), [words]);
   const scheme = useStore(stores.preferences, (state) => state.scheme);
   const textSize = useStore(stores.preferences, (state) => state.textSize);
-  const bindings = useStore(stores.keys, (state) => state.bindings);
+  const { own } = useStore(stores.keys, (state) => state.bindings);
+  const withAlt = useStore(stores.scanner, ({ settings }) => settings.letters === 'alt');
+  const bindings = useMemo(() => bindingsOf(own, withAlt), [own, withAlt]);
   useEffect(() => {
     document.documentElement.style.fontSize = rootFontSizes[textSize];
   }, [textSize]);

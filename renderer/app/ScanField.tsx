@@ -18,7 +18,8 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
   const { setScanText } = useActions('shoot');
   const words = useWords();
   const keyHint = useKeyHint();
-  const hint = <KeyHint label={text === '' ? keyHint('scanField') : 'Enter'} />;
+  const label = text === '' ? keyHint('scanField') : 'Enter';
+  const hint = <KeyHint label={label} />;
   return (
     <form
       className={styles.form}
@@ -43,7 +44,7 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
             </button>
           )
         }
-        rightSectionWidth={text === '' ? 44 : 76}
+        rightSectionWidth={(label?.length ?? 0) < 2 ? 44 : 76}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}

@@ -26,6 +26,9 @@ const RefusedFilesDialog = later(
   async () => (await import('../components/frame/RefusedFilesDialog.tsx')).RefusedFilesDialog,
 );
 const KeyHelpDialog = later(async () => (await import('../components/frame/KeyHelpDialog.tsx')).KeyHelpDialog);
+const SlowScannerDialog = later(
+  async () => (await import('../components/frame/SlowScannerDialog.tsx')).SlowScannerDialog,
+);
 const LeaveKiosk = later(async () => (await import('./LeaveKiosk.tsx')).LeaveKiosk);
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
@@ -48,7 +51,7 @@ export function Shell() {
   const focusScanField = useCallback(() => scanField.current?.focus(), []);
 
   const scan = useCallback(
-    (code: string, fast: boolean) => {
+    (code: string, fast: boolean, rest: string | null = null) => {
       if (stores.station.getState().status?.mode === 'unconnected') return;
       if (code.trim() === '') {
         stores.notices.getState().tell('info', text('app.scanFirst'));
@@ -69,7 +72,7 @@ export function Shell() {
         if (screen !== 'reshoot' || led === 'shown') go('shoot');
       };
       const question = screenKeys.choices.question(topDialog(document));
-      drop(stores.shoot.getState().scan(code, fast, question).then(show));
+      drop(stores.shoot.getState().scan(code, fast, question, rest).then(show));
     },
     [stores, over, screenKeys],
   );
@@ -153,6 +156,7 @@ export function Shell() {
           </div>
           <Afterwards>
             <KeyHelpDialog />
+            <SlowScannerDialog />
             <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
           </Afterwards>
           <ConnectionLost link={link} />

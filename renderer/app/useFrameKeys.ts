@@ -4,12 +4,15 @@ import { helpPlaceOf } from '../keyboard/helpPlaces.ts';
 import type { KeyPress } from '../keyboard/keyPress.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import type { ScreenKeys } from '../keyboard/screenKeys.ts';
+import { drop } from '../stores/context.ts';
+import { type Look, lookNow, takeBack, takenBack, tellUnheard } from '../stores/keys/takeBack.ts';
 import type { Screen } from '../stores/station/navigationStore.ts';
 import type { Stores } from '../stores/stores.ts';
 import { useStores } from '../stores/useStores.ts';
 
 export interface FrameActions {
-  readonly scan: (code: string, fast: boolean) => void;
+  /** `rest`: the code without keys that a person may have pressed just before it. */
+  readonly scan: (code: string, fast: boolean, rest?: string | null) => void;
   readonly focusScanField: () => void;
 }
 
@@ -23,30 +26,48 @@ const ways: Readonly<Partial<Record<string, Screen>>> = {
 /** The keys of the page: scans, the help of every screen, what the screen itself takes, and the ways between the screens. */
 export function useFrameKeys(screenKeys: ScreenKeys, { scan, focusScanField }: FrameActions): void {
   const stores = useStores();
-  useEffect(
-    () =>
-      listenToKeys(document, {
-        scan: (code) => scan(code, true),
-        unfinishedScan: (text) => {
-          stores.shoot.getState().setScanText(text);
-          focusScanField();
-        },
-        key(press, dialog) {
-          if (screenKeys.learns) return screenKeys.take(press, dialog);
-          const { bindings, helpShown, showHelp } = stores.keys.getState();
-          const command = bindings.commandOf(press, 'everywhere');
-          if (command === 'help') {
-            showHelp(!helpShown, dialog === null ? null : helpPlaceOf(dialog));
-            return true;
-          }
-          if (screenKeys.take(press, dialog)) return true;
-          return dialog === null && giveFrameCommand(stores, command, focusScanField);
-        },
-        learns: () => screenKeys.learns,
-        isScanFieldKey: (key) => isScanFieldKey(stores, { key, ctrl: false }),
-      }),
-    [scan, focusScanField, screenKeys, stores],
-  );
+  useEffect(() => {
+    let look: Look | null = null;
+    return listenToKeys(document, {
+      frame: () => stores.scanner.getState().settings.learnt,
+      timing: () => stores.scanner.getState().timing,
+      waits: (key, dialog) => dialog !== null || !isTakenBack(stores, { key, ctrl: false }),
+      mayBeCode: () => {
+        look = lookNow(stores);
+      },
+      takeBack: () => {
+        if (look !== null) takeBack(stores, look);
+        look = null;
+      },
+      scan({ code, slow, rest }) {
+        const { read, metSlowCode } = stores.scanner.getState();
+        drop(
+          Promise.all([read(code), rest === null ? null : read(rest)]).then(([whole, behind]) =>
+            scan(whole, true, behind),
+          ),
+        );
+        if (slow) metSlowCode();
+      },
+      unheard: (keys) => tellUnheard(stores, keys),
+      unfinishedScan: (text) => {
+        stores.shoot.getState().setScanText(text);
+        focusScanField();
+      },
+      key(press, dialog) {
+        if (screenKeys.learns) return screenKeys.take(press, dialog);
+        const { bindings, helpShown, showHelp } = stores.keys.getState();
+        const command = bindings.commandOf(press, 'everywhere');
+        if (command === 'help') {
+          showHelp(!helpShown, dialog === null ? null : helpPlaceOf(dialog));
+          return true;
+        }
+        if (screenKeys.take(press, dialog)) return true;
+        return dialog === null && giveFrameCommand(stores, command, focusScanField);
+      },
+      learns: () => screenKeys.learns,
+      isScanFieldKey: (key) => isScanFieldKey(stores, { key, ctrl: false }),
+    });
+  }, [scan, focusScanField, screenKeys, stores]);
 }
 
 function isScanFieldKey({ keys }: Stores, press: KeyPress): boolean {
@@ -69,4 +90,11 @@ function giveFrameCommand(
   else if (command === 'messages') document.querySelector<HTMLElement>(messagesButton)?.click();
   else return false;
   return true;
+}
+
+/** Whether all that the key does is to change how the stage looks. */
+function isTakenBack({ keys, navigation, shoot }: Stores, press: KeyPress): boolean {
+  if (navigation.getState().screen !== 'shoot' || shoot.getState().item === null) return false;
+  const command = keys.getState().bindings.commandOf(press, 'shoot');
+  return command !== null && takenBack.has(command);
 }

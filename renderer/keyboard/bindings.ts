@@ -16,6 +16,8 @@ export function slotName(command: CommandId, slot: KeySlot): string {
 /** Which key does what, as it is set now. */
 export interface Bindings {
   readonly own: OwnKeys;
+  /** Single characters are commands with Alt alone. */
+  readonly withAlt: boolean;
   key(command: CommandId, slot: KeySlot): string | null;
   /** All keys of a command; the first is the one to show. */
   keys(command: CommandId): readonly string[];
@@ -24,7 +26,7 @@ export interface Bindings {
 }
 
 /** Keys that were set come first: a key that a command came with is no longer its own where another one was given it. */
-export function bindingsOf(own: OwnKeys): Bindings {
+export function bindingsOf(own: OwnKeys, withAlt = false): Bindings {
   const all: readonly KeyCommand<CommandId>[] = keyCommands;
   const given = new Map<CommandId, readonly string[]>(
     all.map(({ id }) => [id, keySlots.flatMap((slot) => own[slotName(id, slot)] ?? [])]),
@@ -45,6 +47,7 @@ export function bindingsOf(own: OwnKeys): Bindings {
   );
   return {
     own,
+    withAlt,
     key,
     keys: (command) => inUse.get(command) ?? [],
     commandOf(press, place) {
@@ -59,5 +62,10 @@ export function bindingsOf(own: OwnKeys): Bindings {
 export function hintOf(bindings: Bindings, command: CommandId): string | undefined {
   const key = bindings.keys(command)[0];
   if (key === undefined) return undefined;
-  return key === 'Delete' ? 'Del' : keyLabel(key);
+  return key === 'Delete' ? 'Del' : pressedKey(bindings, keyLabel(key));
+}
+
+/** How a key is pressed that has that label: with Alt where single characters are no commands by themselves. */
+export function pressedKey({ withAlt }: Pick<Bindings, 'withAlt'>, label: string): string {
+  return withAlt && Array.from(label).length === 1 && !/[↑↓←→]/.test(label) ? ['Alt', label].join(' ') : label;
 }

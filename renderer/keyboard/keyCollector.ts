@@ -1,4 +1,14 @@
-import { feedWedge, idleDelayMs, isPending, noWedge, type WedgeOutput, type WedgeState } from './wedge.ts';
+import {
+  feedWedge,
+  idleDelayMs,
+  isPending,
+  noWedge,
+  slowScanner,
+  unknownScanner,
+  type WedgeOutput,
+  type WedgeState,
+  type WedgeTiming,
+} from './wedge.ts';
 
 /**
  * Decides when what was collected is looked at. Gaps between keys are judged by the times at which the system delivered
@@ -18,7 +28,7 @@ export interface CollectorStep {
 }
 
 export type CollectedKey =
-  | { readonly kind: 'char'; readonly char: string; readonly at: number }
+  | { readonly kind: 'char'; readonly char: string; readonly at: number; readonly waits?: boolean }
   | { readonly kind: 'end'; readonly at: number };
 
 export const idleCollector: KeyCollector = { wedge: noWedge, wakeAt: null, extraMs: 0 };
@@ -31,15 +41,24 @@ const longestExtraMs = 1_500;
 const longestStepMs = 300;
 
 /** A key; `now` is when the page came to handle it. The later it is handled, the longer the next ones may take. */
-export function collectKey(collector: KeyCollector, key: CollectedKey, now: number): CollectorStep {
-  const step = feedWedge(collector.wedge, key);
+export function collectKey(
+  collector: KeyCollector,
+  key: CollectedKey,
+  now: number,
+  timing: WedgeTiming = unknownScanner,
+): CollectorStep {
+  const { state, outputs } = feedWedge(collector.wedge, key, timing);
   const lagMs = Math.min(Math.max(0, now - key.at), longestStepMs);
-  const wakeAt = isPending(step.state) ? now + idleDelayMs(step.state) + lagMs : null;
-  return { collector: { wedge: step.state, wakeAt, extraMs: 0 }, outputs: step.outputs };
+  const wakeAt = isPending(state) ? now + idleDelayMs(state, timing) + lagMs : null;
+  return { collector: { wedge: state, wakeAt, extraMs: 0 }, outputs };
 }
 
 /** The timer ran. Where it ran late the page was busy, and keys delivered meanwhile may still wait behind it. */
-export function wakeCollector(collector: KeyCollector, now: number): CollectorStep {
+export function wakeCollector(
+  collector: KeyCollector,
+  now: number,
+  timing: WedgeTiming = unknownScanner,
+): CollectorStep {
   const lateMs = now - (collector.wakeAt ?? now);
   if (lateMs > latenessMs && collector.extraMs < longestExtraMs) {
     const waitMs = Math.min(lateMs, longestStepMs);
@@ -48,11 +67,21 @@ export function wakeCollector(collector: KeyCollector, now: number): CollectorSt
       outputs: [],
     };
   }
-  return decideNow(collector);
+  const { wedge } = collector;
+  const askedMs = idleDelayMs(wedge, timing);
+  const { state, outputs } = feedWedge(wedge, { kind: 'idle', at: lastKeyAt(wedge) + askedMs }, timing);
+  // Keys behind those that were acted on wait longer.
+  const wakeAt = isPending(state) ? now + Math.max(0, idleDelayMs(state, timing) - askedMs) : null;
+  return { collector: { wedge: state, wakeAt, extraMs: 0 }, outputs };
 }
 
 /** Decides pending keys at once, for a command that must not overtake it. */
-export function decideNow({ wedge }: KeyCollector): CollectorStep {
-  const step = feedWedge(wedge, { kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) });
-  return { collector: { wedge: step.state, wakeAt: null, extraMs: 0 }, outputs: step.outputs };
+export function decideNow({ wedge }: KeyCollector, timing: WedgeTiming = unknownScanner): CollectorStep {
+  const longMs = Math.max(idleDelayMs(wedge, timing), slowScanner.codeGapMs);
+  const { state, outputs } = feedWedge(wedge, { kind: 'idle', at: lastKeyAt(wedge) + longMs }, timing);
+  return { collector: { wedge: state, wakeAt: null, extraMs: 0 }, outputs };
+}
+
+function lastKeyAt({ keys }: WedgeState): number {
+  return keys.at(-1)?.at ?? 0;
 }

@@ -21,13 +21,48 @@ import {
   usesOwnKeys,
 } from './keyTarget.ts';
 import { isScanInField, isScanInSecret } from './scanInField.ts';
-import { isPending, joins, scannerGapMs, scannerJoinMs, shortestScan, type WedgeOutput } from './wedge.ts';
+import {
+  joins,
+  mayBeKeys,
+  scannerGapMs,
+  scannerJoinMs,
+  slowScanner,
+  type WedgeOutput,
+  type WedgeTiming,
+} from './wedge.ts';
+
+/** A code that a scanner typed. */
+export interface ScannedKeys {
+  readonly code: string;
+  /** Typed no faster than a person types. */
+  readonly slow: boolean;
+  /** The code without characters that came well before the others, which a person may have pressed; null where there are none. */
+  readonly rest: string | null;
+}
+
+/** `endKeys` empty: the scanner types no Enter. */
+export interface ScannerFrame {
+  readonly startKeys: readonly string[];
+  readonly endKeys: readonly string[];
+}
 
 export interface KeyListener {
-  /** A code that came at scanner speed, from anywhere on the page. */
-  scan(code: string): void;
-  /** Scanner speed without Enter: show it in the scan field. */
+  /** How long is waited for the next key of a code. */
+  timing(): WedgeTiming;
+  /** Keys that type nothing and stand before and behind each code of the scanner here; null: nothing was learnt. */
+  frame(): ScannerFrame | null;
+  /** Whether the key does something lasting, or opens something: then it waits until no code goes on behind it. */
+  waits(key: string, dialog: Element | null): boolean;
+  /** Keys are about to be acted on that may be the first of a code: what is seen now is what `takeBack` brings back. */
+  mayBeCode(): void;
+  /** What was acted on was the beginning of a code. */
+  takeBack(): void;
+  /** A code, from anywhere on the page. */
+  scan(scanned: ScannedKeys): void;
+  /** A code without Enter: show it in the scan field. */
   unfinishedScan(text: string): void;
+  /** Characters that are no commands here by themselves. */
+  unheard(keys: readonly string[]): void;
   /** One key of a person outside of text fields; `dialog` is the one that is open. True when it meant something. */
   key(press: KeyPress, dialog: Element | null): boolean;
   /** Whether the next key is to be learnt: then it does nothing else, whichever it is. */
@@ -65,9 +100,12 @@ const sameCodeMs = 2_000;
 /** One key that stands there by itself this long before a code comes was meant for something else: no scanner pauses so long after its first. */
 const strayKeyMs = 600;
 
+/** Between keys that waited together: each is meant for what the one before has brought to the screen. */
+const renderMs = 30;
+
 /**
- * Listens to the whole page: collects scanner bursts and passes single keys on. Keys of a person are held back for
- * `loneKeyMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their
+ * Listens to the whole page: collects codes and passes single keys on. A key that does something lasting is held back until no code can
+ * come of it, others for a moment: what those did is taken back when a code comes of them. With Alt a key acts at once, as function keys do. Text fields keep their
  * keys, unless a code with Enter arrives at scanner speed: then the field, or the list, gets back what it had. Returns how to stop.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
@@ -76,13 +114,29 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   let lastKeyAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
+  let giving: ReturnType<typeof setTimeout> | undefined;
+  let framing: ReturnType<typeof setTimeout> | undefined;
+  /** What came behind the scanner's start key; null outside of such a code. */
+  let framed: string | null = null;
+  /** When the first key came of the run that the outputs at hand are of. */
+  let outputsOf: number | null = null;
+  /** When the keys came of which the first are about to be acted on: before each such run what is seen is noted once. */
+  let snapshotOf: number | null = null;
+  /** Keys that waited together and are still to act, in order. */
+  let queued: readonly { readonly key: string; readonly dialog: Element | null; readonly startedAt: number | null }[] =
+    [];
 
   function take({ collector: next, outputs }: CollectorStep): readonly WedgeOutput[] {
     clearTimeout(timer);
+    outputsOf = collector.wedge.keys[0]?.at ?? null;
     collector = next;
     if (next.wakeAt !== null) {
+      // Keys that came while the page was busy are let in before what its timer decides.
+      const wake = () => act(take(wakeCollector(collector, performance.now(), listener.timing())));
       timer = setTimeout(
-        () => act(take(wakeCollector(collector, performance.now()))),
+        () => {
+          timer = setTimeout(wake);
+        },
         Math.max(0, next.wakeAt - performance.now()),
       );
     }
@@ -102,22 +156,59 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     for (const output of outputs) {
       if (output.kind === 'scan') scanned = takeScan(output, field);
       else if (field !== null) completeField(output, field);
-      else if (output.kind === 'text') listener.unfinishedScan(withoutScanFieldKey(output.text, output.meanGapMs));
-      else giveKeys(output.keys, null);
+      else if (output.kind === 'text' && !output.slow && listener.frame()?.endKeys.length === 0) {
+        listener.scan({ code: output.text.trim(), slow: false, rest: null });
+      } else if (output.kind === 'text') {
+        if (output.acted) listener.takeBack();
+        listener.unfinishedScan(withoutScanFieldKey(output.text, output.meanGapMs));
+      } else giveKeys(output.keys, null);
     }
     return scanned;
   }
 
-  /** One command each. What follows the one that put the cursor into a field is text there, however fast it came. */
+  /** One command each, in order. What follows the one that put the cursor into a field is text there, however fast it came. */
   function giveKeys(keys: readonly string[], dialog: Element | null): void {
-    for (const [index, key] of keys.entries()) {
-      const focused = page.activeElement;
-      listener.key({ key, ctrl: false }, dialog);
-      const field = page.activeElement === focused ? null : textFieldOf(page.activeElement);
-      if (field === null) continue;
-      if (index + 1 < keys.length) setFieldText(field, field.value + keys.slice(index + 1).join(''));
+    if (listener.timing().takesAnyCode && !listener.learns()) {
+      listener.unheard(keys);
       return;
     }
+    queued = [...queued, ...keys.map((key) => ({ key, dialog, startedAt: outputsOf }))];
+    if (giving === undefined) giveNext();
+  }
+
+  function giveNext(): void {
+    giving = undefined;
+    const [next, ...others] = queued;
+    if (next === undefined) return;
+    queued = others;
+    const focused = page.activeElement;
+    if (next.startedAt !== snapshotOf) listener.mayBeCode();
+    snapshotOf = next.startedAt;
+    listener.key({ key: next.key, ctrl: false }, next.dialog);
+    if (others.length === 0) return;
+    giving = setTimeout(() => {
+      const field = page.activeElement === focused ? null : textFieldOf(page.activeElement);
+      if (field === null) giveNext();
+      else typeQueued(field);
+    }, renderMs);
+  }
+
+  function typeQueued(field: TextField): void {
+    setFieldText(field, field.value + queued.map(({ key }) => key).join(''));
+    queued = [];
+    giving = undefined;
+  }
+
+  /** All that waits is done now: something else comes that it must come before. */
+  function giveAll(): void {
+    while (queued.length > 0) {
+      clearTimeout(giving);
+      const field = textFieldOf(page.activeElement);
+      if (giving !== undefined && field !== null && !isBehindDialog(field)) typeQueued(field);
+      else giveNext();
+    }
+    clearTimeout(giving);
+    giving = undefined;
   }
 
   /** A person who types a code behind the key of the scan field does not mean that key; the code of a scanner may begin with it. */
@@ -126,14 +217,17 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   function takeScan(scan: Extract<WedgeOutput, { kind: 'scan' }>, from: Burst | null): boolean {
-    const { code, meanGapMs } = scan;
+    const { code, meanGapMs, slow, lead, acted } = scan;
+    // Typed as slowly it is a person's: what stands in a field is sent by its own Enter.
+    const isFramed = code.startsWith(listener.timing().prefix ?? '\n');
+    if (slow && !isFramed && from !== null && (from.field !== null || from.list !== null)) return false;
     if (from !== null && from.list !== null) setListValue(from.list.element, from.list.valueBefore);
     if (from !== null && from.field !== null) {
       const isScanField = from.field.dataset.scanField !== undefined;
       const isStray = isScanField && from.textBefore.length === 1 && from.restMs >= strayKeyMs;
       // The end of a code that was held up on its way: all that stands there is one.
       if (isScanField && !isStray && from.textBefore !== '' && from.restMs < sameCodeMs) return false;
-      const mayBeTyped = !isScanField || from.textBefore !== '';
+      const mayBeTyped = !isFramed && (!isScanField || from.textBefore !== '');
       // What stands in the scan field already is the beginning of a code, however long ago it was typed.
       const restMs = isScanField && !isStray ? 0 : from.restMs;
       const isScan = isSecret(from.field) ? isScanInSecret : isScanInField;
@@ -141,7 +235,9 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       if (from.lacksFirst && meanGapMs > scannerGapMs) return false;
       setFieldText(from.field, isScanField ? '' : from.textBefore);
     }
-    listener.scan(withoutScanFieldKey(code, meanGapMs));
+    if (acted) listener.takeBack();
+    const rest = lead === 0 || from?.field != null ? null : code.slice(lead);
+    listener.scan({ code: withoutScanFieldKey(code, meanGapMs), slow, rest });
     return true;
   }
 
@@ -156,11 +252,41 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       listener.key({ key: helpKey, ctrl: false }, null);
       return;
     }
-    if (output.kind !== 'text' || field === null || !lacksFirst || output.meanGapMs > scannerGapMs) return;
+    if (output.kind !== 'text' || output.slow || field === null) return;
+    if (!lacksFirst || output.meanGapMs > scannerGapMs) return;
     if (field.value === output.text.slice(1)) setFieldText(field, output.text);
   }
 
+  /** A key of a code between its start and end keys: nobody else's, whatever has the cursor. True when it was one. */
+  function takeFramed(event: KeyboardEvent): boolean {
+    const { startKeys = [], endKeys = [] } = listener.frame() ?? {};
+    if (framed === null) {
+      if (!startKeys.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey || listener.learns())
+        return false;
+      framed = '';
+    } else if (endKeys.includes(event.key) || isUsualEnd(event.key)) endFramed(true);
+    else if (event.key.length === 1) framed += event.key;
+    keepFrom(event);
+    clearTimeout(framing);
+    if (framed !== null) framing = setTimeout(() => endFramed(endKeys.length === 0), slowScanner.codeGapMs);
+    return true;
+  }
+
+  function endFramed(isWhole: boolean): void {
+    clearTimeout(framing);
+    const text = framed?.trim() ?? '';
+    framed = null;
+    if (text === '') return;
+    if (isWhole) listener.scan({ code: text, slow: false, rest: null });
+    else listener.unfinishedScan(text);
+  }
+
+  function isEnd(key: string): boolean {
+    return isUsualEnd(key) || (listener.frame()?.endKeys.includes(key) ?? false);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
+    if (takeFramed(event)) return;
     if (event.isComposing || event.repeat) {
       if (event.repeat && !event.isComposing) onRepeat(event);
       return;
@@ -176,12 +302,12 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       if (isBehind) event.preventDefault();
       return;
     }
-    if (event.key !== 'Enter' && event.key !== 'Tab') actOnHeldKeys();
+    if (!isEnd(event.key)) actOnHeldKeys();
     if (field !== null && editingKeys.has(event.key)) take({ collector: idleCollector, outputs: [] });
-    if (event.key === 'Enter' || event.key === 'Tab') {
+    if (isEnd(event.key)) {
       const collected = burst;
       const scanned = act(
-        take(collectKey(collector, { kind: 'end', at: event.timeStamp }, performance.now())),
+        take(collectKey(collector, { kind: 'end', at: event.timeStamp }, performance.now(), listener.timing())),
         collected,
       );
       forget();
@@ -198,8 +324,12 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       listener.key(press, dialog);
       return;
     }
-    // Alt with a key belongs to the system: it closes windows and opens menus.
-    if (event.altKey) return;
+    // Alt with another key belongs to the system: it closes windows and opens menus.
+    if (event.altKey) {
+      const char = altCharacter(event);
+      if (char !== null && field === null && listener.key({ key: char, ctrl: false }, dialog)) keepFrom(event);
+      return;
+    }
     if (!isFunctionKey(event.key) && (field !== null || usesOwnKeys(event.target, dialog))) return;
     if (event.key === 'Tab' || (event.key === 'Enter' && isPressable(event.target))) return;
     if (listener.key(press, dialog)) keepFrom(event);
@@ -207,20 +337,20 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
 
   function onCharacter(event: KeyboardEvent, target: TextField | null, restMs: number): void {
     // What the last key had closed has no further keys, however fast they come.
-    const starts = !joins(collector.wedge, event.timeStamp) || burst?.dialog?.isConnected === false;
+    const list = listOf(event.target);
+    const timing = { ...listener.timing(), isText: target !== null || list !== null };
+    const starts = !joins(collector.wedge, event.timeStamp, timing) || burst?.dialog?.isConnected === false;
     if (target === null && event.key === ' ' && starts) {
       if (!listener.learns()) return;
       keepFrom(event);
       listener.key({ key: ' ', ctrl: false }, null);
       return;
     }
-    const list = listOf(event.target);
     const previous = burst;
     const focused = page.activeElement;
-    act(
-      take(collectKey(collector, { kind: 'char', char: event.key, at: event.timeStamp }, performance.now())),
-      previous,
-    );
+    const waits = listener.learns() ? false : listener.waits(event.key, topDialog(page));
+    const key = { kind: 'char', char: event.key, at: event.timeStamp, waits } as const;
+    act(take(collectKey(collector, key, performance.now(), timing)), previous);
     // A key that was held back before this one may have put the cursor into a field: there this one goes.
     const field = page.activeElement === focused ? target : textFieldOf(page.activeElement);
     const dialog = field === null && list === null && !listener.learns() ? topDialog(page) : null;
@@ -240,12 +370,13 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (event.key === ' ' && !starts && opensBySpace(field)) event.preventDefault();
     // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out. So do those of a code in a list
     // or on a dialog's button: no person is as fast.
-    if (field === null && (!keepsKeys || collector.wedge.text.length >= shortestScan)) event.preventDefault();
+    if (field === null && (!keepsKeys || collector.wedge.isFast)) event.preventDefault();
   }
 
   /** A key still held back comes before another command key, and before the press of the pointer, which may take its screen away. */
   function actOnHeldKeys(): void {
-    if (isPending(collector.wedge) && collector.wedge.text.length < shortestScan) act(take(decideNow(collector)));
+    if (mayBeKeys(collector.wedge, listener.timing())) act(take(decideNow(collector, listener.timing())));
+    giveAll();
   }
 
   function onRepeat(event: KeyboardEvent): void {
@@ -259,6 +390,8 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   return () => {
     clearTimeout(timer);
     clearTimeout(forgetting);
+    clearTimeout(giving);
+    clearTimeout(framing);
     page.removeEventListener('keydown', onKeyDown, true);
     page.removeEventListener('pointerdown', actOnHeldKeys, true);
   };
@@ -268,4 +401,16 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
 function keepFrom(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Most scanners end a code so. */
+function isUsualEnd(key: string): boolean {
+  return key === 'Enter' || key === 'Tab';
+}
+
+/** The character of a key that was pressed with Alt; null for another key, or one that Alt Gr types. On a Mac Alt types signs of its own. */
+function altCharacter(event: KeyboardEvent): string | null {
+  if (event.ctrlKey || event.metaKey || event.getModifierState('AltGraph')) return null;
+  if (/^[\x21-\x7e]$/.test(event.key)) return event.key.toLowerCase();
+  return /^(?:Key|Digit)([A-Z0-9])$/.exec(event.code)?.[1]?.toLowerCase() ?? null;
 }

@@ -21,6 +21,7 @@ import { createQueueStore } from './items/queueStore.ts';
 import { createRecentStore } from './items/recentStore.ts';
 import { createReshootStore } from './items/reshootStore.ts';
 import { createKeysStore } from './keys/keysStore.ts';
+import { createScannerStore } from './keys/scannerStore.ts';
 import { createArrivalsStore } from './photos/arrivalsStore.ts';
 import { createEventsStore } from './settings/eventsStore.ts';
 import { createExchangeStore } from './settings/exchangeStore.ts';
@@ -84,6 +85,7 @@ export function createStores(
     tether: createTetherStore(context, bridge.pictureAddress),
     overlays: createOverlayStore(context),
     keys: createKeysStore(context),
+    scanner: createScannerStore(context),
     labels: createLabelsStore(context),
     golden: createGoldenStore(context),
     adoption: createAdoptionStore(context),
@@ -134,6 +136,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
     tether,
     overlays,
     keys,
+    scanner,
     quality,
     cardImport,
     labels,
@@ -194,6 +197,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
         tether,
         overlays,
         keys,
+        scanner,
         cardImport,
         labels,
         golden,
@@ -255,6 +259,9 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
         case 'desktop':
           drop(desktop.getState().reload());
           drop(openProfile());
+          return;
+        case 'scanner':
+          drop(scanner.getState().reload());
           return;
         case 'preferences':
           drop(preferences.getState().reload());

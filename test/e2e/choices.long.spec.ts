@@ -69,6 +69,18 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: called(/^shoot\.scan .*"isItem":true/),
   },
+  nearCode: {
+    state: 'nearCode',
+    digit: '1',
+    says: /./,
+    taken: called(/^shoot\.scan .*"isItem":true/),
+  },
+  slowScanner: {
+    state: 'slowScanner',
+    digit: '2',
+    says: /./,
+    taken: called(/^scanner\.change .*"letters":"alt"/),
+  },
   cardSource: {
     state: 'cardSources',
     digit: '1',

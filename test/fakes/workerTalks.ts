@@ -62,7 +62,7 @@ export const workerTalks: Readonly<Record<string, (program: string) => Promise<v
   async codeWorker(program) {
     const picture = new Uint8Array(Buffer.from(`P5\n8 8\n255\n${'\xff'.repeat(64)}`, 'latin1')).buffer;
     const questions: readonly CodeQuestion[] = [
-      { kind: 'look', picture },
+      { kind: 'look', picture, isTurned: false },
       { kind: 'match', pattern: 'A+', texts: ['AA', 'B'] },
       { kind: 'match', pattern: '(', texts: [] },
     ];

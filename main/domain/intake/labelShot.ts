@@ -1,4 +1,5 @@
 import type { ItemId, PhotoId } from '../ids.ts';
+import type { FoundCode } from '../photo/codes.ts';
 import { photoSources } from '../photo/photoSources.ts';
 
 /** The settings for codes on photos. */
@@ -9,9 +10,19 @@ export interface LabelSettings {
   readonly warnsOfOthers: boolean;
   /** A regular expression that a code must fit from end to end to be a reference that is new here; null: none is. */
   readonly pattern: string | null;
+  /**
+   * Codes of Interleaved 2 of 5 count where they have so many digits; null: none does. Such a code has nothing that says where it ends: a part of a
+   * label that lies at a slant reads as a shorter one.
+   */
+  readonly itfLength: number | null;
 }
 
-export const defaultLabels: LabelSettings = { opensItems: false, warnsOfOthers: false, pattern: null };
+export const defaultLabels: LabelSettings = { opensItems: false, warnsOfOthers: false, pattern: null, itfLength: null };
+
+/** Whether a code that a photo shows may be an item's at all. */
+export function mayBeItems({ kind, text }: FoundCode, { itfLength }: Pick<LabelSettings, 'itfLength'>): boolean {
+  return kind !== 'itf' || text.length === itfLength;
+}
 
 /** A code that counts: it is the reference of an item here, or could be the one of a new item. */
 export interface SeenReference {

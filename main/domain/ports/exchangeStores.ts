@@ -8,6 +8,8 @@ export interface ExpectedStore {
   /** Adds the row, or changes the one with its reference, which keeps its place in the order. */
   put(item: ExpectedItem, at: Millis): 'added' | 'changed';
   get(reference: string): ExpectedItem | null;
+  /** Rows whose reference is one of the texts, whatever its case. It reads the whole list. */
+  alike(texts: readonly string[]): readonly ExpectedItem[];
   /** The item is begun, or others say that it is expected no more: its row goes, and the fleet need not be told of it. */
   remove(reference: string): void;
   /** Whether the connection has an item with this reference that was not cancelled. */

@@ -6,6 +6,8 @@ export interface ItemStore {
   insert(item: Item): void;
   get(id: ItemId): Item | null;
   byReference(connectionId: ConnectionId, referenceId: string): Item | null;
+  /** Items whose reference is one of the texts, whatever its case, in the order of the texts. At most 20. */
+  alike(connectionId: ConnectionId, texts: readonly string[]): readonly Item[];
   /** Any connection; the newest first. */
   allByReference(referenceId: string): readonly Item[];
   bySr(srUuid: SrUuid): Item | null;

@@ -50,6 +50,7 @@ export function commandRouter(commands: StationCommands, log: Log): Router<typeo
     connect: os.connect.handler(({ input }) => commands.connect(input)),
     taxonomyRefresh: os.taxonomyRefresh.handler(() => commands.taxonomyRefresh()),
     taxonomyList: os.taxonomyList.handler(() => commands.taxonomyList()),
+    codeNotes: os.codeNotes.handler(({ input }) => commands.codeNotes(input)),
     create: os.create.handler(({ input }) => commands.create(input)),
     workListImport: os.workListImport.handler(({ input }) => commands.workListImport(input)),
     workListClear: os.workListClear.handler(() => commands.workListClear()),

@@ -12,7 +12,7 @@ import type {
 import type { Text } from '../../texts/text.ts';
 
 /** Grows when a command, its input or its answer changes. A station and a command of different numbers do not talk. */
-export const contractVersion = 12;
+export const contractVersion = 13;
 
 /** Headers by which both sides of the door tell their contract's number and their Sideshot's version. */
 export const contractHeader = 'sideshot-contract';
@@ -77,6 +77,7 @@ export const commandContract = {
   taxonomyRefresh: plain<'taxonomyRefresh'>(),
   taxonomyList: plain<'taxonomyList'>(),
   create: plain<'create'>(),
+  codeNotes: plain<'codeNotes'>(),
   workListImport: plain<'workListImport'>(),
   workListClear: plain<'workListClear'>(),
   exportQueue: plain<'exportQueue'>(),

@@ -63,6 +63,7 @@ function remoteCommands(client: CommandClient): StationCommands {
     taxonomyRefresh: () => client.taxonomyRefresh(undefined),
     taxonomyList: () => client.taxonomyList(undefined),
     create: (input) => client.create(input),
+    codeNotes: (input) => client.codeNotes(input),
     workListImport: (input) => client.workListImport(input),
     workListClear: () => client.workListClear(undefined),
     exportQueue: (input) => client.exportQueue(input),

@@ -48,7 +48,7 @@ export function createOwnImaging(options: OwnImagingOptions = {}): Imaging {
     browseHead: ({ head }) => thumbnailOfHead(head),
     codes: ({ picture }, signal) => codes.read(picture, signal),
     fits: ({ pattern, texts }, signal) => codes.fits(pattern, texts, signal),
-    drawCodes: ({ texts }) => drawCodes(texts),
+    drawCodes: ({ texts, lines }) => drawCodes(texts, lines),
     target: ({ picture }) => measureTarget(picture),
     draw: ({ svg, format, size }) => rasterise(svg, format, size),
   };

@@ -104,3 +104,18 @@ export async function withOwnDrawing<Result>(svg: string, work: (drawing: Sharp)
     }
   });
 }
+
+/** Grey pixels, one byte each, turned clockwise; the corners that come to it are grey. */
+export async function turnGrey(
+  { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
+  degrees: number,
+): Promise<{ readonly data: Buffer; readonly info: { readonly width: number; readonly height: number } }> {
+  return await decodes.shared(
+    async () =>
+      await sharp(data, { raw: { width, height, channels: 1 } })
+        .rotate(degrees, { background: '#808080' })
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+  );
+}

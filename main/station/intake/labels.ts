@@ -1,5 +1,5 @@
 import { StationError } from '../../domain/failure.ts';
-import type { LabelSettings } from '../../domain/intake/labelShot.ts';
+import { type LabelSettings, mayBeItems } from '../../domain/intake/labelShot.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { text } from '../../texts/text.ts';
@@ -49,9 +49,11 @@ export function createLabels({ store, closing, imaging }: LabelsOptions): Labels
       return readSetting(store, stationSettings.labels);
     },
     async read(path) {
-      const { opensItems, warnsOfOthers, pattern } = readSetting(store, stationSettings.labels);
+      const settings = readSetting(store, stationSettings.labels);
+      const { opensItems, warnsOfOthers, pattern } = settings;
       if (!opensItems && !warnsOfOthers) return [];
-      const codes = (await imaging.ask('codes', { picture: await path() }, closing)) ?? [];
+      const found = (await imaging.ask('codes', { picture: await path() }, closing)) ?? [];
+      const codes = found.filter((code) => mayBeItems(code, settings));
       return await withFits(
         pattern,
         codes.map(({ text }) => text),

@@ -15,6 +15,7 @@ import { type LiveCameraDoor, liveCameraPart } from './liveCamera.ts';
 import { type OverlaysDoor, overlaysPart } from './overlays.ts';
 import { type KeysDoor, keysPart } from './page/keys.ts';
 import { type PreferencesDoor, preferencesPart } from './page/preferences.ts';
+import { type ScannerDoor, scannerPart } from './page/scanner.ts';
 import { type PartnerEventsDoor, partnerEventsPart } from './partnerEvents.ts';
 import { type PhotosDoor, photosPart } from './photos.ts';
 import { type QualityDoor, qualityPart } from './quality.ts';
@@ -44,6 +45,7 @@ export type Doors = AdoptionDoor &
   PhotosDoor &
   PreferencesDoor &
   QualityDoor &
+  ScannerDoor &
   ShootDoor &
   SourcesDoor &
   StationDoor &
@@ -63,6 +65,7 @@ export function createRouter(parts: Doors): StationRouter {
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
     keys: keysPart(os, parts),
+    scanner: scannerPart(os, parts),
     preferences: preferencesPart(os, parts),
     labels: labelsPart(os, parts),
     golden: goldenPart(os, parts),

@@ -1,3 +1,4 @@
+import { type NearCode, nearReason, nearTitle } from '../../domain/codes/findNear.ts';
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
@@ -10,6 +11,7 @@ import {
   closeShoot,
   createOnShoot,
   doneOnShoot,
+  meantCode,
   openOnShoot,
   scanOnShoot,
 } from '../shoot/shootActions.ts';
@@ -30,13 +32,15 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
   const { view, store, services } = parts;
   return {
     scan: os.shoot.scan.handler(async ({ input: { reference, isItem } }) => {
-      const scanned = await scanOnShoot(parts, reference, isItem ?? false);
+      const { code, scanned } = await scanOnShoot(parts, reference, isItem ?? false);
       switch (scanned.kind) {
         case 'opened':
           return { kind: 'opened' as const, item: itemView(view, scanned.itemId) };
         case 'new':
         case 'unsure':
-          return { kind: scanned.kind, reference };
+          return { kind: scanned.kind, reference: code };
+        case 'near':
+          return { kind: 'near' as const, reference: code, ...nearView(scanned.near) };
         case 'place': {
           const { itemId, ...placed } = scanned;
           return { ...placed, item: itemId === null ? null : itemView(view, itemId) };
@@ -45,6 +49,7 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
           return scanned;
       }
     }),
+    meant: os.shoot.meant.handler(({ input: { whole, rest } }) => meantCode(parts, whole, rest)),
     clearPlace: os.shoot.clearPlace.handler(() => {
       parts.place.set(null);
       parts.statusChanged();
@@ -81,4 +86,8 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
       return itemView(view, input.itemId as ItemId);
     }),
   };
+}
+
+function nearView(near: NearCode) {
+  return { near: near.reference, where: near.where, title: nearTitle(near), why: nearReason(near) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ScannerSettings, scannerSettings } from '../../../preload/contract/codes/scanner.ts';
 import { updateSettings } from '../../../preload/contract/desktop/desktop.ts';
 import { ownKeys } from '../../../preload/contract/keys.ts';
 import { labelSettings } from '../../../preload/contract/labels.ts';
@@ -156,6 +157,8 @@ export const stationSettings = {
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
   /** For a start after a crash. */
   shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
+  /** How the scanner types, and whether single letters are commands beside it. */
+  scanner:     setting<ScannerSettings>('scanner', scannerSettings, { letters: 'alone', keepsLetters: false, learnt: null }),
   storage:     setting('storage', storage, { ...kept, ...roomy }),
   desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
   /** Where lists come from and results go to by themselves. */

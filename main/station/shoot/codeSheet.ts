@@ -5,6 +5,7 @@ import {
   commandCode,
   placeCode,
 } from '../../domain/codes/codeRules.ts';
+import { scannerTestCode } from '../../domain/codes/scanner/learnScanner.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 
 /** A code of the printed sheet: of a command, or of a place (`command` null). */
@@ -28,4 +29,14 @@ export async function codeSheet(
   ];
   const pictures = await imaging.ask('drawCodes', { texts: codes.map(({ text }) => text) });
   return codes.map((code, index) => ({ ...code, svg: pictures[index] ?? '' }));
+}
+
+/** The code to learn a scanner by, twice: square for scanners that take pictures, of lines for lasers. */
+export async function scannerTest(imaging: Pick<Imaging, 'ask'>) {
+  const texts = [scannerTestCode];
+  const [[square = ''], [lines = '']] = await Promise.all([
+    imaging.ask('drawCodes', { texts }),
+    imaging.ask('drawCodes', { texts, lines: true }),
+  ]);
+  return { text: scannerTestCode, square, lines };
 }

@@ -1,4 +1,6 @@
 import { type CodeCommand, type CodeMeaning, type CodeRules, meaningOf } from '../../domain/codes/codeRules.ts';
+import { commandByLayout, findNear, meantByRules, type NearCode } from '../../domain/codes/findNear.ts';
+import { readScanned } from '../../domain/codes/scannedCode.ts';
 import { placeGoesTo } from '../../domain/codes/scannedPlace.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
@@ -7,6 +9,7 @@ import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
 import { coverageOf } from '../../domain/item/coverage.ts';
 import { isEnded } from '../../domain/item/result.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
+import { cleanCodeText } from '../../domain/photo/codes.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { beginShared } from '../../sync/actions/beginShared.ts';
 import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
@@ -65,6 +68,8 @@ export type Scanned =
   | { readonly kind: 'opened'; readonly itemId: ItemId }
   /** No item has it, or one that was cancelled: its type is to be chosen. */
   | { readonly kind: 'new' }
+  /** No item has it, and one that is known is the same to a person: which is meant must be said. The open item stays open. */
+  | { readonly kind: 'near'; readonly near: NearCode }
   /** It fits no rule for codes of items: a person must say whether it is one. The open item stays open. */
   | { readonly kind: 'unsure' }
   | { readonly kind: 'command'; readonly command: CodeCommand }
@@ -73,26 +78,81 @@ export type Scanned =
 
 /**
  * Acts on a scanned code: opens its item, makes one that the work list knows, or says what the code is. `isItem`: a person has said so.
- * Throws `not_possible` for a code that is refused here; the open item stays open.
+ * Throws `not_possible` for a code that is refused here; the open item stays open. `typed` is what came, which may be the reference of an
+ * item as it stands; else `code` counts, without what nobody sees and without a scanner's mark.
  */
-export async function scanOnShoot(parts: CreateParts, code: string, isItem: boolean): Promise<Scanned> {
-  const { actions, codes } = parts;
-  const item = actions.store.items.byReference(actions.connection().id, code);
+export async function scanOnShoot(parts: CreateParts, typed: string, isItem: boolean): Promise<ScannedHere> {
+  const { code } = readScanned(typed);
+  if (code === '') throw new StationError('invalid', text('reference.needed'), { field: 'reference' });
+  for (const reference of new Set([typed, cleanCodeText(typed), code])) {
+    const itemId = await openKnown(parts, reference);
+    if (itemId !== null) return { code: reference, scanned: { kind: 'opened', itemId } };
+  }
+  const scanned = await whatIsUnknown(parts, code, isItem);
+  // The goods in front of the camera are others now: until their type is chosen, nothing more lands on the former item.
+  if (scanned.kind === 'new') closeShoot(parts);
+  return { code, scanned };
+}
+
+/** `code`: as the item has it that was opened, or will have it that is begun. */
+export interface ScannedHere {
+  readonly code: string;
+  readonly scanned: Scanned;
+}
+
+/** Opens the item of that very reference, or makes the one that is known; null where there is none. */
+async function openKnown(parts: CreateParts, reference: string): Promise<ItemId | null> {
+  const { actions } = parts;
+  const item = actions.store.items.byReference(actions.connection().id, reference);
   if (item && !isCancelled(item)) {
     openScanned(parts, item.id);
-    return { kind: 'opened', itemId: item.id };
+    return item.id;
   }
-  const begun = beginKnown(parts, code);
-  if (begun !== null) {
-    await parts.recorder.flush(begun);
-    return { kind: 'opened', itemId: begun };
-  }
-  const isExpected = actions.store.expected.get(code) !== null;
-  const meaning = meaningOf(code, codes());
-  if (!isItem && !isExpected && meaning.kind !== 'item') return notAnItem(parts, code, meaning);
-  // The goods in front of the camera are others now: until their type is chosen, nothing more lands on the former item.
-  closeShoot(parts);
-  return { kind: 'new' };
+  const begun = beginKnown(parts, reference);
+  if (begun !== null) await parts.recorder.flush(begun);
+  return begun;
+}
+
+async function whatIsUnknown(parts: CreateParts, code: string, isItem: boolean): Promise<Scanned> {
+  const { actions, codes, fleet } = parts;
+  const { store } = actions;
+  const connectionId = actions.connection().id;
+  // A cancelled item is begun again by its own code.
+  const isKnown = store.expected.get(code) !== null || store.items.byReference(connectionId, code) !== null;
+  if (isItem || isKnown) return { kind: 'new' };
+  const rules = codes();
+  const meaning = meaningOf(code, rules);
+  if (meaning.kind === 'command' || meaning.kind === 'place') return notAnItem(parts, code, meaning);
+  const command = commandByLayout(code, rules);
+  if (command?.kind === 'command') return command;
+  if (meaning.kind === 'unknown_command') return notAnItem(parts, code, meaning);
+  const isElsewhere = (reference: string): boolean => fleet.entryOf(reference) !== null;
+  const near =
+    findNear({ items: store.items, expected: store.expected, isElsewhere }, connectionId, code) ??
+    (meaning.kind === 'item' ? null : meantByRules(code, rules));
+  if (near !== null) return { kind: 'near', near };
+  return meaning.kind === 'item' ? { kind: 'new' } : notAnItem(parts, code, meaning);
+}
+
+/** Which of the two is known, or is an item's by the rules where the other is none; `ask` where that says nothing. */
+export function meantCode(
+  { actions, codes, fleet }: CreateParts,
+  whole: string,
+  rest: string,
+): 'whole' | 'rest' | 'ask' {
+  const { store } = actions;
+  const isKnown = (typed: string): boolean => {
+    const { code } = readScanned(typed);
+    const isHere = store.items.byReference(actions.connection().id, code) !== null;
+    return isHere || store.expected.get(code) !== null || fleet.entryOf(code) !== null;
+  };
+  const rules = codes();
+  const isTaken = (typed: string): boolean =>
+    meaningOf(readScanned(typed).code, rules).kind !== 'item' || rules.fitsItem(typed);
+  if (isKnown(whole)) return 'whole';
+  if (isKnown(rest)) return 'rest';
+  if (isTaken(whole) === isTaken(rest)) return 'ask';
+  return isTaken(whole) ? 'whole' : 'rest';
 }
 
 /** Makes the item that another station has begun, or that the work list tells all of, and opens it; null where a person must be asked. */

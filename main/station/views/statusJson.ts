@@ -1,4 +1,5 @@
 import type { ItemView } from '../../../preload/contract/views.ts';
+import { findNear, nearReason, nearTitle } from '../../domain/codes/findNear.ts';
 import { StationError } from '../../domain/failure.ts';
 import { isSafe } from '../../domain/item/release.ts';
 import { isEnded } from '../../domain/item/result.ts';
@@ -7,7 +8,7 @@ import { isClosedCredential } from '../../domain/partner/credentials.ts';
 import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import { english } from '../../texts/render.ts';
-import { text } from '../../texts/text.ts';
+import { sentences, text } from '../../texts/text.ts';
 import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
@@ -53,7 +54,10 @@ export function itemOfReference(view: Pick<ViewContext, 'store'>, reference: str
   const own = current ? view.store.items.byReference(current.id, reference) : null;
   const item = own ?? view.store.items.allByReference(reference)[0];
   if (item) return item;
-  throw new StationError('not_found', text('item.noSuchReference', { reference }), { field: 'reference' });
+  const near = current && findNear({ ...view.store, isElsewhere: () => false }, current.id, reference);
+  const missing = text('item.noSuchReference', { reference });
+  const said = near ? sentences(missing, nearTitle(near), nearReason(near)) : missing;
+  throw new StationError('not_found', said, { field: 'reference' });
 }
 
 export function statusItem(view: ViewContext, item: Item): StatusItemJson {

@@ -32,6 +32,8 @@ export const itemQueries = {
   ofEachService: oneOfEach('service_uuid', 'items_by_service'),
   get: 'SELECT * FROM items WHERE id = @id',
   byReference: 'SELECT * FROM items WHERE connection_id = @connectionId AND reference_id = @referenceId',
+  alike: `SELECT items.* FROM json_each(@texts) AS wanted CROSS JOIN items
+    ON items.connection_id = @connectionId AND items.reference_folded = wanted.value ORDER BY wanted.key LIMIT @limit`,
   allByReference: 'SELECT * FROM items WHERE reference_id = @referenceId ORDER BY created_at DESC, rowid DESC',
   bySr: 'SELECT * FROM items WHERE sr_uuid = @srUuid ORDER BY rowid DESC LIMIT 1',
   counts: 'SELECT stage, sum(items) AS items FROM item_counts GROUP BY stage',
@@ -57,6 +59,8 @@ interface StageCount {
   readonly items: number;
 }
 
+/** So many are alike at most: who is asked about a code reads one or two names. */
+const mostAlike = 20;
 /** So many items are remembered as they were read last. */
 const mostRemembered = 200;
 
@@ -72,6 +76,7 @@ export function itemTable(sql: Sql): ItemStore {
   };
   const many = {
     allByReference: sql.prepare<ItemRow>(itemQueries.allByReference),
+    alike: sql.prepare<ItemRow>(itemQueries.alike),
     oldestInStage: sql.prepare<ItemRow>(itemQueries.oldestInStage),
     inStage: sql.prepare<ItemRow>(itemQueries.inStage),
     duePolls: sql.prepare<ItemRow>(itemQueries.duePolls),
@@ -118,6 +123,8 @@ export function itemTable(sql: Sql): ItemStore {
     get: (id) => remembered.get(id, () => itemOrNull(one.get.get({ id }))),
     byReference: (connectionId, referenceId) => itemOrNull(one.byReference.get({ connectionId, referenceId })),
     allByReference: (referenceId) => many.allByReference.all({ referenceId }).map(itemOf),
+    alike: (connectionId, texts) =>
+      many.alike.all({ connectionId, texts: JSON.stringify(texts.map(searchKeyOf)), limit: mostAlike }).map(itemOf),
     bySr: (srUuid) => itemOrNull(one.bySr.get({ srUuid })),
     update(id, changes) {
       const columns = itemColumns(changes);

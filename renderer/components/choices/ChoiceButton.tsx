@@ -1,5 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { Ref } from 'react';
+import { type Ref, useContext } from 'react';
+import { pressedKey } from '../../keyboard/bindings.ts';
+import { BindingsContext } from '../../keyboard/useKeyHint.ts';
 import { KeyHint } from '../KeyHint.tsx';
 
 export interface ChoiceButtonProps extends ButtonProps {
@@ -28,10 +30,14 @@ export function ChoiceButton({
   onPress,
   ...button
 }: ChoiceButtonProps) {
+  const bindings = useContext(BindingsContext);
+  const key = digit === undefined ? undefined : pressedKey(bindings, digit);
   return (
     <Button
       {...button}
-      {...(digit === undefined ? {} : { leftSection: <KeyHint label={digit} />, 'aria-keyshortcuts': digit })}
+      {...(key === undefined
+        ? {}
+        : { leftSection: <KeyHint label={key} />, 'aria-keyshortcuts': key.replace(' ', '+') })}
       {...(ownKey === undefined ? {} : { rightSection: <KeyHint label={ownKey} />, 'aria-keyshortcuts': ownKey })}
       {...(title === undefined ? {} : { title })}
       {...(autoFocused ? { 'data-autofocus': true } : {})}

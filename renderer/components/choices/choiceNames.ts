@@ -9,6 +9,8 @@ export const choiceNames = [
   'movePhoto',
   'reason',
   'unsureCode',
+  'nearCode',
+  'slowScanner',
   'cardSource',
   'cardPick',
   'cardImport',

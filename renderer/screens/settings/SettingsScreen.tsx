@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import {
   IconArrowsExchange,
+  IconBarcode,
   IconBroadcast,
   IconCamera,
   IconCloudDataConnection,
@@ -22,6 +23,7 @@ import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
+import { ScannerPage } from './codes/ScannerPage.tsx';
 import { ComputerPage } from './computer/ComputerPage.tsx';
 import { EventsPage } from './events/EventsPage.tsx';
 import { ExchangePage } from './exchange/ExchangePage.tsx';
@@ -58,6 +60,7 @@ const pages: Readonly<
     page: StationPage,
   },
   keys: { title: text('keySettings.title'), icon: IconKeyboard, page: KeysPage },
+  scanner: { title: text('scanner.title'), icon: IconBarcode, page: ScannerPage },
   computer: { title: text('settings.computer.title'), icon: IconDeviceDesktopCog, page: ComputerPage },
   storage: {
     title: text('settings.storage.title'),

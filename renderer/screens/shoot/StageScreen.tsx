@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Afterwards, later } from '../../components/later.tsx';
 import { LastShot } from '../../components/picture/LastShot.tsx';
 import { listenToKeys } from '../../keyboard/listenToKeys.ts';
+import { unknownScanner } from '../../keyboard/wedge.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -46,6 +47,12 @@ function useHelpKey(): void {
   useEffect(
     () =>
       listenToKeys(document, {
+        frame: () => null,
+        timing: () => unknownScanner,
+        waits: () => true,
+        mayBeCode: () => undefined,
+        takeBack: () => undefined,
+        unheard: () => undefined,
         scan: () => undefined,
         unfinishedScan: () => undefined,
         key(press) {

@@ -1,5 +1,6 @@
 import { type Text, text } from '../../../main/texts/text.ts';
 import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
+import { aimMarkOf, markText } from '../../../preload/contract/codes/codeReading.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
@@ -11,10 +12,13 @@ export type Scanned = 'shown' | 'answer' | 'aside' | 'nothing';
 
 export interface NewItemActions {
   setScanText(text: string): void;
-  /** `fast` says that it came at scanner speed, where doubled codes are undone; `question`: what asks now, null where nothing does. */
-  scan(code: string, fast: boolean, question?: number | null): Promise<Scanned>;
+  /** `fast` says that it came at scanner speed, where doubled codes are undone; `question`: what asks now, null where nothing does; `rest`: the
+   * code without keys that a person may have pressed before it. */
+  scan(code: string, fast: boolean, question?: number | null, rest?: string | null): Promise<Scanned>;
   /** What a person says of a code that fits no rule for items. */
   answerUnsure(isItem: boolean): Promise<void>;
+  /** Which of two codes is meant that look the same: the one that is known, a new item's, or none of them (null). */
+  answerNear(answer: 'known' | 'new' | null): Promise<void>;
   /** The next items have no place of their own any more. */
   clearPlace(): Promise<void>;
   /** Codes of commands and of these places, to be printed. */
@@ -59,8 +63,23 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     return page?.items.some((item) => item.referenceId === reference) === true;
   }
 
+  /** What the scanner put in front of the code is no part of it. */
+  function tellOfMark(code: string, led: Scanned): void {
+    const mark = aimMarkOf(code);
+    const { item, newReference, nearCode } = get();
+    const shown = newReference ?? nearCode?.reference ?? item?.referenceId;
+    if (mark === null || led !== 'shown' || shown === undefined || shown === code) return;
+    tell('info', markText('code.markTaken', mark), false, null, item?.id ?? null);
+  }
+
+  function askWhich(whole: string, rest: string): void {
+    const keys = whole.slice(0, whole.length - rest.length);
+    const said = { title: text('near.question.typed'), why: text('near.by.typed', { keys }) };
+    set({ scanText: '', nearCode: { reference: whole, near: rest, where: 'typed', ...said } });
+  }
+
   async function take(code: string, isItem: boolean): Promise<Scanned> {
-    set({ scanning: true, unsureCode: null });
+    set({ scanning: true, unsureCode: null, nearCode: null });
     const ticket = open.nextTicket();
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
     // Photos go on to what is open still.
@@ -82,6 +101,9 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
       case 'unsure':
         set({ unsureCode: result.reference });
         return 'shown';
+      case 'near':
+        set({ nearCode: result });
+        return 'shown';
       case 'command':
         set({ scannedCommand: { command: result.command, at: now() } });
         return isAnswer(result.command) ? 'answer' : 'aside';
@@ -92,29 +114,56 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     }
   }
 
+  async function scan(
+    typed: string,
+    fast: boolean,
+    question: number | null = null,
+    rest: string | null = null,
+  ): Promise<Scanned> {
+    if (rest !== null) {
+      const meant = await quietly(() => client.shoot.meant({ whole: typed, rest }));
+      if (meant !== 'whole' && meant !== 'rest') {
+        askWhich(typed, rest);
+        return 'shown';
+      }
+      if (meant === 'rest') {
+        tell('info', text('scanner.keysBefore', { keys: typed.slice(0, typed.length - rest.length) }));
+        return scan(rest, fast, question);
+      }
+    }
+    const code = fast ? unglue(typed.trim()) : typed.trim();
+    const read = { code, at: now(), question };
+    if (code === '') return 'nothing';
+    if (lastScan !== null && isRepeat(lastScan, read)) {
+      lastScan = { ...lastScan, readAt: read.at };
+      return 'nothing';
+    }
+    if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
+    lastScan = { ...read, readAt: read.at, isAnswer: false };
+    set({ scanText: '' });
+    const led = await take(code, false);
+    tellOfMark(code, led);
+    // It may have been read again meanwhile, or another code.
+    if (led === 'answer' && lastScan?.code === code) lastScan = { ...lastScan, isAnswer: true };
+    return led;
+  }
+
   return {
     setScanText: (scanText) => set({ scanText }),
-    async scan(typed, fast, question = null) {
-      const code = fast ? unglue(typed.trim()) : typed.trim();
-      const scan = { code, at: now(), question };
-      if (code === '') return 'nothing';
-      if (lastScan !== null && isRepeat(lastScan, scan)) {
-        lastScan = { ...lastScan, readAt: scan.at };
-        return 'nothing';
-      }
-      if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
-      lastScan = { ...scan, readAt: scan.at, isAnswer: false };
-      set({ scanText: '' });
-      const led = await take(code, false);
-      // It may have been read again meanwhile, or another code.
-      if (led === 'answer' && lastScan?.code === code) lastScan = { ...lastScan, isAnswer: true };
-      return led;
-    },
+    scan,
     async answerUnsure(isItem) {
       const { unsureCode } = get();
       set({ unsureCode: null });
       lastScan = null;
       if (isItem && unsureCode !== null) await take(unsureCode, true);
+    },
+    async answerNear(answer) {
+      const { nearCode } = get();
+      set({ nearCode: null });
+      lastScan = null;
+      if (nearCode === null || answer === null) return;
+      if (answer === 'new') await take(nearCode.reference, true);
+      else await take(nearCode.near, nearCode.where === 'rules');
     },
     async clearPlace() {
       await attempt(context, () => client.shoot.clearPlace({}));

@@ -1,5 +1,6 @@
 import type { CodeCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import type { PrintedCodeView } from '../../../preload/contract/codes/codeSheet.ts';
+import type { NearCodeView } from '../../../preload/contract/codes/nearCode.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
 
@@ -30,6 +31,8 @@ export interface ShootData {
   readonly newByLabel: boolean;
   /** A scanned code that fits no rule for items: a person must say whether it is one. */
   readonly unsureCode: string | null;
+  /** A scanned code that is the same to a person as one that is known: which is meant must be said. */
+  readonly nearCode: NearCodeView | null;
   /** The codes that are being printed; null while none are. */
   readonly codeSheet: readonly PrintedCodeView[] | null;
   /** The last command that was scanned from a sheet of codes. */
@@ -59,6 +62,7 @@ export const nothingOpen: ShootData = {
   newByLabel: false,
   leftForNew: null,
   unsureCode: null,
+  nearCode: null,
   codeSheet: null,
   scannedCommand: null,
   busy: false,

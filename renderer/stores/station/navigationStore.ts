@@ -13,6 +13,7 @@ export const settingsPages = [
   'handover',
   'station',
   'keys',
+  'scanner',
   'computer',
   'storage',
   'about',

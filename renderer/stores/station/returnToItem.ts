@@ -6,7 +6,7 @@ import type { PagePlace } from './pagePlace.ts';
 /** Stages in which an item waits for photos. */
 const takesPhotos: ReadonlySet<Stage> = new Set(['shooting', 'ready', 'reshoot']);
 
-type Bench = Pick<ShootState, 'item' | 'newReference' | 'unsureCode' | 'scanning' | 'busy' | 'open'>;
+type Bench = Pick<ShootState, 'item' | 'newReference' | 'unsureCode' | 'nearCode' | 'scanning' | 'busy' | 'open'>;
 
 /**
  * Where the station has started anew, and has no item open, the one that was open in this window is opened again, so that its photos go on
@@ -28,6 +28,6 @@ export async function returnToItem(
   return status.startedAt;
 }
 
-function isFree({ item, newReference, unsureCode, scanning, busy }: Bench): boolean {
-  return item === null && newReference === null && unsureCode === null && !scanning && !busy;
+function isFree({ item, newReference, unsureCode, nearCode, scanning, busy }: Bench): boolean {
+  return item === null && newReference === null && unsureCode === null && nearCode === null && !scanning && !busy;
 }

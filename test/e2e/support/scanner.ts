@@ -1,13 +1,22 @@
 import type { Page } from 'playwright/test';
 
-const keyGapMs = 5;
+const cableGapMs = 5;
 
 /**
  * Types a code and Enter as a keyboard-wedge scanner does. Every key carries the time at which a system would have got it
  * from the scanner; a busy machine hands it to the page later than that. `pauseMs` waits between the keys, as such a
  * machine does.
  */
-export async function typeAsScanner(page: Page, code: string, pauseMs = 0): Promise<void> {
+export function typeAsScanner(page: Page, code: string, pauseMs = 0): Promise<void> {
+  return typeKeys(page, code, cableGapMs, pauseMs);
+}
+
+/** As a wireless scanner does, or one in a remote session. */
+export function typeAsSlowScanner(page: Page, code: string, gapMs: number): Promise<void> {
+  return typeKeys(page, code, gapMs, gapMs);
+}
+
+async function typeKeys(page: Page, code: string, keyGapMs: number, pauseMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const start = Date.now();
   try {

@@ -15,6 +15,7 @@ import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
 import { fakePartnerEventsPart } from './fakePartnerEvents.ts';
 import { fakePreferencesPart } from './fakePreferences.ts';
 import { fakeQualityPart } from './fakeQuality.ts';
+import { fakeScannerPart } from './fakeScanner.ts';
 import { fakePhotosPart, fakeShootPart } from './fakeShoot.ts';
 import { fakeTaxonomyPart } from './fakeTaxonomy.ts';
 import { fakeTetherPart } from './fakeTether.ts';
@@ -104,6 +105,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     },
     ...fakeLiveCameraParts(os, world, acts),
     keys: fakeKeysPart(os, world, acts),
+    scanner: fakeScannerPart(os, world, acts),
     preferences: fakePreferencesPart(os, world, noted),
     cardImport: fakeCardRouter({
       cards: () => world.cards,

@@ -35,6 +35,7 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     taxonomyRefresh: async () => fakeTaxonomy,
     taxonomyList: async () => fakeTaxonomy,
     create: async (input) => fakeItem({ reference_id: input.reference }),
+    codeNotes: async () => ({ notes: [] }),
     workListImport: async () => ({ taken: 2, updated: 0, bad: [] }),
     workListClear: async () => ({ cleared: 2 }),
     exportQueue: async ({ folder }) => ({

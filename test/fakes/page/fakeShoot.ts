@@ -1,5 +1,7 @@
 import type { implement } from '@orpc/server';
 import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
+import { nearReason, nearTitle } from '../../../main/domain/codes/findNear.ts';
+import { differenceOf, looksOf } from '../../../main/domain/codes/nearCode.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import { type FakeActs, stationError } from './fakeActs.ts';
@@ -19,9 +21,16 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       // No rule of the fake station takes such a code for an item's.
       const isUnsure = input.reference.startsWith('EAN-') && input.isItem !== true;
       if (isUnsure) return { kind: 'unsure' as const, reference: input.reference };
+      const alike = world.items.find((view) => looksOf(view.referenceId) === looksOf(input.reference));
+      if (found === undefined && alike !== undefined && input.isItem !== true)
+        return nearTo(input.reference, alike.referenceId);
       if (found === undefined) return { kind: 'new' as const, reference: input.reference };
       open(found.id);
       return { kind: 'opened' as const, item: item(found.id) };
+    }),
+    meant: os.shoot.meant.handler(({ input: { whole, rest } }) => {
+      const knows = (code: string) => world.items.some((view) => view.referenceId === code);
+      return knows(whole) ? 'whole' : knows(rest) ? 'rest' : 'ask';
     }),
     codeSheet: os.shoot.codeSheet.handler(({ input }) => {
       noted('shoot.codeSheet', input);
@@ -85,6 +94,14 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       return replace(input.itemId, { activeSideUuid: next, retakeSideUuid: null });
     }),
   };
+}
+
+/** The question about a code that is the same to a person as one that is here. */
+function nearTo(code: string, reference: string) {
+  const difference = differenceOf(code, reference, null) ?? ({ kind: 'case' } as const);
+  const near = { reference, where: 'here', itemId: null, difference } as const;
+  const said = { title: nearTitle(near), why: nearReason(near) };
+  return { kind: 'near' as const, reference: code, near: reference, where: near.where, ...said };
 }
 
 /** Moving photos between sides, tray and inbox. */

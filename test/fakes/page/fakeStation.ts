@@ -3,6 +3,7 @@ import type { Asset, Station, StationCommands } from '../../../main/station/api.
 import { asGiven } from '../../../main/texts/text.ts';
 import { contract } from '../../../preload/contract/contract.ts';
 import type { CaptureNotice, StationEvent, StatusView } from '../../../preload/contract/views.ts';
+import { plainScanner } from './fakeScanner.ts';
 import { fakeStatus } from './fakeViews.ts';
 
 /** A station without a core, for tests of hosts: it answers from memory and remembers what it was asked. */
@@ -110,6 +111,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     },
     shoot: {
       scan: os.shoot.scan.handler(({ input }) => ({ kind: 'new', reference: input.reference })),
+      meant: os.shoot.meant.handler(refuse),
       create: os.shoot.create.handler(refuse),
       open: os.shoot.open.handler(refuse),
       clearPlace: os.shoot.clearPlace.handler(() => ({})),
@@ -143,6 +145,11 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
     },
     keys: { get: os.keys.get.handler(refuse), change: os.keys.change.handler(refuse) },
+    scanner: {
+      get: os.scanner.get.handler(() => plainScanner),
+      change: os.scanner.change.handler(refuse),
+      testCode: os.scanner.testCode.handler(refuse),
+    },
     preferences: { get: os.preferences.get.handler(() => ({})), change: os.preferences.change.handler(refuse) },
     liveCamera: {
       settings: os.liveCamera.settings.handler(refuse),

@@ -24,6 +24,7 @@ import type { LabelsWorld } from './fakeLabels.ts';
 import type { LiveCameraWorld } from './fakeLiveCamera.ts';
 import type { PreferencesWorld } from './fakePreferences.ts';
 import { fakeQuality, type QualityWorld } from './fakeQuality.ts';
+import { plainScanner, type ScannerWorld } from './fakeScanner.ts';
 import { fakeTetherView, type TetherWorld } from './fakeTether.ts';
 import { fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 import { noExchange, type WorkListWorld } from './fakeWorkList.ts';
@@ -33,6 +34,7 @@ export interface FakeWorld
   extends LiveCameraWorld,
     QualityWorld,
     KeysWorld,
+    ScannerWorld,
     PreferencesWorld,
     LabelsWorld,
     TetherWorld,
@@ -90,11 +92,12 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     profileJson: null,
     profileFields: profileFormFields().map((field) => ({ ...field, options: [...field.options] })),
     keys: {},
+    scanner: plainScanner,
     preferences: {},
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],
     golden: noGolden,
-    labels: { opensItems: false, warnsOfOthers: false, pattern: null },
+    labels: { opensItems: false, warnsOfOthers: false, pattern: null, itfLength: null },
     tether: fakeTetherView(),
     tetherCameras: [],
     cards: fakeCards(Date.now()),

@@ -82,6 +82,27 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
       );
     },
   },
+  nearCode: {
+    shows: '[data-testid="near-known"]',
+    opens: 'renderer/screens/shoot/choose/NearCodeDialog.tsx',
+    world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      type('[data-testid="scan-input"]', 'sku-1002', 0);
+      setTimeout(
+        () => document.querySelector<HTMLInputElement>('[data-testid="scan-input"]')?.closest('form')?.requestSubmit(),
+        100,
+      );
+    },
+  },
+  slowScanner: {
+    shows: '[data-testid="slow-scanner"]',
+    opens: 'renderer/components/frame/SlowScannerDialog.tsx',
+    world: withPhoto,
+    afterwards: () => {
+      toPhoto();
+      onceThere('[data-testid="picture-box"] img', () => pressKeys(...'SKU-1002', 'Enter'));
+    },
+  },
   endShift: {
     shows: '[data-testid="shift-advice"]',
     opens: 'renderer/screens/shoot/home/EndShiftDialog.tsx',

@@ -1,4 +1,5 @@
 import { asGiven, text } from '../../../main/texts/text.ts';
+import type { LearntScanner } from '../../../preload/contract/codes/codeReading.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { fakeDesktopView } from '../../fakes/page/fakeDesktop.ts';
@@ -11,6 +12,20 @@ import { busyStatus, tethered } from './busyStation.ts';
 import { now } from './items.ts';
 import { onceThere, press, pressKeys } from './presses.ts';
 import type { Scenario } from './scenario.ts';
+
+/** A wireless scanner on a French computer. */
+const slowScanner: LearntScanner = {
+  startKeys: [],
+  endKeys: ['Enter'],
+  prefix: '',
+  suffix: '',
+  typedPrefix: '',
+  marks: true,
+  layout: { computer: 'fr', scanner: 'us' },
+  letters: 'swapped',
+  longestGapMs: 240,
+  meanGapMs: 170,
+};
 
 function settingsWorld(): FakeWorld {
   return fakeWorld({
@@ -116,7 +131,7 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     settingsPage: 'sources',
     world: () => ({
       ...settingsWorld(),
-      labels: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d{4}(-[A-Z]+)?' },
+      labels: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d{4}(-[A-Z]+)?', itfLength: null },
     }),
     afterwards: () => {
       press('[data-testid="source-labels"] button', 0);
@@ -272,6 +287,25 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
         setTimeout(() => pressKeys('d'), 200);
       });
     },
+  },
+  settingsScanner: {
+    shows: '[data-testid="scanner-test"]',
+    screen: 'settings',
+    settingsPage: 'scanner',
+    world: () => settingsWorld(),
+  },
+  settingsScannerLearnt: {
+    shows: '[data-testid="learnt-scanner"]',
+    screen: 'settings',
+    settingsPage: 'scanner',
+    world: () => ({ ...settingsWorld(), scanner: { letters: 'alt', keepsLetters: false, learnt: slowScanner } }),
+  },
+  settingsScannerLearns: {
+    shows: '[data-testid="scanner-progress"]',
+    screen: 'settings',
+    settingsPage: 'scanner',
+    world: () => settingsWorld(),
+    afterwards: () => press('[data-testid="learn-scanner"]', 0),
   },
   settingsStation: {
     shows: '[data-testid="print-codes"]',

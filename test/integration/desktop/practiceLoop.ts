@@ -69,7 +69,12 @@ export async function practiceLoop(program: string, folder: string, surroundings
   expect(existsSync(join(dataFolder, 'vault', 'key'))).toBe(keychain === null);
 
   withStore(dataFolder, (store) =>
-    writeSetting(store, stationSettings.labels, { opensItems: false, warnsOfOthers: true, pattern: 'PACKED-\\d+' }),
+    writeSetting(store, stationSettings.labels, {
+      opensItems: false,
+      warnsOfOthers: true,
+      pattern: 'PACKED-\\d+',
+      itfLength: null,
+    }),
   );
   await whileItRuns(async () => {
     await json('import', '--reference', 'PACKED-1', await labelOf('PACKED-2', folder));

@@ -23,3 +23,11 @@ export const labelViews: readonly (readonly [string, LabelView])[] = [
   ['standing', { turned: 90 }],
   ['stored sideways', { orientation: 6 }],
 ];
+
+/** Lines that lie so are found when the picture is looked at once more, turned. */
+export const slantedViews: readonly (readonly [string, LabelView & { readonly share?: number }])[] = [
+  ['18 degrees', { turned: 18 }],
+  ['26 degrees', { turned: 26 }],
+  ['35 degrees', { turned: 35 }],
+  ['30 degrees to the left', { turned: -30 }],
+];

@@ -131,11 +131,19 @@ test.each([
   { args: ['taxonomy', 'refresh'], call: { command: 'taxonomyRefresh', input: undefined } },
 ])('$call.command gets what was given', async ({ args, call }) => {
   const run = await runCli([...args, '--json', '--data', '/d'], { input: '{"from":"stdin"}' });
-  expect(run.calls).toEqual([call]);
+  const asked = { command: 'codeNotes', input: { reference: 'SKU 1/ü' } };
+  expect(run.calls).toEqual(call.command === 'create' ? [asked, call] : [call]);
   expect(run.code).toBe(0);
   expect(run.out.split('\n')).toHaveLength(2);
   expect(JSON.parse(run.out)).toBeTypeOf('object');
   expect(run.error).toBe('');
+});
+
+test('what is to be said of a reference goes to standard error, and the item is made', async () => {
+  const commands = { codeNotes: async () => ({ notes: ['SKU-1 is here.'] }) };
+  const run = await runCli([...createArgs, '--json', '--data', '/d'], { commands });
+  expect(run).toMatchObject({ code: 0, error: 'SKU-1 is here.\n' });
+  expect(JSON.parse(run.out)).toMatchObject({ reference_id: 'SKU 1/ü' });
 });
 
 test('help and version go to standard output', async () => {

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
-import { decideLabel, mayOpenItem, type SeenReference } from '../../../main/domain/intake/labelShot.ts';
+import { decideLabel, mayBeItems, mayOpenItem, type SeenReference } from '../../../main/domain/intake/labelShot.ts';
 import { photoSources } from '../../../main/domain/photo/photoSources.ts';
 
 const own = 'item-A' as ItemId;
@@ -82,4 +82,13 @@ test.each([
   ['practice camera', false],
 ] as const)('a photo by %s may open an item: %s', (source, may) => {
   expect(mayOpenItem(source)).toBe(may);
+});
+
+test.each([
+  ['a part of a slanted label', '1234567890', 14, false],
+  ['the whole of it', '12345678901231', 14, true],
+  ['whatever it says, where no length is set', '12345678901231', null, false],
+])('Interleaved 2 of 5: %s', (_, text, itfLength, counts) => {
+  expect(mayBeItems({ kind: 'itf', text }, { itfLength })).toBe(counts);
+  expect(mayBeItems({ kind: 'code_128', text }, { itfLength })).toBe(true);
 });

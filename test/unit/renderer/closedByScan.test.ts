@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 const renderer = join(import.meta.dirname, '../../../renderer');
 
 /** The question that a scan asks goes with the next scan by itself; what runs in bulk goes on. */
-const ownWays = ['screens/queue/BulkButton.tsx', 'screens/shoot/choose/UnsureCodeDialog.tsx'];
+const ownWays = [
+  'screens/queue/BulkButton.tsx',
+  'screens/shoot/choose/NearCodeDialog.tsx',
+  'screens/shoot/choose/UnsureCodeDialog.tsx',
+];
 
 const files = globSync('**/*.tsx', { cwd: renderer }).map((file) => file.replaceAll('\\', '/'));
 

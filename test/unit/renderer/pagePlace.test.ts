@@ -50,7 +50,7 @@ it('a place that cannot be kept holds while the page lives', () => {
   expect(keeper.place.screen).toBe('queue');
 });
 
-const bench = { item: null, newReference: null, unsureCode: null, scanning: false, busy: false };
+const bench = { item: null, newReference: null, unsureCode: null, nearCode: null, scanning: false, busy: false };
 
 it.each([
   ['an item that waits for photos', {}, ['i1']],

@@ -385,7 +385,7 @@ test('the settings of labels', async () => {
   const labels = createLabelsStore(context);
   const older = labels.getState().reload();
   await answered(0);
-  await labels.getState().save({ opensItems: true, warnsOfOthers, pattern: null });
+  await labels.getState().save({ opensItems: true, warnsOfOthers, pattern: null, itfLength: null });
   await release(0);
   await older;
   expect(labels.getState().settings?.opensItems).toBe(true);

@@ -170,7 +170,10 @@ function station() {
     shoot: { open: (id) => void session.open(id), close: () => void session.close(), beginKnown: () => null },
     recorder: { flush: async () => undefined },
     space: { require: async () => undefined },
-    labels: { settings: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' }, read: async () => [] },
+    labels: {
+      settings: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+', itfLength: null },
+      read: async () => [],
+    },
     golden: {
       isAwaited: (source) => awaited && source === photoSources.hotFolder,
       takeAwaited: (camera) => {

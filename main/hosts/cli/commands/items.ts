@@ -5,6 +5,7 @@ import { type CommandCall, type CommandScope, onCall, printResult } from '../com
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { onStationOnce } from '../onStation.ts';
 import { filled, optional, reference, uuid } from '../optionTypes.ts';
+import { printNote } from '../output.ts';
 import { itemLines } from '../views/itemLines.ts';
 import { words } from '../words.ts';
 
@@ -58,7 +59,15 @@ function addCreateCommand(program: Command, scope: CommandScope): void {
     model: name,
   });
   onCall(create, scope, options, async (call) =>
-    showItem(call, await onStationOnce(call, (commands) => commands.create(call.options))),
+    showItem(
+      call,
+      await onStationOnce(call, async (commands) => {
+        const { notes } = await commands.codeNotes({ reference: call.options.reference });
+        const item = await commands.create(call.options);
+        for (const note of notes) printNote(call.cli.io, note);
+        return item;
+      }),
+    ),
   );
 }
 

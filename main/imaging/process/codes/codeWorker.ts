@@ -9,8 +9,8 @@ import { hostPort } from '../../../lib/workers/hostPort.ts';
  */
 
 export type CodeQuestion =
-  /** `picture`: an encoded one that the library reads itself. */
-  | { readonly kind: 'look'; readonly picture: ArrayBuffer }
+  /** `picture`: an encoded one that the library reads itself. `isTurned`: nothing was found on it as it was, and only lines are lost by that. */
+  | { readonly kind: 'look'; readonly picture: ArrayBuffer; readonly isTurned: boolean }
   | { readonly kind: 'match'; readonly pattern: string; readonly texts: readonly string[] };
 
 export type CodeAnswer =
@@ -26,21 +26,28 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 20,
   textMode: 'Plain',
 };
+/** A quarter of the time of the whole. */
+const linesAlone: ReaderOptions = {
+  ...options,
+  formats: ['Code128', 'Code39', 'EANUPC', 'ITF'],
+  tryInvert: false,
+  tryDownscale: false,
+};
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
 const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
 port.onQuestion(async (question) => {
   try {
-    port.answer(question.kind === 'look' ? await look(question.picture) : match(question.pattern, question.texts));
+    port.answer(question.kind === 'look' ? await look(question) : match(question.pattern, question.texts));
   } catch (error) {
     port.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 });
 
-async function look(picture: ArrayBuffer): Promise<CodeAnswer> {
+async function look({ picture, isTurned }: Extract<CodeQuestion, { kind: 'look' }>): Promise<CodeAnswer> {
   await ready;
-  const found = await readBarcodes(new Uint8Array(picture), options);
+  const found = await readBarcodes(new Uint8Array(picture), isTurned ? linesAlone : options);
   const codes = found.filter((code) => code.isValid).map(({ symbology, text }) => ({ symbology, text }));
   return { kind: 'codes', codes };
 }

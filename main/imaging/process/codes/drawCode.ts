@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Draws QR codes, each as a picture of its own (SVG), its quiet zone included. */
-export async function drawCodes(texts: readonly string[]): Promise<readonly string[]> {
+/** Draws QR codes, or with `lines` codes for a scanner that reads lines alone (Code 128), each as a picture of its own (SVG), its quiet zone included. */
+export async function drawCodes(texts: readonly string[], lines = false): Promise<readonly string[]> {
   // Loaded when a sheet is asked for: few stations print more than one.
   const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer');
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
@@ -11,7 +11,10 @@ export async function drawCodes(texts: readonly string[]): Promise<readonly stri
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const drawn = [];
   for (const text of texts) {
-    const { svg, error } = await writeBarcode(text, { format: 'QRCode', scale: 8, ecLevel: 'M' });
+    const { svg, error } = await writeBarcode(
+      text,
+      lines ? { format: 'Code128', scale: 2 } : { format: 'QRCode', scale: 8, ecLevel: 'M' },
+    );
     if (error !== '') throw new Error(`No code for "${text}": ${error}`);
     drawn.push(svg);
   }

@@ -17,6 +17,8 @@ const fields = expectedFields.join(', ');
 
 export const expectedQueries = {
   get: `SELECT ${fields} FROM expected_items WHERE reference = @reference`,
+  alike: `SELECT ${fields} FROM expected_items
+    WHERE substr(search_key, 1, instr(search_key, char(10)) - 1) IN (SELECT value FROM json_each(@texts)) LIMIT 20`,
   isBegun: `SELECT 1 AS found FROM items
     WHERE connection_id = @connectionId AND reference_id = @reference AND stage <> 'cancelled'`,
   removeBegun: `DELETE FROM expected_items WHERE EXISTS (SELECT 1 FROM items WHERE reference_id = expected_items.reference
@@ -28,6 +30,7 @@ type SequencedRow = ExpectedItem & { readonly sequence: number };
 /** The rows of the work list that are not begun. */
 export function expectedTable(sql: Sql): ExpectedStore {
   const get = sql.prepare<ExpectedItem>(expectedQueries.get);
+  const alike = sql.prepare<ExpectedItem>(expectedQueries.alike);
   const isBegun = sql.prepare<{ readonly found: number }>(expectedQueries.isBegun);
   const insert = sql.prepare(
     `INSERT INTO expected_items (${fields}, search_key, added_at)
@@ -56,6 +59,7 @@ export function expectedTable(sql: Sql): ExpectedStore {
       return 'added';
     },
     get: (reference) => get.get({ reference }) ?? null,
+    alike: (texts) => alike.all({ texts: JSON.stringify(texts.map(searchKeyOf)) }),
     remove(reference) {
       remove.run({ reference });
       untoldNoMore.run({ reference });

@@ -85,6 +85,10 @@ export const sources = {
   'sources.labels.pattern': 'Codes that are references',
   'sources.labels.patternHelp':
     'A regular expression that a code must fit from end to end to count as the reference of an item that is not here yet, for example SKU-\\d+. Left empty, only items that are here already are known by their codes.',
+  'sources.labels.itf': 'Digits of Interleaved 2 of 5',
+  'sources.labels.itfHelp':
+    'Bar codes of this kind have no sign at their end: a slanted one can be read too short. They count once you say how many digits yours have.',
+  'sources.labels.itfOff': 'Off',
   'sources.labels.examples': 'Try it with examples',
   'sources.labels.examplesHelp':
     'One code a line: some that are references, and some that are not, such as the bar code on a box.',

@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { text } from '../../../../main/texts/text.ts';
@@ -62,6 +62,22 @@ export function LabelShotSection() {
           // Results of another pattern say nothing of this one.
           if (tried.length > 0) drop(tryPattern('', []));
         }}
+      />
+      <NumberInput
+        label={words('sources.labels.itf')}
+        description={words('sources.labels.itfHelp')}
+        placeholder={words('sources.labels.itfOff')}
+        value={settings.itfLength ?? ''}
+        min={2}
+        max={80}
+        step={2}
+        allowDecimal={false}
+        disabled={saving}
+        onChange={(digits) => {
+          const itfLength = typeof digits === 'number' && digits >= 2 && digits <= 80 ? digits : null;
+          if (itfLength !== settings.itfLength) drop(save({ ...settings, itfLength }));
+        }}
+        data-testid="itf-length"
       />
       <Textarea
         size="md"

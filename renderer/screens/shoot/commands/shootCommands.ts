@@ -298,9 +298,10 @@ export function createShootCommands(stores: Stores): ShootCommands {
   }
 
   function give(command: ShootCommand): boolean {
-    const { item, newReference, unsureCode } = shoot();
+    const { item, newReference, unsureCode, nearCode } = shoot();
+    const isAsked = newReference !== null || unsureCode !== null || nearCode !== null;
     const isMoving = movedFrom(shoot(), stage()) !== null;
-    if (stores.keys.getState().helpShown || isMoving || newReference !== null || unsureCode !== null) return false;
+    if (stores.keys.getState().helpShown || isMoving || isAsked) return false;
     if (item === null && !itemlessCommands.has(command)) return false;
     const closed = photoCommands.has(command) ? whyClosed() : null;
     if (closed === null) perform(command);

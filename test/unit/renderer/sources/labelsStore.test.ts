@@ -31,7 +31,7 @@ describe('codes on photos', () => {
     await labels.getState().reload();
     await labels.getState().openItems(true);
     expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: true });
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: null });
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: null, itfLength: null });
     expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: false });
     await labels.getState().openItems(false);
     expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
@@ -41,16 +41,16 @@ describe('codes on photos', () => {
     const { context, bridge } = createStoreBench();
     const labels = createLabelsStore(context);
     bridge.failNext('labels.set', '"(" is no regular expression.', 'pattern');
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '(' });
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '(', itfLength: null });
     expect(labels.getState()).toMatchObject({ saving: false, result: { ok: false, field: 'pattern' }, settings: null });
   });
 
   it('say that a pattern fits what stands on every box', async () => {
     const { context } = createStoreBench();
     const labels = createLabelsStore(context);
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: 'SKU-\\d+' });
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: 'SKU-\\d+', itfLength: null });
     expect(inEnglish(labels.getState().result?.message)).toBe('Saved.');
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '\\d+' });
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '\\d+', itfLength: null });
     expect(inEnglish(labels.getState().result?.message)).toContain(
       "it fits a maker's bar code such as 4006381333931 too",
     );

@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
+import {
+  type Learning,
+  type LearntScanner,
+  learnScanner,
+  type ScannerKey,
+  scansToLearn,
+} from '../../../../preload/contract/codes/codeReading.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { Panel } from '../Panel.tsx';
+import { learntLines } from './learntLines.ts';
+import styles from './ScannerPage.module.css';
+import { useScannerKeys } from './useScannerKeys.ts';
+
+/** How the scanner of this station types: learnt from three scans of one code, and whether letters are keys beside it. */
+export function ScannerPage() {
+  const words = useWords();
+  const { settings, test } = useFields('scanner', 'settings', 'test');
+  const { change, askTest } = useActions('scanner');
+  const [scans, setScans] = useState<readonly (readonly ScannerKey[])[] | null>(null);
+  const [told, setTold] = useState<Text | null>(null);
+  useEffect(() => drop(askTest()), [askTest]);
+
+  function take(keys: readonly ScannerKey[] | null): void {
+    if (keys === null) {
+      setScans(null);
+      return;
+    }
+    const all = [...(scans ?? []), keys];
+    const learning = learnScanner(all);
+    setTold(saidOf(learning));
+    if (learning.kind === 'more') setScans(all);
+    else if (learning.kind === 'learnt') {
+      setScans(null);
+      drop(change({ learnt: learning.scanner }));
+    } else setScans([]);
+  }
+  useScannerKeys(scans !== null, take);
+
+  function begin(): void {
+    setTold(null);
+    setScans([]);
+  }
+
+  return (
+    <>
+      <Panel title={words('scanner.learn')}>
+        <p className={styles.help}>{words('scanner.learnHelp')}</p>
+        {test === null ? null : (
+          <div className={styles.test} data-testid="scanner-test">
+            <img src={asPicture(test.square)} alt={words('scanner.square')} className={styles.square} />
+            <img src={asPicture(test.lines)} alt={words('scanner.lines')} className={styles.lines} />
+          </div>
+        )}
+        {scans === null ? (
+          <Group>
+            <Button
+              h={48}
+              leftSection={<IconScan size={20} aria-hidden="true" />}
+              onClick={begin}
+              data-testid="learn-scanner"
+            >
+              {words(settings.learnt === null ? 'scanner.begin' : 'scanner.again')}
+            </Button>
+            {settings.learnt === null ? null : (
+              <Button
+                variant="default"
+                h={48}
+                onClick={() => drop(change({ learnt: null }))}
+                data-testid="forget-scanner"
+              >
+                {words('scanner.forget')}
+              </Button>
+            )}
+          </Group>
+        ) : (
+          <div className={styles.progress} role="status" data-testid="scanner-progress">
+            <ol className={styles.steps}>
+              {Array.from({ length: scansToLearn }, (_, step) => step).map((step) => (
+                <li key={step} data-done={step < scans.length || undefined}>
+                  {step < scans.length ? <IconCheck size={20} aria-hidden="true" /> : step + 1}
+                </li>
+              ))}
+            </ol>
+            <strong>{words(text('scanner.scanNow', { number: scans.length + 1, of: scansToLearn }))}</strong>
+            <Button variant="default" onClick={() => setScans(null)}>
+              {words('scanner.stop')}
+            </Button>
+          </div>
+        )}
+        {told === null ? null : (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />} data-testid="scanner-told">
+            {words(told)}
+          </Alert>
+        )}
+        {settings.learnt === null || scans !== null ? null : <Learnt scanner={settings.learnt} />}
+      </Panel>
+      <Panel title={words('scanner.keys')}>
+        <Switch
+          size="lg"
+          label={words('scanner.alt')}
+          description={words('scanner.altHelp')}
+          checked={settings.letters === 'alt'}
+          onChange={(event) => {
+            const withAlt = event.currentTarget.checked;
+            drop(change({ letters: withAlt ? 'alt' : 'alone', keepsLetters: !withAlt }));
+          }}
+          data-testid="letters-with-alt"
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Learnt({ scanner }: { readonly scanner: LearntScanner }) {
+  const words = useWords();
+  return (
+    <ul className={styles.learnt} data-testid="learnt-scanner" aria-label={words('scanner.learnt')}>
+      {learntLines(scanner).map(({ line, tone }) => (
+        <li key={words(line)} data-tone={tone}>
+          {tone === 'good' ? (
+            <IconCheck size={20} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={20} aria-hidden="true" />
+          )}
+          <span>{words(line)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is the matter; null where nothing is. */
+function saidOf(learning: Learning): Text | null {
+  switch (learning.kind) {
+    case 'other_code':
+      return text('scanner.otherCode', { typed: learning.typed });
+    case 'differ':
+      return text('scanner.differ');
+    case 'more':
+    case 'learnt':
+      return null;
+  }
+}
+
+function asPicture(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -1,0 +1,63 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { text } from '../../../../main/texts/text.ts';
+import type { NearCodeView } from '../../../../preload/contract/codes/nearCode.ts';
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './NearCodeDialog.module.css';
+
+/** What is said of the known code, by where it is. */
+const saidOf = {
+  here: { question: 'near.question.here', known: 'near.known.here', take: 'near.open' },
+  expected: { question: 'near.question.expected', known: 'near.known.expected', take: 'near.take' },
+  elsewhere: { question: 'near.question.elsewhere', known: 'near.known.elsewhere', take: 'near.open' },
+  typed: { question: 'near.question.rules', known: 'near.known.typed', take: 'near.take' },
+  rules: { question: 'near.question.rules', known: 'near.known.rules', take: 'near.take' },
+} as const;
+
+function questionOf(words: ReturnType<typeof useWords>, { where, near }: NearCodeView): string {
+  return words(where === 'typed' ? text('near.question.typed') : text(saidOf[where].question, { near }));
+}
+
+/** A code that a person takes for a known one: which is meant? What is open stays open behind the question. */
+export function NearCodeDialog() {
+  const words = useWords();
+  const asked = useSelected('shoot', ({ nearCode }) => nearCode);
+  const { answerNear } = useActions('shoot');
+  const answer = (given: 'known' | 'new' | null) => drop(answerNear(given));
+  return (
+    <Dialog
+      opened={asked !== null}
+      closedByScan={false}
+      onClose={() => answer(null)}
+      title={asked === null ? '' : questionOf(words, asked)}
+    >
+      {asked === null ? null : (
+        <Stack>
+          <dl className={styles.codes}>
+            <dt>{words(saidOf[asked.where].known)}</dt>
+            <dd data-testid="near-known">{asked.near}</dd>
+            <dt>{words('near.scanned')}</dt>
+            <dd data-testid="near-scanned">{asked.reference}</dd>
+          </dl>
+          <Text c="var(--ink-soft)">{words(asked.why)}</Text>
+          <Choices name="nearCode" count={2} onChoose={(index) => answer(index === 0 ? 'new' : 'known')}>
+            {(digitOf) => (
+              <Group justify="flex-end">
+                <ChoiceButton variant="default" digit={digitOf(0)} onPress={() => answer('new')} testId="near-new">
+                  {words(asked.where === 'typed' ? text('near.take', { near: asked.reference }) : text('near.new'))}
+                </ChoiceButton>
+                <ChoiceButton digit={digitOf(1)} onPress={() => answer('known')} testId="near-open" autoFocused>
+                  {words(text(saidOf[asked.where].take, { near: asked.near }))}
+                </ChoiceButton>
+              </Group>
+            )}
+          </Choices>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
