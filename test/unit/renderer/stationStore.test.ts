@@ -11,7 +11,9 @@ it('a hot folder that goes away while it is watched is told once, and so is its 
   const { context, told, played } = createStoreBench();
   const station = createStationStore(context).getState();
   const be = (state: StatusView['hotFolder']['state'], path = '/photos', message: Text | null = null) =>
-    station.applyStatus(fakeStatus({ hotFolder: { path, state, message, passedOver: null, otherFiles: null, incomplete: null } }));
+    station.applyStatus(
+      fakeStatus({ hotFolder: { path, state, message, passedOver: null, otherFiles: null, incomplete: null } }),
+    );
   // As it is when the page opens: the bar says so.
   be('missing', '/photos', notThere('/photos'));
   be('watching');
