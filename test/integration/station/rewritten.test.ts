@@ -190,6 +190,7 @@ describe('a program that writes into the file of a photo makes no second one of 
       inPlace(join(made.folder, 'a.jpg'), rewrittenJpegs.XMP(first, mark));
       await untilTold(made, index + 1);
     }
+    expect(rewrittenBy(made.told)[1]?.message).toEqual(text('intake.rewrittenRemoved', { file: 'a.jpg', item: 'ONE' }));
     expect(await photosOf(made, 'ONE')).toEqual([]);
   });
 });
@@ -275,6 +276,8 @@ describe('a person who gives the picture again gets the answer that the same byt
     const changed = rewrittenJpegs['no metadata at all'](first, 'x');
     writeFileSync(join(made.folder, 'a.jpg'), first);
     await until('the photo', async () => (await photosOf(made, 'ONE')).length === 1);
+    expect(await give(made, 'ONE', changed)).toMatchObject({ isNote: true, message: { id: 'intake.hereOnSide' } });
+    // Once more it is what it was, and not a file beside another.
     expect(await give(made, 'ONE', changed)).toMatchObject({ isNote: true, message: { id: 'intake.hereOnSide' } });
     expect(await historyOf(made, 'ONE')).toEqual(['given.jpg']);
     const { sides } = await client.items.get({ itemId: made.ids.ONE });
