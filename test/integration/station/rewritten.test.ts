@@ -314,9 +314,9 @@ describe('what a crash leaves', () => {
     const media = await openMediaStore(join(made.dataFolder, 'media'), ownImaging);
     for (const [index, bytes] of files.entries()) {
       const received = await media.receive({ bytes, filename: 'a.jpg' }, new AbortController().signal);
-      const { sha256, pictureHash, crc32, capturedAt } = received;
+      const { sha256, pictureHash, crc32 } = received;
       const to = { itemId: idOf(index === 0 ? made.ids.ONE : made.ids.TWO), source: 'hot folder', filename: 'a.jpg' };
-      const came = { sha256, pictureHash, crc32, capturedAt: capturedAt - index, bytes: bytes.length, ...to };
+      const came = { sha256, pictureHash, crc32, capturedAt: 1_000 - index, bytes: bytes.length, ...to };
       // The changed file is said to be taken before: the first bytes are the photo all the same.
       inspect(made.dataFolder, ({ arrivals }) =>
         arrivals.insert(arrival(`${at} ${index}`, { ...came, arrivedAt: Date.now() })),
