@@ -114,10 +114,11 @@ function targetAgain(parts: Told, file: NamedFile): Ingested {
 /** The file of a photo into which a program has written: nothing changes, whatever item is open by now. */
 function rewritten(parts: Told, file: NamedFile, photo: Photo): Ingested {
   const item = photo.itemId === null ? null : parts.store.items.get(photo.itemId);
+  const line = photo.place === 'removed' ? 'intake.rewrittenRemoved' : 'intake.rewritten';
   const message =
     item === null
       ? text('intake.rewrittenInInbox', { file: file.filename })
-      : text('intake.rewritten', { file: file.filename, item: item.referenceId });
+      : text(line, { file: file.filename, item: item.referenceId });
   const said = note(parts, { ...file, itemId: photo.itemId }, { message, side: sideOf(parts, photo) });
   return { answer: 'accepted', notice: { ...said, photoId: photo.id }, photo: null };
 }

@@ -53,12 +53,13 @@ export function photoBeside(store: IntakeStore, arrival: Arrival): Photo | null 
   return photoOfShot(store, arrival.id) ?? photoWithFile(store, arrival);
 }
 
-/** The photo of the item, or of the inbox, that these very bytes lie beside. */
+/** The photo of the item, or of the inbox, that these very bytes lie beside. What has that photo's own picture is a repeat of it instead. */
 export function photoWithFile(
   store: IntakeStore,
   { sha256, itemId }: Pick<Arrival, 'sha256' | 'itemId'>,
 ): Photo | null {
-  const sameFile = store.companions.bySha(sha256).flatMap(({ photoId }) => photoWithOriginal(store, photoId) ?? []);
+  const beside = store.companions.bySha(sha256).filter(({ kind }) => kind !== 'rewritten');
+  const sameFile = beside.flatMap(({ photoId }) => photoWithOriginal(store, photoId) ?? []);
   return sameFile.find((photo) => photo.itemId === itemId) ?? null;
 }
 

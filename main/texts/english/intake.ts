@@ -17,6 +17,7 @@ export const intake = {
   'intake.besideBackOnSide': '{file} is kept beside {photo}, which is back on {side}.',
   'intake.besideBackInTray': '{file} is kept beside {photo}, which is back in the tray.',
   'intake.rewritten': '{file} was changed by another program. It is still the same photo of {item}.',
+  'intake.rewrittenRemoved': '{file} was changed by another program. It is the photo that was taken off {item}.',
   'intake.rewrittenInInbox': '{file} was changed by another program. It is still the same photo, in the inbox.',
   'intake.targetRewritten': '{file} was changed by another program. It is still the target card.',
   'intake.rejectedBefore': '{file} is the photo that was rejected for: {reason}. Shoot the side again.',

@@ -75,6 +75,24 @@ describe('what is written about a picture', () => {
     for (const bytes of [1, 7, 4096]) expect(await hashOf(twice, format, bytes)).toBe(first);
   });
 
+  test('nor of a sequential JPEG in several scans: what lies between them is passed over, and all of them count', async () => {
+    const segment = (marker: number, body: readonly number[]) =>
+      Buffer.from([0xff, marker, 0, 2 + body.length, ...body]);
+    const frame = segment(0xc0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
+    const scan = (component: number, data: readonly number[]) =>
+      Buffer.concat([segment(0xda, [1, component, 0, 0, 63, 0]), Buffer.from(data)]);
+    // A stuffed byte, a restart marker, and fill bytes before the next marker.
+    const scans = [scan(1, [5, 0xff, 0, 7]), scan(2, [5, 0xff, 0xd0, 9, 0xff]), scan(3, [1, 2])];
+    const file = (parts: readonly Buffer[]) =>
+      Buffer.concat([Buffer.from([0xff, 0xd8]), frame, ...parts, Buffer.from([0xff, 0xd9])]);
+    const plain = await hashOf(file(scans), 'jpeg');
+    expect(plain).not.toBeNull();
+    const remarked = file(scans.flatMap((part) => [segment(0xfe, [65, 66]), part, segment(0xe1, [67])]));
+    for (const bytes of [1, 2, 3, 1000]) expect(await hashOf(remarked, 'jpeg', bytes)).toBe(plain);
+    expect(await hashOf(file(scans.slice(0, 2)), 'jpeg')).not.toBe(plain);
+    expect(await hashOf(file([...scans.slice(0, 2), scan(3, [1, 3])]), 'jpeg')).not.toBe(plain);
+  });
+
   test('nor of a TIFF or RAW: another text in its table moves all that lies behind', async () => {
     const withText = (text: string) => tiffFile('II*\0', [[...rgbTags(60, 40), { id: 0x8298, text }]]);
     const first = await hashOf(withText('Kim'), 'tiff');
