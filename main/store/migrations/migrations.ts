@@ -13,6 +13,7 @@ import { sharedList } from './0115-shared-list.ts';
 import { findAnyPart } from './0120-find-any-part.ts';
 import { shift } from './0125-shift.ts';
 import { queueFilters } from './0126-queue-filters.ts';
+import { serialAndLot } from './0130-serial-and-lot.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { version: 120, script: findAnyPart },
   { version: 125, script: shift },
   { version: 126, script: queueFilters },
+  { version: 130, script: serialAndLot },
 ];
