@@ -33,6 +33,7 @@ import { createPartnerEvents, type PartnerEvents } from './station/relay/partner
 import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { stationSettings } from './station/settings/settings.ts';
+import { createExtractedCodes } from './station/shoot/extractedCodes.ts';
 import { createGolden } from './station/shoot/golden.ts';
 import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
 import { beginKnown, closeShoot, openScanned } from './station/shoot/shootActions.ts';
@@ -174,6 +175,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     stationActions: actionContext(core, () => 'station', live),
   };
   const codes = codeRulesReader(store);
+  const extracted = createExtractedCodes();
   const place = {
     get: () => readSetting(store, stationSettings.place),
     set: (next: string | null) => void writeSetting(store, stationSettings.place, next),
@@ -206,7 +208,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     shoot: {
       open: (itemId) => openScanned(shoot, itemId),
       close: () => closeShoot(shoot),
-      beginKnown: (reference) => beginKnown({ ...joined, services, fleet: known }, reference),
+      beginKnown: (reference) => beginKnown({ ...joined, services, fleet: known, extracted }, reference),
     },
     removeUnclaimed: (file) => removeUnclaimed({ store, media }, file),
   });
@@ -273,6 +275,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   tether.begin();
   const parts = {
     ...joined,
+    extracted,
     adoption,
     desktop,
     handover,

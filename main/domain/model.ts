@@ -104,6 +104,9 @@ export interface Item {
   /** The bin or tote where the item lies, and a note for the operator: from the work list or a scanned place. */
   readonly place: string | null;
   readonly note: string | null;
+  /** As its code says, where a rule takes them out of it. */
+  readonly serial: string | null;
+  readonly lot: string | null;
   readonly lastError: ItemError | null;
   /** When the station next asks the partner about this item by itself; null when it has no reason to. */
   readonly nextPollAt: Millis | null;

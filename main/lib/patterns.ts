@@ -16,3 +16,24 @@ export function wholeMatcher(pattern: string): ((text: string) => boolean) | nul
     return null;
   }
 }
+
+/** What the named groups of a pattern hold in a text that it fits from end to end; null for a text that it does not fit. Null for one that is no pattern. */
+export function groupMatcher(pattern: string): ((text: string) => Readonly<Record<string, string>> | null) | null {
+  if (pattern.length > longestPattern) return null;
+  try {
+    const compiled = RE2JS.compile(pattern);
+    const names = Object.keys(compiled.namedGroups());
+    return (text) => {
+      const found = compiled.matcher(text);
+      if (!found.matches()) return null;
+      return Object.fromEntries(
+        names.flatMap((name) => {
+          const held = found.group(name);
+          return held === null || held === '' ? [] : [[name, held]];
+        }),
+      );
+    };
+  } catch {
+    return null;
+  }
+}

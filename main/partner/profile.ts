@@ -1,12 +1,13 @@
 import { isAbsolute, resolve } from 'node:path';
-import { type CodeRules, isWithin, lengthRangeOf } from '../domain/codes/codeRules.ts';
+import { type CodeRules, type ExtractedCode, isWithin, lengthRangeOf } from '../domain/codes/codeRules.ts';
+import { readGs1 } from '../domain/codes/gs1.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ImageFormat, SendPolicy } from '../domain/model.ts';
 import type { ServiceRules } from '../domain/taxonomy/serviceChoice.ts';
 
 import { allIssues, type FieldIssue, firstIssue } from '../lib/firstIssue.ts';
 
-import { wholeMatcher } from '../lib/patterns.ts';
+import { groupMatcher, wholeMatcher } from '../lib/patterns.ts';
 
 import { text } from '../texts/text.ts';
 import { parseJsonText } from './jsonText.ts';
@@ -91,13 +92,45 @@ export function codeRules({ codes }: Pick<Profile, 'codes'>): CodeRules {
   const rules = codes.items.map(codeMatcher);
   return {
     fitsItem: (code) => rules.length === 0 || rules.some((matches) => matches(code)),
+    extract: (code) => {
+      for (const rule of codes.items) {
+        const extracted = extractBy(rule)(code);
+        if (extracted !== null) return extracted;
+      }
+      return null;
+    },
     other: codes.other,
     commands: codes.commands,
     place: codes.place,
   };
 }
 
+type CodeRule = Profile['codes']['items'][number];
+
+/** What the rule takes out of a code: by GS1 identifiers, or by the named groups of a pattern. */
+function extractBy(rule: CodeRule): (code: string) => ExtractedCode | null {
+  if (typeof rule === 'string') return extractByPattern(rule);
+  if (!('gs1' in rule)) return () => null;
+  return (code) => {
+    const elements = readGs1(code);
+    const parts = rule.gs1.map((identifier) => elements?.get(identifier));
+    if (elements === null || parts.includes(undefined)) return null;
+    return { reference: parts.join('-'), serial: elements.get('21') ?? null, lot: elements.get('10') ?? null };
+  };
+}
+
+function extractByPattern(pattern: string): (code: string) => ExtractedCode | null {
+  const groupsOf = lengthRangeOf(pattern) === null ? groupMatcher(pattern) : null;
+  return (code) => {
+    const groups = groupsOf?.(code) ?? null;
+    const isNamed = groups !== null && ['reference', 'serial', 'lot'].some((name) => groups[name] !== undefined);
+    if (!isNamed) return null;
+    return { reference: groups.reference ?? code, serial: groups.serial ?? null, lot: groups.lot ?? null };
+  };
+}
+
 function codeMatcher(rule: Profile['codes']['items'][number]): (code: string) => boolean {
+  if (typeof rule !== 'string' && 'gs1' in rule) return (code) => extractBy(rule)(code) !== null;
   if (typeof rule !== 'string') {
     const { min = 1, max = Number.POSITIVE_INFINITY } = rule;
     return (code) => isWithin(code, { min, max });

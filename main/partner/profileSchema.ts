@@ -174,6 +174,13 @@ const codeRule = z.union([
   z
     .strictObject({ min: positive.exactOptional(), max: positive.exactOptional() })
     .refine(({ min = 1, max = Number.POSITIVE_INFINITY }) => min <= max, 'field.codeLength'),
+  /** The item's code is what these GS1 identifiers say, joined by `-`. */
+  z.strictObject({
+    gs1: z
+      .array(z.string().regex(/^\d{2,4}$/, 'field.gs1'))
+      .min(1)
+      .max(4),
+  }),
 ]);
 const prefix = z.string().min(1, 'field.empty').max(100, 'field.max100').nullable().default(null);
 

@@ -160,6 +160,9 @@ export const itemView = itemSummary.extend({
   leftToSend: z.array(textView),
   invalidation: z.object({ code: z.string(), message: z.string() }).nullable(),
   note: z.string().nullable(),
+  /** As its code says. */
+  serial: z.string().nullable(),
+  lot: z.string().nullable(),
   /** The partner had the SR already, and the item took it over. */
   adopted: z.boolean(),
   /** What a person may say of an SR that others began or sent photos to; null when nothing. */

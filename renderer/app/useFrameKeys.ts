@@ -41,12 +41,14 @@ export function useFrameKeys(screenKeys: ScreenKeys, { scan, focusScanField }: F
       },
       scan({ code, slow, rest }) {
         const { read, metSlowCode } = stores.scanner.getState();
+        const reading = Promise.all([read(code), rest === null ? null : read(rest)]);
         drop(
-          Promise.all([read(code), rest === null ? null : read(rest)]).then(([whole, behind]) =>
-            scan(whole, true, behind),
-          ),
+          reading.then(([whole, behind]) => {
+            scan(whole, true, behind);
+            // Behind the scan, which closes all that is open at that moment.
+            if (slow) metSlowCode();
+          }),
         );
-        if (slow) metSlowCode();
       },
       unheard: (keys) => tellUnheard(stores, keys),
       unfinishedScan: (text) => {

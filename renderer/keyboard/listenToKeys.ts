@@ -297,6 +297,13 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (event.key === 'Shift' || event.key === 'CapsLock') return;
     const restMs = event.timeStamp - lastKeyAt;
     lastKeyAt = event.timeStamp;
+    // So a scanner types the separator of GS1. Within a code alone: else it is the browser's.
+    if (event.ctrlKey && event.key === ']' && joins(collector.wedge, event.timeStamp, listener.timing())) {
+      const separator = { kind: 'char', char: '\u001d', at: event.timeStamp, waits: true } as const;
+      act(take(collectKey(collector, separator, performance.now(), listener.timing())));
+      keepFrom(event);
+      return;
+    }
     if (event.key.length === 1 && !modified) {
       onCharacter(event, field, restMs);
       if (isBehind) event.preventDefault();

@@ -24,10 +24,19 @@ export function isChoiceCommand(command: CodeCommand): command is ChoiceCommand 
   return choiceCommands.some((choice) => choice === command);
 }
 
+/** The item's own code within a longer one, with what else that says. */
+export interface ExtractedCode {
+  readonly reference: string;
+  readonly serial: string | null;
+  readonly lot: string | null;
+}
+
 /** What counts as an item's code, a command or a place at this station (profile field `codes`). */
 export interface CodeRules {
   /** Whether a code fits a rule for items. Without rules every code does. */
   fitsItem(code: string): boolean;
+  /** What a rule takes out of a code, of which the item's own is a part; null where none does. */
+  extract(code: string): ExtractedCode | null;
   /** What becomes of a code that fits none. */
   readonly other: 'take' | 'ask' | 'refuse';
   /** The prefix of command codes; null: the reserved one. */
@@ -54,7 +63,13 @@ function withPrefix(prefix: string, rest: string): string {
 }
 
 /** No rules: every code is an item's. */
-export const anyCode: CodeRules = { fitsItem: () => true, other: 'take', commands: null, place: null };
+export const anyCode: CodeRules = {
+  fitsItem: () => true,
+  extract: () => null,
+  other: 'take',
+  commands: null,
+  place: null,
+};
 
 /** What a scanned code says. */
 export type CodeMeaning =

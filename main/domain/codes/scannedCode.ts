@@ -61,3 +61,8 @@ export function aimMarkOf(typed: string): AimMark | null {
 export function markText(id: 'code.markTaken' | 'code.markKept', { mark, symbology }: AimMark): Text {
   return text(id, { mark, symbology: { id: symbology } });
 }
+
+/** What stands behind the mark, separators that nobody sees included. */
+export function behindMark(typed: string): string {
+  return typed.slice(aimMarkOf(typed)?.mark.length ?? 0);
+}

@@ -1,6 +1,6 @@
 import { type CodeCommand, type CodeMeaning, type CodeRules, meaningOf } from '../../domain/codes/codeRules.ts';
 import { commandByLayout, findNear, meantByRules, type NearCode } from '../../domain/codes/findNear.ts';
-import { readScanned } from '../../domain/codes/scannedCode.ts';
+import { behindMark, readScanned } from '../../domain/codes/scannedCode.ts';
 import { placeGoesTo } from '../../domain/codes/scannedPlace.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
@@ -20,6 +20,7 @@ import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
+import type { ExtractedCodes } from './extractedCodes.ts';
 import type { ShootSession } from './shootSession.ts';
 
 export interface ShootParts {
@@ -82,13 +83,16 @@ export type Scanned =
  * item as it stands; else `code` counts, without what nobody sees and without a scanner's mark.
  */
 export async function scanOnShoot(parts: CreateParts, typed: string, isItem: boolean): Promise<ScannedHere> {
-  const { code } = readScanned(typed);
+  const scannedCode = readScanned(typed).code;
+  const extracted = parts.codes().extract(behindMark(typed)) ?? parts.codes().extract(scannedCode);
+  const code = extracted?.reference ?? scannedCode;
+  if (extracted !== null) parts.extracted.remember(extracted);
   if (code === '') throw new StationError('invalid', text('reference.needed'), { field: 'reference' });
-  for (const reference of new Set([typed, cleanCodeText(typed), code])) {
+  for (const reference of new Set([typed, cleanCodeText(typed), scannedCode, code])) {
     const itemId = await openKnown(parts, reference);
     if (itemId !== null) return { code: reference, scanned: { kind: 'opened', itemId } };
   }
-  const scanned = await whatIsUnknown(parts, code, isItem);
+  const scanned = await whatIsUnknown(parts, code, isItem, extracted !== null);
   // The goods in front of the camera are others now: until their type is chosen, nothing more lands on the former item.
   if (scanned.kind === 'new') closeShoot(parts);
   return { code, scanned };
@@ -113,7 +117,13 @@ async function openKnown(parts: CreateParts, reference: string): Promise<ItemId 
   return begun;
 }
 
-async function whatIsUnknown(parts: CreateParts, code: string, isItem: boolean): Promise<Scanned> {
+/** `isExtracted`: a rule for items has taken it out of what was scanned. */
+async function whatIsUnknown(
+  parts: CreateParts,
+  code: string,
+  isItem: boolean,
+  isExtracted: boolean,
+): Promise<Scanned> {
   const { actions, codes, fleet } = parts;
   const { store } = actions;
   const connectionId = actions.connection().id;
@@ -121,9 +131,9 @@ async function whatIsUnknown(parts: CreateParts, code: string, isItem: boolean):
   const isKnown = store.expected.get(code) !== null || store.items.byReference(connectionId, code) !== null;
   if (isItem || isKnown) return { kind: 'new' };
   const rules = codes();
-  const meaning = meaningOf(code, rules);
+  const meaning: CodeMeaning = isExtracted ? { kind: 'item' } : meaningOf(code, rules);
   if (meaning.kind === 'command' || meaning.kind === 'place') return notAnItem(parts, code, meaning);
-  const command = commandByLayout(code, rules);
+  const command = isExtracted ? null : commandByLayout(code, rules);
   if (command?.kind === 'command') return command;
   if (meaning.kind === 'unknown_command') return notAnItem(parts, code, meaning);
   const isElsewhere = (reference: string): boolean => fleet.entryOf(reference) !== null;
@@ -229,6 +239,8 @@ export interface CreateParts extends ShootParts {
   readonly intake: { takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void };
   /** What counts as which code at this station. */
   readonly codes: () => CodeRules;
+  /** What else was read of the code of an item that is to be made. */
+  readonly extracted: ExtractedCodes;
   /** Items that other stations have begun. */
   readonly fleet: { entryOf(reference: string): DirectoryEntry | null };
   readonly services: {
@@ -263,7 +275,11 @@ function makeOnShoot(parts: CreateParts, wanted: NewItem): ItemId {
 
 function openMade(parts: CreateParts, make: (placed: NewItem) => ItemId, wanted: NewItem): ItemId {
   const { session, intake } = parts;
-  const itemId = make({ ...wanted, place: wanted.place ?? parts.place.get() });
+  const itemId = make({
+    ...wanted,
+    ...parts.extracted.of(wanted.referenceId),
+    place: wanted.place ?? parts.place.get(),
+  });
   // Opening an item ends the wait for the one of a label.
   const label = session.takeLabelled();
   openScanned(parts, itemId);

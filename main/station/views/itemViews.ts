@@ -74,6 +74,8 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     adopted: item.adopted,
     existing: existingView(facts),
     note: item.note,
+    serial: item.serial,
+    lot: item.lot,
     markedDone: item.markedDone,
     open: facts.isOpen,
     activeSideUuid: facts.isOpen ? sideForNext(facts.sides, choice, goesOn) : null,

@@ -14,6 +14,7 @@ import { findAnyPart } from './0120-find-any-part.ts';
 import { shift } from './0125-shift.ts';
 import { queueFilters } from './0126-queue-filters.ts';
 import { pictureHash } from './0130-picture-hash.ts';
+import { serialAndLot } from './0131-serial-and-lot.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { version: 125, script: shift },
   { version: 126, script: queueFilters },
   { version: 130, script: pictureHash },
+  { version: 131, script: serialAndLot },
 ];

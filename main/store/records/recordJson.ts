@@ -71,6 +71,8 @@ const itemJson = z.object({
   // Records from before these were kept have none.
   place: text.nullable().default(null),
   note: text.nullable().default(null),
+  serial: text.nullable().default(null),
+  lot: text.nullable().default(null),
   lastError: itemErrorJson.nullable(),
   nextPollAt: millis.nullable(),
   lastPolledAt: millis.nullable(),

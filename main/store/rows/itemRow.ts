@@ -36,6 +36,8 @@ export interface ItemRow {
   readonly reference_folded: string;
   readonly place_folded: string;
   readonly note: string | null;
+  readonly serial: string | null;
+  readonly lot: string | null;
   readonly next_poll_at: number | null;
   readonly last_polled_at: number | null;
   readonly created_by: string;
@@ -77,6 +79,8 @@ export function itemOf(row: ItemRow): Item {
     invalidation: fromNullableJson(invalidationJson, row.invalidation, 'items.invalidation'),
     place: row.place,
     note: row.note,
+    serial: row.serial,
+    lot: row.lot,
     lastError: fromNullableJson(itemErrorJson, row.last_error, 'items.last_error'),
     nextPollAt: row.next_poll_at,
     lastPolledAt: row.last_polled_at,
@@ -113,6 +117,8 @@ export function itemColumns(changes: ItemChanges): Columns {
     invalidation: (value) => ({ invalidation: toNullableJson(value) }),
     place: (value) => ({ place: value, place_folded: placeKeyOf(value) }),
     note: (value) => ({ note: value }),
+    serial: (value) => ({ serial: value }),
+    lot: (value) => ({ lot: value }),
     lastError: (value) => ({ last_error: toNullableJson(value) }),
     nextPollAt: (value) => ({ next_poll_at: value }),
     lastPolledAt: (value) => ({ last_polled_at: value }),

@@ -15,6 +15,8 @@ export interface NewItem {
   readonly serviceUuid: string | null;
   readonly brand?: TaxonomyName | null;
   readonly model?: TaxonomyName | null;
+  readonly serial?: string | null;
+  readonly lot?: string | null;
   /** Where the operator has put it; null or left out: as the work list says. */
   readonly place?: string | null;
 }
@@ -54,6 +56,8 @@ export function newItem(context: ActionContext, itemId: ItemId, wanted: NewItem,
     serviceUuid: wanted.serviceUuid,
     brand: wanted.brand ?? null,
     model: wanted.model ?? null,
+    serial: wanted.serial ?? null,
+    lot: wanted.lot ?? null,
     ...takeExpected(context, wanted.referenceId, wanted.place ?? null),
     id: itemId,
     connectionId,

@@ -48,6 +48,7 @@ export const fields = {
   'field.oneFormat': 'needs at least one format',
   'field.minAboveMax': 'must not be above max_edge',
   'field.codePattern': 'is neither a pattern that can be read nor a length like 13 or 8-14',
+  'field.gs1': 'must be two to four digits, as 21',
   'field.codeLength': 'must not end below its beginning',
   'field.samePrefix': 'must be another prefix than that of commands',
   'field.headerName': 'must be the name of a header',

@@ -297,6 +297,8 @@ function inReview(
     invalidation: null,
     place: null,
     note: null,
+    serial: null,
+    lot: null,
     lastError: null,
     nextPollAt: null,
     lastPolledAt: askedAt,

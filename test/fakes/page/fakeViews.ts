@@ -101,6 +101,8 @@ export function fakeItem(given: {
     existing: null,
     place: null,
     note: null,
+    serial: null,
+    lot: null,
     markedDone: false,
     open: false,
     activeSideUuid: sides.find((side) => side.photo === null)?.uuid ?? null,

@@ -14,7 +14,7 @@ async function connected(profile: object = {}) {
   await station.commands.taxonomyRefresh();
   const sneakers = { ...typeNamed(partner, 'Sneakers'), service: null };
   const create = (reference: string) => station.commands.create({ reference, ...sneakers });
-  return { station, client: clientOf(station), create };
+  return { station, client: clientOf(station), create, sneakers };
 }
 
 test('a code that is the same to a person as one that is here is asked about, with both named', async () => {
@@ -73,4 +73,26 @@ test('the command line says the same', async () => {
   // A program may mean it: a reference is any text.
   expect(await create('sku-1002')).toMatchObject({ reference_id: 'sku-1002' });
   expect((await station.commands.codeNotes({ reference: 'sku-1002' })).notes).toEqual([]);
+});
+
+test('a rule takes the item’s code out of a longer one; serial and lot go to the item', async () => {
+  const { station, client, sneakers } = await connected({
+    codes: { items: [{ gs1: ['21'] }, 'SKU-[0-9]+'], other: 'ask' },
+  });
+  const scan = ']d2010952123454321310LOT7\u001d21ABC123';
+  expect(await client.shoot.scan({ reference: scan })).toEqual({ kind: 'new', reference: 'ABC123' });
+  const made = await client.shoot.create({
+    reference: 'ABC123',
+    categoryUuid: sneakers.category,
+    typeUuid: sneakers.type,
+    serviceUuid: null,
+  });
+  expect(made).toMatchObject({ referenceId: 'ABC123', serial: 'ABC123', lot: 'LOT7' });
+  const link = 'https://id.example.com/01/09521234543213/10/LOT7/21/ABC123';
+  expect(await client.shoot.scan({ reference: link })).toMatchObject({
+    kind: 'opened',
+    item: { referenceId: 'ABC123' },
+  });
+  expect(await client.shoot.scan({ reference: 'OTHER' })).toEqual({ kind: 'unsure', reference: 'OTHER' });
+  expect((await station.commands.status({ reference: 'ABC123' })).items).toHaveLength(1);
 });

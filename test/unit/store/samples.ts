@@ -58,6 +58,8 @@ export function item(id: string, changes: Partial<Item> = {}): Item {
     invalidation: null,
     place: null,
     note: null,
+    serial: null,
+    lot: null,
     lastError: null,
     nextPollAt: null,
     lastPolledAt: null,

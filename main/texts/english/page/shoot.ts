@@ -190,6 +190,8 @@ export const shoot = {
   'shoot.placeGone': 'No place: the items that you begin now lie where the work list says.',
   'shoot.commandNotNow': 'This command means nothing now: open an item first.',
   'shoot.commandNotHere': 'This command means nothing here now. Nothing was done.',
+  'item.serial': 'Serial {serial}',
+  'item.lot': 'Lot {lot}',
   'unsure.title': 'Is this the code of an item?',
   'unsure.help': 'It fits no rule for codes of items at this station.',
   'unsure.yes': 'Yes, an item',

@@ -1,3 +1,4 @@
+import { text } from '../../../../main/texts/text.ts';
 import { WordChip } from '../../../components/Chip.tsx';
 import { PlaceLine } from '../../../components/PlaceLine.tsx';
 import { kindNames } from '../../../format/kinds.ts';
@@ -23,6 +24,8 @@ export function ItemIdentity() {
     stage: item.stage,
     place: item.place,
     note: item.note,
+    serial: item.serial,
+    lot: item.lot,
   }));
   if (facts === null) return null;
   const kind = facts.kinds.map((name) => words(name)).join(' › ');
@@ -38,6 +41,14 @@ export function ItemIdentity() {
       <p className={styles.kind} title={kind}>
         {kind}
       </p>
+      {facts.serial === null && facts.lot === null ? null : (
+        <p className={styles.kind} data-testid="serial-and-lot">
+          {[
+            ...(facts.serial === null ? [] : [words(text('item.serial', { serial: facts.serial }))]),
+            ...(facts.lot === null ? [] : [words(text('item.lot', { lot: facts.lot }))]),
+          ].join(' · ')}
+        </p>
+      )}
       <div className={styles.standing}>
         <RequiredRing />
         <div className={styles.words}>

@@ -1,0 +1,24 @@
+import type { ExtractedCode } from '../../domain/codes/codeRules.ts';
+
+/** Serial and lot that were read with a code, from its scan until its item is made. */
+export interface ExtractedCodes {
+  remember(extracted: ExtractedCode): void;
+  of(reference: string): Pick<ExtractedCode, 'serial' | 'lot'> | null;
+}
+
+/** So many scans may lie between the one of a code and its item. */
+const mostRemembered = 50;
+
+export function createExtractedCodes(): ExtractedCodes {
+  let known: readonly ExtractedCode[] = [];
+  return {
+    remember(extracted) {
+      const others = known.filter(({ reference }) => reference !== extracted.reference);
+      known = [extracted, ...others].slice(0, mostRemembered);
+    },
+    of(reference) {
+      const found = known.find((one) => one.reference === reference);
+      return found === undefined ? null : { serial: found.serial, lot: found.lot };
+    },
+  };
+}
