@@ -40,7 +40,8 @@ const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A third of a test is waiting.
+    maxWorkers: 3,
     // What Vite makes of a module is kept: of one project for the others, and for the next run.
     fsModuleCache: true,
     fsModuleCachePath: '.cache/modules',

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { connectToRunning, type RunningStation } from '../../../main/hosts/control/controlClient.ts';
 import { until } from '../../fakes/until.ts';
-import { exifTime } from '../../fixtures/pictures.ts';
+import { asAnotherShot, exifTime } from '../../fixtures/pictures.ts';
 import { startChild, stopChild } from './children.ts';
 
 const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js');
@@ -118,9 +118,9 @@ export function createCamera(photos: readonly Buffer[], folder: string, hotFolde
 
 const placeholder = '2025:01:31 10:20:30';
 
-/** With this moment as its capture time, and bytes that no other photo has. */
+/** Another shot of the same picture, with this moment as its capture time. */
 export function takenNow(photo: Buffer, label: string): Buffer {
-  const copy = Buffer.concat([photo, Buffer.from(label)]);
+  const copy = asAnotherShot(photo, label);
   for (let at = copy.indexOf(placeholder); at >= 0; at = copy.indexOf(placeholder, at + 1))
     copy.write(exifTime(Date.now()), at, 'latin1');
   return copy;
