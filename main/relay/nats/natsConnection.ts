@@ -12,6 +12,7 @@ import {
   connect,
   credsAuthenticator,
   type NatsConnection,
+  TimeoutError,
   UserAuthenticationExpiredError,
 } from '@nats-io/transport-node';
 import { StationError } from '../../domain/failure.ts';
@@ -64,11 +65,21 @@ export async function connectNats(options: NatsOptions, log: RelayLog): Promise<
     throw failureOf(cause, servers);
   });
   try {
-    return linkOf(connection, await jetstreamManager(connection, { timeout: callMs }), log);
+    return linkOf(connection, await managerOf(connection), log);
   } catch (cause) {
     await connection.close();
     throw failureOf(cause, servers);
   }
+}
+
+const mostFirstAsks = 3;
+
+/** A server takes connections before its JetStream has begun, and does not answer what it is asked then: it is asked again. */
+async function managerOf(connection: NatsConnection, left = mostFirstAsks): Promise<JetStreamManager> {
+  return await jetstreamManager(connection, { timeout: callMs }).catch(async (cause: unknown) => {
+    if (!(cause instanceof TimeoutError) || left <= 1) throw cause;
+    return await managerOf(connection, left - 1);
+  });
 }
 
 function linkOf(connection: NatsConnection, manager: JetStreamManager, log: RelayLog): NatsLink {
