@@ -5,15 +5,15 @@ import { profileSegments } from './withMetadata.ts';
 /** What cameras write where a picture has no profile and its colours are Adobe RGB (DCF 2.0 section 3.2.5). */
 const adobeRgb = 'R03';
 
-/**
- * A JPEG whose colours are Adobe RGB by its EXIF alone, with a profile that says so: no converter looks into EXIF for it, and the
- * copy would be paler than the photo. Null for any other, which is as it should be. `jpeg` may be the beginning of a file, up to its scan.
- */
-export function withAdobeRgbSaid(jpeg: Buffer): Buffer | null {
-  if (!saysAdobeRgbInExif(jpeg)) return null;
+/** A JPEG with a profile that says Adobe RGB. */
+export function withAdobeRgbSaid(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...profileSegments(adobeRgbProfile()), jpeg.subarray(2)]);
 }
 
+/**
+ * Whether the colours of a JPEG are Adobe RGB by its EXIF alone: no converter looks there, and a copy would be paler than the photo. `jpeg` may be
+ * the beginning of a file, up to its scan.
+ */
 export function saysAdobeRgbInExif(jpeg: Buffer): boolean {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return false;
   let says = false;

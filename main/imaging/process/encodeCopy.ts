@@ -31,7 +31,7 @@ const headBytes = 256 * 1024;
 async function inItsColours(path: string): Promise<string | Buffer> {
   const handle = await open(path, 'r');
   const head = await bytesAt(handle, 0, headBytes).finally(() => handle.close());
-  return (saysAdobeRgbInExif(head) ? withAdobeRgbSaid(await readFile(path)) : null) ?? path;
+  return saysAdobeRgbInExif(head) ? withAdobeRgbSaid(await readFile(path)) : path;
 }
 
 function formatOptions(format: PlainFormat, quality: number): object {
