@@ -1,20 +1,10 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { openItem } from './support/openItem.ts';
 import { typeAsScanner } from './support/scanner.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { connect } from './support/stationProcess.ts';
 
 test.setTimeout(120_000);
-
-/** With an item open keys are commands, D for done among them: a code that is cut would act. */
-async function openItem(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  const screen = shootScreen(page);
-  await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
-  await screen.scan('SKU-1001');
-  await screen.choose('Footwear', 'Sneakers');
-  await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
-}
 
 test('keys that reach the page long after the scanner sent them are one code', async ({ page, station }) => {
   await openItem(page, station.address);

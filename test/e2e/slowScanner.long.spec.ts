@@ -1,19 +1,8 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { openItem } from './support/openItem.ts';
 import { typeAsSlowScanner } from './support/scanner.ts';
-import { shootScreen } from './support/shootScreen.ts';
 
 test.setTimeout(180_000);
-
-/** With an item open and a photo on its side, letters and digits are keys. */
-async function openItem(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  const screen = shootScreen(page);
-  await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
-  await screen.scan('SKU-1001');
-  await screen.choose('Footwear', 'Sneakers');
-  await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
-}
 
 test('a code typed as slowly as a person types is a scan: none of its letters does anything, and Alt is proposed', async ({
   page,
