@@ -10,6 +10,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { KeptEvent, NewEvent } from '../relayStore.ts';
+import { madeTogether } from './madeTogether.ts';
 import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
 /**
@@ -63,7 +64,7 @@ export async function openEventStream(link: NatsLink, options: NatsOptions): Pro
       allow_direct: true,
     };
     try {
-      await manager.streams.add(config);
+      await madeTogether(() => manager.streams.add(config));
     } catch (error) {
       if (!(error instanceof JetStreamApiError) || error.code !== nameInUse) throw error;
       if (options.replicas !== null) await manager.streams.update(name, config);

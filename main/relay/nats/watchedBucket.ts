@@ -5,6 +5,7 @@ import { sleep } from '../../lib/async/sleep.ts';
 import type { RelayLog } from '../relayLog.ts';
 import { keptPrefix } from '../sharedRecords.ts';
 import { type BucketMemory, createBucketMemory } from './bucketMemory.ts';
+import { madeTogether } from './madeTogether.ts';
 import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
 /**
@@ -150,10 +151,9 @@ export async function makeBucket(
   ttlMs?: number,
 ): Promise<KV> {
   const wanted = { history: 1, replicas: replicas ?? 1, storage: StorageType.File, timeout: callMs };
-  const kv = await new Kvm(link.jetstream).create(`${fleet}-${name}`, {
-    ...wanted,
-    ...(ttlMs === undefined ? {} : { ttl: ttlMs }),
-  });
+  const kv = await madeTogether(() =>
+    new Kvm(link.jetstream).create(`${fleet}-${name}`, { ...wanted, ...(ttlMs === undefined ? {} : { ttl: ttlMs }) }),
+  );
   const { config } = (await kv.status()).streamInfo;
   if (replicas !== null && config.num_replicas !== replicas)
     await link.manager.streams.update(config.name, { num_replicas: replicas });
