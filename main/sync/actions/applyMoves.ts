@@ -2,6 +2,7 @@ import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { isPastReview } from '../../domain/item/mergeState.ts';
 import { openRejections } from '../../domain/item/rejections.ts';
 import type { Operation, Photo, Rejection } from '../../domain/model.ts';
+import { interrupted } from '../../domain/outbox/outbox.ts';
 import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
@@ -18,7 +19,7 @@ export function applyMoves(context: ActionContext, itemId: ItemId, moves: readon
     const photo = context.store.photos.get(photoId);
     if (!photo) continue;
     const target = to.place === 'inbox' ? null : (to.itemId ?? itemId);
-    if (photo.itemId !== null) dropPending(context, photo.itemId, (operation) => isObsolete(operation, photoId));
+    if (photo.itemId !== null) giveUpUploads(context, photo.itemId, photoId);
     if (photo.itemId !== null && photo.itemId !== target) left.add(photo.itemId);
     context.store.photos.update(photoId, {
       place: to.place,
@@ -40,9 +41,24 @@ export function applyMoves(context: ActionContext, itemId: ItemId, moves: readon
   }
 }
 
-/** An upload that may have reached the partner is kept: it finds out by itself whether its photo is still meant. */
-function isObsolete({ payload, status, outcomeUnknown }: Operation, photoId: PhotoId): boolean {
-  return payload.kind === 'upload' && payload.photoId === photoId && (status === 'parked' || !outcomeUnknown);
+/** One that may have reached the partner is kept, also where it waited for a person: it finds out by itself what came of it. */
+function giveUpUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId): void {
+  const isOfPhoto = ({ payload }: Operation): boolean => payload.kind === 'upload' && payload.photoId === photoId;
+  dropPending(context, itemId, (operation) => isOfPhoto(operation) && !operation.outcomeUnknown);
+  for (const { id } of context.store.operations.openOfItem(itemId).filter(isOfPhoto)) {
+    if (context.store.operations.get(id)?.status !== 'parked') continue;
+    context.store.operations.update(id, { ...interrupted(), updatedAt: context.clock() });
+  }
+}
+
+/** The partner holds another photo for the side than the one that lies there: that one goes, also where the partner had it before. */
+export function sendPhotoOn(context: ActionContext, itemId: ItemId, sideUuid: SideUuid): void {
+  const { store } = context;
+  const photo = store.photos.ofItem(itemId).find((one) => one.place === 'active' && one.sideUuid === sideUuid);
+  if (!photo) return;
+  if (store.operations.ofItem(itemId).some((operation) => isOpenUpload(operation, photo.id, sideUuid))) return;
+  store.photos.update(photo.id, { uploadedAt: null, uploadedServerAt: null });
+  enqueue(context, itemId, { kind: 'upload', photoId: photo.id, sideUuid });
 }
 
 function movesSide(photo: Photo, to: PhotoMove['to']): boolean {

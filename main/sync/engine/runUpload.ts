@@ -7,6 +7,7 @@ import { type UploadBaseline, uploadTookEffect } from '../../domain/outbox/uploa
 import type { UploadFile } from '../../domain/partner/service.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import { text } from '../../texts/text.ts';
+import { sendPhotoOn } from '../actions/applyMoves.ts';
 import { audit } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
@@ -25,12 +26,14 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   const { context, partner, media, operation, signal } = run;
   const photo = photoOnSide(run, item, payload);
   const side = context.store.sides.ofItem(item.id).find((other) => other.uuid === payload.sideUuid);
-  if (!photo || !side) return dropped;
+  if (!side) return dropped;
 
   if (operation.outcomeUnknown) {
-    if (await isThere(run, item, side)) return uploaded(run, photo, side, null);
+    if (await isThere(run, item, side))
+      return photo ? uploaded(run, photo, side, null) : arrivedAllTheSame(run, item, payload);
     if (isStillCounting(operation)) throw notCountedYet(run, side);
   }
+  if (!photo) return dropped;
   const instead = await meetOthers(run, item);
   if (instead) return instead;
   // It may have another SR now.
@@ -92,6 +95,11 @@ function uploaded(
       context.store.photos.update(photo.id, { uploadedAt: context.clock(), uploadedServerAt });
     },
   };
+}
+
+/** The photo was taken off its side while its answer was lost, and the partner has it: what lies on the side now goes after it. */
+function arrivedAllTheSame({ context }: OperationContext, item: Item, { sideUuid }: UploadPayload): RunResult {
+  return { kind: 'done', apply: () => sendPhotoOn(context, item.id, sideUuid) };
 }
 
 /**

@@ -282,6 +282,39 @@ describe('a photo that is taken off', () => {
 });
 
 describe('a photo that may have arrived', () => {
+  test.each([
+    ['did', { kind: 'lost_after' }, ['f1 front', 'f2 front', 'f1 front']],
+    ['did not', { kind: 'lost_before' }, ['f1 front']],
+  ] as const)('and %s, and is undone: the partner holds the one that was there before', async (_did, fault, sent) => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(100);
+    bench.partner.once('upload_media', fault);
+    bench.shoot(id, 'front', 'f2');
+    await bench.run(7);
+    undoPhotos(bench.context, id);
+    await bench.run(60_000);
+    expect(uploads(bench)).toEqual(sent);
+    expect(bench.sides(id).front).toBe('uploaded');
+  });
+
+  test('as it waited for a person is asked about when it is undone', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(100);
+    bench.partner.once('upload_media', { kind: 'lost_after' });
+    bench.shoot(id, 'front', 'f2');
+    await bench.run(7);
+    const open = bench.store.operations.openOfItem(id).find(({ payload }) => payload.kind === 'upload');
+    bench.store.operations.update(open!.id, { status: 'parked', waitingFor: 'person', outcomeUnknown: true });
+    undoPhotos(bench.context, id);
+    await bench.run(60_000);
+    expect(uploads(bench)).toEqual(['f1 front', 'f2 front', 'f1 front']);
+    expect(bench.store.operations.openOfItem(id)).toEqual([]);
+  });
+
   test('and is retaken: the new one is sent, although the partner counts the first', async () => {
     const bench = openBench();
     const id = await known(bench);
