@@ -173,6 +173,8 @@ export interface QueueExport {
   readonly photos: number;
   /** Copied too; they stay here as well. */
   readonly inbox_photos: number;
+  /** Files that can't be read here, or are damaged: they did not go. `reference_id` null: of the inbox. */
+  readonly lost: readonly { readonly reference_id: string | null; readonly files: number }[];
   readonly left: number;
   /** Of the key by which the list is signed. */
   readonly fingerprint: string;
@@ -186,6 +188,8 @@ export interface QueueImport {
   readonly already: number;
   readonly beside: readonly string[];
   readonly inbox_photos: number;
+  /** Photos whose files were lost at their station: their sides are to be shot anew. */
+  readonly lost: number;
   /** Names and fingerprints of the stations that the work comes from. */
   readonly stations: readonly string[];
 }

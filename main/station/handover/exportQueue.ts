@@ -1,12 +1,12 @@
-import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
-import type { Item, Millis } from '../../domain/model.ts';
-import { inboxOwner } from '../../domain/ports/recordStores.ts';
+import type { Item } from '../../domain/model.ts';
+import { inboxOwner, type RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { freeBytesOf } from '../../lib/files/freeBytes.ts';
-import { syncFile, syncFolder } from '../../lib/files/syncPath.ts';
+import { syncFolder } from '../../lib/files/syncPath.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import { readRecord, recordText } from '../../store/records/itemRecord.ts';
 import { moveAway } from '../../sync/actions/moveItem.ts';
@@ -14,15 +14,16 @@ import type { ActionContext } from '../../sync/context.ts';
 import { errorText } from '../../texts/errorText.ts';
 import { text } from '../../texts/text.ts';
 import type { QueueExport } from '../api.ts';
+import { type DeliverParts, deliver } from './deliver.ts';
 import type { HandoverTold } from './handoverTold.ts';
 import {
-  type Delivered,
   filesOf,
   fingerprintOf,
   foldersWith,
   itemName,
   makeFolders,
   names,
+  newestOfEach,
   photoName,
   publicOf,
   type QueuedFile,
@@ -34,22 +35,16 @@ import {
   stationKey,
 } from './queueFolder.ts';
 
-export interface ExportParts {
-  readonly dataFolder: string;
+export interface ExportParts extends DeliverParts {
   /** How the station is called in lists and reports. */
   readonly stationName: string;
   readonly store: Store;
   readonly actions: ActionContext;
   readonly service: string;
-  readonly clock: () => Millis;
   readonly newId: () => string;
   /** Nothing is sent while the work runs. */
   atRest<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Where a photo's file lies in the media store. */
-  fileOf(file: QueuedFile): string;
   readonly told: HandoverTold;
-  /** Ends the run behind the file at hand: it goes on at the next call. */
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -60,31 +55,85 @@ export interface ExportParts {
 export async function exportQueue(parts: ExportParts, target: string, again: boolean): Promise<QueueExport> {
   const moves = join(parts.dataFolder, 'handover');
   await mkdir(moves, { recursive: true, mode: 0o700 });
-  const fresh = unsentItems(parts.store);
-  const inbox = parts.store.photos.inboxCount();
-  await requireRoom(parts, target, fresh);
-  if (fresh.length > 0 || inbox > 0) await parts.atRest(() => decide(parts, moves, unsentItems(parts.store)));
-  const due: ReadQueue[] = [];
-  for (const folder of await foldersWith(moves, names.list))
-    if (again || !(await exists(join(folder, names.delivered)))) due.push(await readQueue(folder));
+  const { store, told } = parts;
+  const fresh = unsentItems(store);
+  const inbox = store.photos.inboxCount();
+  await requireRoom(parts, target, [...fresh.map(({ id }) => id), inboxOwner]);
+  if (fresh.length > 0 || inbox > 0) await parts.atRest(() => decide(parts, moves, unsentItems(store)));
+  const { due, unreadable } = await dueMoves(parts, moves, again);
   const total = due.reduce((sum, { list }) => sum + list.photos.length, 0);
   let copied = 0;
-  parts.told.progress('copying', copied, total);
-  for (const queue of due)
-    await deliver(parts, queue, target, () => {
-      copied += 1;
-      parts.told.progress('copying', copied, total);
-    });
-  const done = due.map(({ list }) => list);
+  told.progress('copying', copied, total);
+  const done: QueueList[] = [];
+  const lost: QueuedFile[] = [];
+  for (const queue of due) {
+    // A run that was cut off while it marked marks the rest.
+    if (!queue.isDelivered) await parts.atRest(async () => mark(parts, queue.list));
+    const left = await deliver(parts, queue, target, () => told.progress('copying', ++copied, total));
+    done.push(queue.list);
+    lost.push(...left);
+  }
+  if (unreadable !== null) throw unreadable;
   const key = await stationKey(parts.dataFolder);
   return {
     folder: target,
     items: done.flatMap(({ items }) => items.map(({ reference, photos }) => ({ reference_id: reference, photos }))),
-    photos: done.reduce((sum, { photos }) => sum + photos.length, 0),
+    photos: done.reduce((sum, { photos }) => sum + photos.length, 0) - lost.length,
     inbox_photos: inbox,
-    left: unsentItems(parts.store).length,
+    lost: lostOf(store, done, lost),
+    left: unsentItems(store).length,
     fingerprint: fingerprintOf(publicOf(key)),
   };
+}
+
+interface DueMove extends ReadQueue {
+  readonly isDelivered: boolean;
+}
+
+/**
+ * What is to go out now, the oldest first. A list that is damaged holds the others not back: it is thrown once they are out. Of what was delivered before an
+ * item goes out once more only where it is away still, and as its last move has it.
+ */
+async function dueMoves(
+  { store }: ExportParts,
+  moves: string,
+  again: boolean,
+): Promise<{ readonly due: readonly DueMove[]; readonly unreadable: unknown }> {
+  const all: DueMove[] = [];
+  let unreadable: unknown = null;
+  for (const folder of await foldersWith(moves, names.list)) {
+    try {
+      all.push({ ...(await readQueue(folder)), isDelivered: await exists(join(folder, names.delivered)) });
+    } catch (error) {
+      unreadable ??= error;
+    }
+  }
+  const inOrder = newestOfEach(all);
+  const isAway = ({ id }: QueueList['items'][number]): boolean => store.items.get(id as ItemId)?.movedAt !== null;
+  const due = inOrder
+    .filter(({ isDelivered }) => again || !isDelivered)
+    .map((queue) =>
+      queue.isDelivered ? { ...queue, list: { ...queue.list, items: queue.list.items.filter(isAway) } } : queue,
+    )
+    .filter(({ isDelivered, list }) => !isDelivered || list.items.length > 0 || list.inbox !== null);
+  return { due, unreadable };
+}
+
+/** Items with photos, or files beside them, that are lost here, and how many; the inbox has no reference. */
+function lostOf(store: Store, moved: readonly QueueList[], lost: readonly QueuedFile[]): QueueExport['lost'] {
+  const gone = new Set(lost.map(photoName));
+  const countOf = (owner: RecordOwner): number =>
+    filesOfOwner(store, owner).filter((file) => gone.has(photoName(file))).length;
+  const ofItems = moved
+    .flatMap(({ items }) => items)
+    .map(({ id, reference }) => ({ reference_id: reference, files: countOf(id) }));
+  const ofInbox = { reference_id: null, files: moved.some(({ inbox }) => inbox !== null) ? countOf(inboxOwner) : 0 };
+  return [...ofItems, ofInbox].filter(({ files }) => files > 0);
+}
+
+function filesOfOwner(store: Store, owner: RecordOwner): readonly QueuedFile[] {
+  const record = readRecord(store, owner);
+  return record?.kind === 'item' || record?.kind === 'inbox' ? filesOf(record.photos, record.companions) : [];
 }
 
 /** How much would be moved now: items with their photos, and photos of the inbox. */
@@ -148,53 +197,12 @@ async function decide(parts: ExportParts, moves: string, items: readonly Item[])
   mark(parts, list);
 }
 
-/** A run that was cut off while it marked marks the rest. */
 function mark({ actions }: ExportParts, { items }: QueueList): void {
   for (const { id } of items) moveAway(actions, id as ItemId);
 }
 
-/** Copies a decided move out. Files that are there whole stay. */
-async function deliver(
-  parts: ExportParts,
-  { folder: from, list }: ReadQueue,
-  target: string,
-  oneCopied: () => void,
-): Promise<void> {
-  if (!(await exists(join(from, names.delivered)))) await parts.atRest(async () => mark(parts, list));
-  const folder = join(target, `sideshot-${list.id}`);
-  try {
-    await makeFolders(folder);
-    for (const file of list.photos) {
-      parts.signal.throwIfAborted();
-      await copyOut(parts.fileOf(file), join(folder, photoName(file)), file.bytes);
-      oneCopied();
-    }
-    for (const { id } of list.items)
-      await writeFileDurably(join(folder, itemName(id)), await readFile(join(from, itemName(id))));
-    if (list.inbox !== null) await writeFileDurably(join(folder, names.inbox), await readFile(join(from, names.inbox)));
-    for (const name of [names.signature, names.list])
-      await writeFileDurably(join(folder, name), await readFile(join(from, name)));
-    await syncFolder(target);
-  } catch (cause) {
-    parts.signal.throwIfAborted();
-    throw new StationError('storage', text('handover.notWritten', { folder: target, reason: errorText(cause) }), {
-      cause,
-    });
-  }
-  const note: Delivered = { at: parts.clock(), folder };
-  await writeFileDurably(join(from, names.delivered), `${JSON.stringify(note)}\n`);
-}
-
-async function copyOut(from: string, to: string, bytes: number): Promise<void> {
-  const there = await stat(to).catch(() => null);
-  if (there?.size === bytes) return;
-  await copyFile(from, `${to}.part`);
-  await syncFile(`${to}.part`);
-  await rename(`${to}.part`, to);
-}
-
 /** Before anything is decided: a folder that can't take it all changes nothing. */
-async function requireRoom({ store }: ExportParts, target: string, items: readonly Item[]): Promise<void> {
+async function requireRoom({ store }: ExportParts, target: string, owners: readonly RecordOwner[]): Promise<void> {
   const found = await stat(target).catch(() => null);
   if (found !== null && !found.isDirectory())
     throw new StationError('invalid', text('handover.noFolder', { folder: target }), { field: 'DIR' });
@@ -207,9 +215,8 @@ async function requireRoom({ store }: ExportParts, target: string, items: readon
       cause,
     });
   }
-  const needed = items.reduce(
-    (sum, { id }) =>
-      sum + filesOf(store.photos.ofItem(id), store.companions.ofItem(id)).reduce((all, { bytes }) => all + bytes, 0),
+  const needed = owners.reduce(
+    (sum, owner) => sum + filesOfOwner(store, owner).reduce((all, { bytes }) => all + bytes, 0),
     0,
   );
   if ((await freeBytesOf(target)) < needed)

@@ -105,13 +105,14 @@ export function createHandover(parts: HandoverParts): Handover {
       const { atRest } = connections;
       return await exportQueue({ ...shared, service, newId, fileOf, atRest, told, signal }, folder, again);
     };
-    return run('export', folder, work, ({ items, photos, inbox_photos: inboxPhotos, left, fingerprint }) => ({
+    return run('export', folder, work, ({ items, photos, inbox_photos: inboxPhotos, lost, left, fingerprint }) => ({
       kind: 'exported',
       folder,
       items: items.slice(0, mostNamed).map(({ reference_id: reference, photos: own }) => ({ reference, photos: own })),
       itemCount: items.length,
       photos,
       inboxPhotos,
+      lost: lost.slice(0, mostNamed).map(({ reference_id: reference, files }) => ({ reference, files })),
       left,
       fingerprint,
     }));
@@ -124,16 +125,22 @@ export function createHandover(parts: HandoverParts): Handover {
       const fingerprint = fingerprintOf(publicOf(await stationKey(dataFolder)));
       return await importQueue({ ...shared, service, fingerprint, signal, told, takeIn }, folder);
     };
-    return run('import', folder, work, ({ items, photos, already, inbox_photos: inboxPhotos, stations }, named) => ({
-      kind: 'imported',
+    return run(
+      'import',
       folder,
-      items: named,
-      itemCount: items,
-      photos,
-      already,
-      inboxPhotos,
-      stations: [...stations],
-    }));
+      work,
+      ({ items, photos, already, inbox_photos: inboxPhotos, lost, stations }, named) => ({
+        kind: 'imported',
+        folder,
+        items: named,
+        itemCount: items,
+        photos,
+        already,
+        inboxPhotos,
+        lost,
+        stations: [...stations],
+      }),
+    );
   }
 
   /** What it meets is in `last`. */

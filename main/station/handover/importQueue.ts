@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
-import type { ConnectionId, PhotoId } from '../../domain/ids.ts';
+import type { ConnectionId, ItemId, PhotoId } from '../../domain/ids.ts';
 import { hasEnded } from '../../domain/item/stage.ts';
-import type { Item, Millis, Photo } from '../../domain/model.ts';
+import type { Item, Millis, Operation, Photo } from '../../domain/model.ts';
+import { interrupted } from '../../domain/outbox/outbox.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { hashFile } from '../../imaging/store/hashFile.ts';
@@ -11,7 +12,9 @@ import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import type { InboxRecord, ItemRecord } from '../../store/records/itemRecord.ts';
 import { parseRecord } from '../../store/records/itemRecord.ts';
 import { restoreRecords } from '../../store/records/restoreRecord.ts';
+import { applyMoves } from '../../sync/actions/applyMoves.ts';
 import { takeBack } from '../../sync/actions/moveItem.ts';
+import { spotOf } from '../../sync/actions/placePhotos.ts';
 import { audit, changeItem } from '../../sync/actions/settle.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { keepAsRewritten } from '../../sync/keepAsRewritten.ts';
@@ -19,10 +22,13 @@ import { text } from '../../texts/text.ts';
 import type { QueueImport } from '../api.ts';
 import type { Came, HandoverPhase, HandoverTold } from './handoverTold.ts';
 import {
+  filesOf,
   importedSchema,
   itemName,
   names,
+  newestOfEach,
   photoName,
+  type QueuedFile,
   queuesIn,
   type ReadQueue,
   readQueue,
@@ -51,12 +57,7 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   const folders = await queuesIn(folder);
   if (folders.length === 0)
     throw new StationError('invalid', text('handover.nothingThere', { folder }), { field: 'DIR' });
-  const queues: ReadQueue[] = [];
-  for (const path of folders) {
-    const queue = await readQueue(path);
-    await requireOurs(parts, queue);
-    queues.push(queue);
-  }
+  const queues = newestOfEach(await queuesForUs(parts, folders));
   const total = queues.reduce((sum, { list }) => sum + list.photos.length, 0);
   const counted = (phase: HandoverPhase) => {
     let done = 0;
@@ -69,25 +70,33 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   const oneChecked = counted('checking');
   for (const queue of queues) await requireWhole(parts, queue, oneChecked);
   const oneTaken = counted('copying');
-  const result = { items: 0, photos: 0, already: 0, beside: [] as string[], inbox_photos: 0 };
+  const result = { items: 0, photos: 0, already: 0, beside: [] as string[], inbox_photos: 0, lost: 0 };
   for (const queue of queues) {
     // Its own file, before the first item: a second station that comes later must not take the same work.
     await note(parts, queue);
     for (const file of queue.list.photos) {
       parts.signal.throwIfAborted();
-      await parts.takeIn(join(queue.folder, photoName(file)));
+      // A stick that fails gives other bytes than a moment ago.
+      const { sha256 } = await parts.takeIn(join(queue.folder, photoName(file)));
+      if (sha256 !== file.sha256) throw notWhole(queue.folder, photoName(file));
       oneTaken();
     }
     for (const { id, reference } of queue.list.items) {
-      const record = await itemRecord(queue, id);
-      const came = bringIn(parts, record);
+      const { record, lost } = withoutLost(queue, await itemRecord(queue, id));
+      const came = bringIn(parts, record, lost);
       parts.told.cameIn(reference, came);
       if (came === 'already') result.already += 1;
       else result.items += 1;
       if (came === 'beside') result.beside.push(reference);
-      if (came !== 'already') result.photos += record.photos.length;
+      if (came === 'already') continue;
+      result.photos += record.photos.length - lost.length;
+      result.lost += lost.length;
     }
-    if (queue.list.inbox !== null) result.inbox_photos += bringInbox(parts, await inboxRecord(queue));
+    if (queue.list.inbox === null) continue;
+    const { record, lost } = withoutLost(queue, await inboxRecord(queue));
+    const photos = record.photos.filter((photo) => !lost.includes(photo));
+    result.inbox_photos += bringInbox(parts, { ...record, photos });
+    result.lost += lost.length;
   }
   return {
     folder,
@@ -96,17 +105,28 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   };
 }
 
-async function requireOurs({ service, fingerprint }: ImportParts, { folder, list }: ReadQueue): Promise<void> {
-  const here = service;
-  if (list.service !== here) {
-    throw new StationError('invalid', text('handover.otherService', { folder, service: list.service, here }));
+/** Those that no other station took in. Throws where one is not for this service, and where others took them all. */
+async function queuesForUs(parts: ImportParts, folders: readonly string[]): Promise<readonly ReadQueue[]> {
+  const { service: here } = parts;
+  const queues: ReadQueue[] = [];
+  let taken: StationError | null = null;
+  for (const folder of folders) {
+    const queue = await readQueue(folder);
+    const { service } = queue.list;
+    if (service !== here) throw new StationError('invalid', text('handover.otherService', { folder, service, here }));
+    const station = await takerOf(parts, folder);
+    if (station === null) queues.push(queue);
+    else taken ??= new StationError('not_possible', text('handover.takenBy', { folder, station }));
   }
-  const taken = await readFile(join(folder, names.imported), 'utf8').catch(() => null);
-  if (taken === null) return;
-  const by = importedSchema.safeParse(parsed(taken)).data;
-  if (by !== undefined && by.fingerprint !== fingerprint) {
-    throw new StationError('not_possible', text('handover.takenBy', { folder, station: by.station }));
-  }
+  if (queues.length === 0 && taken !== null) throw taken;
+  return queues;
+}
+
+/** Another station that took the folder in; null where none did. */
+async function takerOf({ fingerprint }: ImportParts, folder: string): Promise<string | null> {
+  const note = await readFile(join(folder, names.imported), 'utf8').catch(() => null);
+  const by = note === null ? undefined : importedSchema.safeParse(parsed(note)).data;
+  return by === undefined || by.fingerprint === fingerprint ? null : by.station;
 }
 
 function parsed(json: string): unknown {
@@ -168,38 +188,69 @@ async function inboxRecord({ folder }: ReadQueue): Promise<InboxRecord> {
   return record;
 }
 
-function bringIn({ store, actions }: ImportParts, record: ItemRecord): Came {
+/** Photos whose file was lost at the station that they come from, and a record without the files beside photos that were. */
+function withoutLost<Kept extends ItemRecord | InboxRecord>(
+  { list }: ReadQueue,
+  record: Kept,
+): { readonly record: Kept; readonly lost: readonly Photo[] } {
+  const here = new Set(list.photos.map(photoName));
+  const isLost = (file: QueuedFile): boolean => !here.has(photoName(file));
+  return {
+    record: { ...record, companions: record.companions.filter((file) => !isLost(file)) },
+    lost: record.photos.filter((photo) => filesOf([photo], []).some(isLost)),
+  };
+}
+
+function bringIn({ store, actions }: ImportParts, record: ItemRecord, lost: readonly Photo[]): Came {
   const held = store.items.get(record.item.id);
   if (held !== null) {
     if (held.movedAt === null) return 'already';
-    takeBack(actions, held.id, record.operations);
+    takeBack(actions, held.id, record.operations.map(elsewhere));
     return 'back';
   }
   const connectionId = actions.connection().id;
   const same = store.items.byReference(connectionId, record.item.referenceId);
   if (same !== null) {
     if (record.photos.every(({ id }) => store.photos.get(id) !== null)) return 'already';
-    putBeside(actions, same, record);
+    putBeside(actions, same, { ...record, photos: record.photos.filter((photo) => !lost.includes(photo)) });
     return 'beside';
   }
   changeItem(actions, record.item.id, () => {
-    restoreRecords(store, 0).add({ revision: 0, record: onConnection(record, connectionId) });
+    const restored = restoreRecords(store, 0);
+    restored.add({ revision: 0, record: onConnection(record, connectionId) });
+    restored.finish();
     audit(actions, record.item.id, text('history.cameFromStation'));
+    takeOffLost(actions, record.item.id, lost);
   });
   return 'new';
+}
+
+/** What the partner has not got of them is to be shot anew: their sides are empty. */
+function takeOffLost(actions: ActionContext, itemId: ItemId, lost: readonly Photo[]): void {
+  const needed = lost.filter(
+    ({ place, uploadedAt }) => uploadedAt === null && (place === 'active' || place === 'tray'),
+  );
+  if (needed.length === 0) return;
+  applyMoves(
+    actions,
+    itemId,
+    needed.map((photo) => ({ photoId: photo.id, from: spotOf(photo), to: { ...spotOf(photo), place: 'removed' } })),
+  );
+  audit(actions, itemId, text('history.photosLost', { count: needed.length }));
 }
 
 function onConnection(record: ItemRecord, connectionId: ConnectionId): ItemRecord {
   return {
     ...record,
     item: { ...record.item, connectionId, movedAt: null, stage: 'shooting' },
-    operations: record.operations.map((operation) => ({
-      ...operation,
-      connectionId,
-      // What was under way as its station stopped may have reached the partner.
-      ...(operation.status === 'in_flight' ? { status: 'pending', outcomeUnknown: true } : {}),
-    })),
+    operations: record.operations.map((operation) => ({ ...elsewhere(operation), connectionId })),
   };
+}
+
+/** What its station waited for (a limit, its key) is nothing to this one. What was under way as it stopped may have reached the partner. */
+function elsewhere(operation: Operation): Operation {
+  if (operation.status === 'in_flight') return { ...operation, ...interrupted() };
+  return operation.status === 'pending' ? { ...operation, waitingFor: 'nothing', nextTryAt: null } : operation;
 }
 
 /** The same code was begun here too: its photos from there lie in its tray, or in the inbox where it has ended. */

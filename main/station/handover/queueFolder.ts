@@ -123,6 +123,16 @@ export async function readQueue(folder: string): Promise<ReadQueue> {
   }
 }
 
+/** The oldest move first. An item that left, came back and left again is as its last move says. */
+export function newestOfEach<Queue extends ReadQueue>(queues: readonly Queue[]): readonly Queue[] {
+  const inOrder = queues.toSorted((one, other) => one.list.at - other.list.at);
+  const last = new Map(inOrder.flatMap((queue) => queue.list.items.map(({ id }) => [id, queue] as const)));
+  return inOrder.map((queue) => {
+    const items = queue.list.items.filter(({ id }) => last.get(id) === queue);
+    return { ...queue, list: { ...queue.list, items } };
+  });
+}
+
 /** The moves that lie in a folder: each in one of its own, or the folder itself. Without a list there is none yet. */
 export async function queuesIn(folder: string): Promise<readonly string[]> {
   const inside = await foldersWith(folder, names.list);

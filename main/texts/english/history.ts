@@ -4,6 +4,8 @@ export const history = {
   'history.moved': 'Moved to another station with what was unsent',
   'history.takenBack': 'Came back with what was unsent',
   'history.cameFromStation': 'Came from another station with what was unsent',
+  'history.photosLost':
+    '{count, plural, one {# photo} other {# photos}} could not be read at the other station any more: to be shot anew',
   'history.photosFromStation': 'Photos of it came from another station',
   'history.startedAgain': 'Started again',
   'history.startedAgainAfter': 'Started again: {cancellation}',

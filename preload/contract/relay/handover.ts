@@ -29,6 +29,8 @@ const handoverReport = z.discriminatedUnion('kind', [
     itemCount: count,
     photos: count,
     inboxPhotos: count,
+    /** Files that could not be read; null is the inbox. */
+    lost: z.array(z.object({ reference: z.string().nullable(), files: count })),
     left: count,
     fingerprint: z.string(),
   }),
@@ -40,6 +42,8 @@ const handoverReport = z.discriminatedUnion('kind', [
     photos: count,
     already: count,
     inboxPhotos: count,
+    /** Photos whose files were lost at their station. */
+    lost: count,
     stations: z.array(z.string()),
   }),
   z.object({ kind: z.literal('refused'), of: z.enum(['export', 'import']), why: textView }),

@@ -43,6 +43,7 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
       items: [{ reference_id: 'SKU-1', photos: 2 }],
       photos: 2,
       inbox_photos: 1,
+      lost: [{ reference_id: 'SKU-1', files: 1 }],
       left: 0,
       fingerprint: 'aaaa-bbbb-cccc',
     }),
@@ -53,6 +54,7 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
       already: 0,
       beside: ['SKU-2'],
       inbox_photos: 1,
+      lost: 1,
       stations: ['packing-1 aaaa-bbbb-cccc'],
     }),
     importPhotos: async (input) => {

@@ -289,6 +289,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
             itemCount: 12,
             photos: 60,
             inboxPhotos: 3,
+            lost: [{ reference: 'SKU-1007', files: 1 }],
             left: 0,
             fingerprint: '1f0c-5e0a-7d5e',
           },

@@ -118,7 +118,7 @@ const figures = {
 
 /** As a RAW+JPEG pair is kept: its bytes among the originals. */
 export function keepRawBeside(store: Store, folder: string, photo: Photo): Companion {
-  const bytes = Buffer.from(`raw of ${photo.sha256}`);
+  const bytes = Buffer.from(`II*\0\x10\0\0\0CR\x02\0 raw of ${photo.sha256}`, 'latin1');
   // A hex digest is what Sha256 names.
   const sha256 = createHash('sha256').update(bytes).digest('hex') as Sha256;
   const shard = join(folder, 'media', 'originals', sha256.slice(0, 2));

@@ -21,6 +21,9 @@ export function addHandoverCommands(program: Command, scope: CommandScope): void
     printResult(call, result, () => [
       words('handover.moved', { items: result.items.length, photos: result.photos, folder }),
       ...(result.inbox_photos > 0 ? [words('handover.inboxCopied', { count: result.inbox_photos })] : []),
+      ...result.lost.map(({ reference_id: reference, files: count }) =>
+        reference === null ? words('handover.lostOfInbox', { count }) : words('handover.lost', { reference, count }),
+      ),
       result.left === 0 ? words('handover.nothingLeft') : words('handover.left', { count: result.left }),
       words('handover.signed', { fingerprint: result.fingerprint }),
     ]);
@@ -38,6 +41,7 @@ export function addHandoverCommands(program: Command, scope: CommandScope): void
       words('handover.cameIn', { items, photos, already }),
       ...result.beside.map((reference) => words('handover.beside', { reference })),
       ...(result.inbox_photos > 0 ? [words('handover.inboxCame', { count: result.inbox_photos })] : []),
+      ...(result.lost > 0 ? [words('handover.lostThere', { count: result.lost })] : []),
       ...result.stations.map((station) => words('handover.from', { station })),
     ]);
     return exitCodes.done;

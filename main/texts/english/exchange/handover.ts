@@ -16,6 +16,12 @@ export const handover = {
     '{items, plural, =0 {Nothing was} one {# item was} other {# items were}} moved to {folder}, with {photos, plural, one {# photo} other {# photos}}.',
   'handover.inboxCopied':
     '{count, plural, one {# photo} other {# photos}} of the inbox went along as copies; they stay here too.',
+  'handover.lost':
+    '{reference}: {count, plural, one {# file} other {# files}} cannot be read here any more and did not go. What is not sent of it is to be shot anew.',
+  'handover.lostOfInbox':
+    'Inbox: {count, plural, one {# file} other {# files}} cannot be read here any more and did not go.',
+  'handover.lostThere':
+    '{count, plural, one {# photo was} other {# photos were}} lost at the other station: their sides are to be shot anew.',
   'handover.nothingLeft': 'Nothing unsent is left here. This station sends nothing of it any more.',
   'handover.left': '{count, plural, one {# item has} other {# items have}} come since and stay here: run it once more.',
   'handover.signed': 'Signed by {fingerprint}.',

@@ -25,11 +25,18 @@ export function HandoverReportPart({ of, report }: { of: 'export' | 'import'; re
 
 function Exported({ report }: { report: Extract<HandoverReport, { kind: 'exported' }> }) {
   const words = useWords();
-  const { folder, items, itemCount, photos, inboxPhotos, left, fingerprint } = report;
+  const { folder, items, itemCount, photos, inboxPhotos, lost, left, fingerprint } = report;
   return (
     <section className={styles.report} data-testid="handover-report" role="status">
       <p>{words('handover.moved', { items: itemCount, photos, folder })}</p>
       {inboxPhotos > 0 ? <p>{words('handover.inboxCopied', { count: inboxPhotos })}</p> : null}
+      {lost.map(({ reference, files }) => (
+        <p key={reference ?? ''}>
+          {reference === null
+            ? words('handover.lostOfInbox', { count: files })
+            : words('handover.lost', { reference, count: files })}
+        </p>
+      ))}
       <p>
         <strong>{left === 0 ? words('handover.nothingLeft') : words('handover.left', { count: left })}</strong>
       </p>
@@ -45,11 +52,12 @@ function Exported({ report }: { report: Extract<HandoverReport, { kind: 'exporte
 
 function Imported({ report }: { report: Extract<HandoverReport, { kind: 'imported' }> }) {
   const words = useWords();
-  const { items, itemCount, photos, already, inboxPhotos, stations } = report;
+  const { items, itemCount, photos, already, inboxPhotos, lost, stations } = report;
   return (
     <section className={styles.report} data-testid="handover-report" role="status">
       <p>{words('handover.cameIn', { items: itemCount, photos, already })}</p>
       {inboxPhotos > 0 ? <p>{words('handover.inboxCame', { count: inboxPhotos })}</p> : null}
+      {lost > 0 ? <p>{words('handover.lostThere', { count: lost })}</p> : null}
       {stations.map((station) => (
         <p key={station}>{words('settings.handover.from', { station })}</p>
       ))}
