@@ -112,7 +112,7 @@ test('events twice, late and in any order end in the same stage and the same rej
       );
     },
   );
-  await fc.assert(property, { numRuns: runs(15) });
+  await fc.assert(property, { numRuns: runs(15), endOnFailure: true });
 });
 
 /** Every order of the entries. */

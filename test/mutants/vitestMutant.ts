@@ -1,0 +1,25 @@
+// Loaded before each file of tests by `npm run mutate`: switches the one mutant on, or notes which ones the file reaches.
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { afterAll, expect } from 'vitest';
+
+declare global {
+  /** Whether that planted change is on. Absent everywhere but in the tests of `npm run mutate`. */
+  var mutant: ((id: number) => boolean) | undefined;
+}
+
+const report = process.env.SIDESHOT_REACHED;
+const active = Number(process.env.SIDESHOT_MUTANT ?? -1);
+const reached = new Set<number>();
+const started = performance.now();
+
+globalThis.mutant = (id) => {
+  reached.add(id);
+  return id === active;
+};
+
+afterAll(() => {
+  if (report === undefined) return;
+  const file = relative(process.cwd(), expect.getState().testPath ?? '');
+  appendFileSync(report, `${JSON.stringify({ file, ids: [...reached], ms: performance.now() - started })}\n`);
+});
