@@ -1,4 +1,4 @@
-// `npm run mutate -- FOLDER... [--count N] [--seed S] [--most SECONDS]`: plants so many faults by chance, one at a time, runs the tests that reach each, and prints
+// `npm run mutate -- FOLDER... [--count N] [--seed S] [--most SECONDS] [--tests FILES]...`: plants so many faults by chance, one at a time, runs the tests that reach each, and prints
 // which ones no test minds. Nothing of the checkout is changed: a fault lives in what the runner makes of a module.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,6 +29,8 @@ const { values, positionals } = parseArgs({
   options: {
     count: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
+    /** Files of tests, as the runner is told them; without it all. */
+    tests: { type: 'string', multiple: true, default: [] as string[] },
     /** Of tests for one mutant, by what they took without: the cheapest first. */
     most: { type: 'string', default: '60' },
   },
@@ -41,6 +43,8 @@ const found = codeFiles(root, positionals).flatMap((path) =>
 const chosen = choose(found, Number(values.count), byChance(Number(values.seed))).map(
   (mutant, id): Chosen => ({ ...mutant, id }),
 );
+// What the runner keeps of a module does not know of what was planted in it.
+rmSync(cache, { recursive: true, force: true });
 mkdirSync(cache, { recursive: true });
 const plan = join(cache, 'plan.json');
 writeFileSync(plan, JSON.stringify(Object.groupBy(chosen, ({ path }) => path)));
@@ -56,7 +60,7 @@ report();
 async function allReaches(): Promise<readonly Reach[]> {
   const file = join(cache, 'reached.jsonl');
   rmSync(file, { force: true });
-  const passed = await vitest(['--project=!long'], { SIDESHOT_REACHED: file }, 3_600_000);
+  const passed = await vitest(['--project=!long', ...values.tests], { SIDESHOT_REACHED: file }, 3_600_000);
   if (!passed) process.stdout.write('Some tests fail without any fault: they count for none.\n');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   return lines.map((line): Reach => JSON.parse(line));

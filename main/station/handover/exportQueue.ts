@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
@@ -17,11 +17,12 @@ import type { QueueExport } from '../api.ts';
 import { type DeliverParts, deliver } from './deliver.ts';
 import type { HandoverTold } from './handoverTold.ts';
 import {
+  decidedMoves,
   filesOf,
   fingerprintOf,
-  foldersWith,
   itemName,
   makeFolders,
+  making,
   names,
   newestOfEach,
   photoName,
@@ -60,7 +61,7 @@ export async function exportQueue(parts: ExportParts, target: string, again: boo
   const inbox = store.photos.inboxCount();
   await requireRoom(parts, target, [...fresh.map(({ id }) => id), inboxOwner]);
   if (fresh.length > 0 || inbox > 0) await parts.atRest(() => decide(parts, moves, unsentItems(store)));
-  const { due, unreadable } = await dueMoves(parts, moves, again);
+  const { due, unreadable } = await dueMoves(parts, again);
   const total = due.reduce((sum, { list }) => sum + list.photos.length, 0);
   let copied = 0;
   told.progress('copying', copied, total);
@@ -95,13 +96,12 @@ interface DueMove extends ReadQueue {
  * item goes out once more only where it is away still, and as its last move has it.
  */
 async function dueMoves(
-  { store }: ExportParts,
-  moves: string,
+  { dataFolder, store }: ExportParts,
   again: boolean,
 ): Promise<{ readonly due: readonly DueMove[]; readonly unreadable: unknown }> {
   const all: DueMove[] = [];
   let unreadable: unknown = null;
-  for (const folder of await foldersWith(moves, names.list)) {
+  for (const folder of await decidedMoves(dataFolder)) {
     try {
       all.push({ ...(await readQueue(folder)), isDelivered: await exists(join(folder, names.delivered)) });
     } catch (error) {
@@ -156,16 +156,17 @@ export function unsentItems(store: Store): readonly Item[] {
 async function decide(parts: ExportParts, moves: string, items: readonly Item[]): Promise<void> {
   const { store, clock } = parts;
   const id = parts.newId();
-  const making = join(moves, `${id}.making`);
-  await rm(making, { recursive: true, force: true });
-  await makeFolders(making);
+  for (const name of await readdir(moves))
+    if (name.endsWith(making)) await rm(join(moves, name), { recursive: true, force: true });
+  const folder = join(moves, `${id}${making}`);
+  await makeFolders(folder);
   const files = new Map<string, QueuedFile>();
   const listed: QueueList['items'] = [];
   for (const item of items) {
     const record = readRecord(store, item.id);
     if (record?.kind !== 'item') continue;
     const body = recordText({ revision: 0, record });
-    await writeFileDurably(join(making, itemName(item.id)), body);
+    await writeFileDurably(join(folder, itemName(item.id)), body);
     const kept = filesOf(record.photos, record.companions);
     for (const file of kept) files.set(photoName(file), file);
     listed.push({ id: item.id, reference: item.referenceId, photos: record.photos.length, sha256: sha256Of(body) });
@@ -175,7 +176,7 @@ async function decide(parts: ExportParts, moves: string, items: readonly Item[])
   let inboxHash: string | null = null;
   if (hasInbox) {
     const body = recordText({ revision: 0, record: inbox });
-    await writeFileDurably(join(making, names.inbox), body);
+    await writeFileDurably(join(folder, names.inbox), body);
     for (const file of filesOf(inbox.photos, inbox.companions)) files.set(photoName(file), file);
     inboxHash = sha256Of(body);
   }
@@ -190,9 +191,9 @@ async function decide(parts: ExportParts, moves: string, items: readonly Item[])
     photos: [...files.values()],
   };
   const signed = signedList(list, await stationKey(parts.dataFolder));
-  await writeFileDurably(join(making, names.signature), signed.signature);
-  await writeFileDurably(join(making, names.list), signed.list);
-  await rename(making, join(moves, id));
+  await writeFileDurably(join(folder, names.signature), signed.signature);
+  await writeFileDurably(join(folder, names.list), signed.list);
+  await rename(folder, join(moves, id));
   await syncFolder(moves);
   mark(parts, list);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HandedOver } from '../../../preload/contract/relay/handover.ts';
-import { deliveredSchema, foldersWith, names, readQueue } from './queueFolder.ts';
+import { decidedMoves, deliveredSchema, names, readQueue } from './queueFolder.ts';
 
 /** The page shows the newest ones. */
 const most = 20;
@@ -11,7 +11,7 @@ const most = 20;
  * out: that run says what is wrong with it.
  */
 export async function handedOver(dataFolder: string): Promise<HandedOver[]> {
-  const folders = await foldersWith(join(dataFolder, 'handover'), names.list);
+  const folders = await decidedMoves(dataFolder);
   const moves = await Promise.all(
     folders.map(async (path) => {
       const queue = await readQueue(path).catch(() => null);

@@ -140,7 +140,16 @@ export async function queuesIn(folder: string): Promise<readonly string[]> {
   return [...own, ...inside];
 }
 
-export async function foldersWith(folder: string, name: string): Promise<readonly string[]> {
+/** How a move is called in the data folder of the station that it leaves, before it is decided: cut off there, its items are that station's still. */
+export const making = '.making';
+
+/** The moves that a station has decided, by its data folder. */
+export async function decidedMoves(dataFolder: string): Promise<readonly string[]> {
+  const folders = await foldersWith(join(dataFolder, 'handover'), names.list);
+  return folders.filter((folder) => !folder.endsWith(making));
+}
+
+async function foldersWith(folder: string, name: string): Promise<readonly string[]> {
   const found = await Promise.all(
     (await namesIn(folder)).map(async (entry) => {
       const path = join(folder, entry);

@@ -1,88 +1,24 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ItemId } from '../../../main/domain/ids.ts';
 import type { OperationChanges } from '../../../main/domain/ports/operationStore.ts';
-import type { Store } from '../../../main/domain/ports/store.ts';
 import { mediaPaths } from '../../../main/imaging/store/mediaPaths.ts';
-import type { Simulator } from '../../../main/practice/simulator.ts';
-import type { Station } from '../../../main/station/api.ts';
-import { type ItemRecord, readRecord } from '../../../main/store/records/itemRecord.ts';
-import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
-import { type MemoryKey, memoryKey } from '../../fakes/memoryKey.ts';
-import {
-  connectTo,
-  deliverEvents,
-  openTestStation,
-  startTestPartner,
-  typeNamed,
-} from '../../fakes/stationUnderTest.ts';
+import type { ItemRecord } from '../../../main/store/records/itemRecord.ts';
+import { deliverEvents } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { inspect, keepRawBeside, picture } from './workedFolder.ts';
-
-const open = closedAfterEach();
-
-/** A station's data folder, which it is opened on again and again, with its key. */
-interface Place {
-  readonly folder: string;
-  readonly partner: Simulator;
-  readonly key: MemoryKey;
-  isConnected: boolean;
-}
-
-const placeAt = (partner: Simulator): Place => ({
-  folder: join(temporaryFolder(), 'data'),
-  partner,
-  key: memoryKey('keychain'),
-  isConnected: false,
-});
-
-async function opened(place: Place, live: boolean): Promise<Station> {
-  const station = await openTestStation({ dataFolder: place.folder, live, keyProviders: [place.key] });
-  open.push(station);
-  if (!place.isConnected) {
-    await connectTo(station, place.partner);
-    await station.commands.taxonomyRefresh();
-    place.isConnected = true;
-  }
-  return station;
-}
-
-/** Works at the station of that folder and closes it. */
-async function at<Result>(place: Place, live: boolean, work: (station: Station) => Promise<Result>): Promise<Result> {
-  const station = await opened(place, live);
-  try {
-    return await work(station);
-  } finally {
-    await station.close();
-  }
-}
-
-let seed = 0;
-function nextPicture(): Promise<string> {
-  seed += 1;
-  return picture(seed);
-}
-
-async function shoot({ commands }: Station, partner: Simulator, reference: string, count: number): Promise<void> {
-  await commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
-  if (count === 0) return;
-  const files = await Promise.all(Array.from({ length: count }, () => nextPicture()));
-  await commands.importPhotos({ reference, side: null, files });
-}
-
-const send = ({ commands }: Station) => commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
-
-async function partnerAtRest(): Promise<Simulator> {
-  const partner = await startTestPartner();
-  open.push(partner);
-  partner.control.setReview({ hold: true });
-  return partner;
-}
-
-const idOf = (store: Store, reference: string): ItemId => store.items.allByReference(reference)[0]!.id;
-const mediaOf = (partner: Simulator, reference: string) =>
-  (partner.control.serviceRequest(reference)?.media ?? []).map(({ sha256 }) => sha256);
+import {
+  at,
+  idOf,
+  mediaOf,
+  nextPicture,
+  type Place,
+  partnerAtRest,
+  placeAt,
+  recordOf,
+  send,
+  shoot,
+} from './evacuationPlaces.ts';
+import { inspect, keepRawBeside } from './workedFolder.ts';
 
 /** Changes the first open operation of that kind, as an engine would have left it. */
 function leave(folder: string, reference: string, kind: string, changes: OperationChanges): void {
@@ -135,14 +71,6 @@ async function stationWithAll(): Promise<Place> {
 }
 
 const unsent = ['BARE', 'BEGUN', 'HALF', 'LIMITED', 'READY', 'REFUSED', 'REJECTED', 'TRAY', 'UNWANTED'];
-
-function recordOf(folder: string, reference: string): ItemRecord {
-  return inspect(folder, (store) => {
-    const record = readRecord(store, idOf(store, reference));
-    if (record?.kind !== 'item') throw new Error(`There is no ${reference}`);
-    return record;
-  });
-}
 
 /** What a move carries as it is; what its end does with operations is looked at apart. */
 function carried({ sides, photos, companions, codes, keptPhotos, origins, rejections, srDetails }: ItemRecord) {
@@ -246,11 +174,14 @@ test('a photo that is lost at the failing station holds nothing back: it is name
   await at(old, false, async (station) => {
     await shoot(station, partner, 'HURT', 5);
     await shoot(station, partner, 'SOUND', 5);
+    await station.commands.ingest({ reference: null, file: await nextPicture(), source: 'test' });
   });
   const { photos } = recordOf(old.folder, 'HURT');
   const paths = mediaPaths(join(old.folder, 'media'));
   const path = (index: number) => paths.original({ sha256: photos[index]!.sha256, format: 'jpeg' });
   rmSync(path(0));
+  const [ofInbox] = inspect(old.folder, (store) => store.photos.inbox());
+  rmSync(paths.original({ sha256: ofInbox!.sha256, format: 'jpeg' }));
   truncateSync(path(1), 100);
   const third = readFileSync(path(2));
   third[third.length >> 1]! ^= 1;
@@ -258,10 +189,22 @@ test('a photo that is lost at the failing station holds nothing back: it is name
 
   const stick = join(temporaryFolder(), 'stick');
   const out = await at(old, false, ({ commands }) => commands.exportQueue({ folder: stick, again: false }));
-  expect(out).toMatchObject({ photos: 7, left: 0, lost: [{ reference_id: 'HURT', files: 3 }] });
+  expect(out).toMatchObject({
+    photos: 7,
+    left: 0,
+    lost: [
+      { reference_id: 'HURT', files: 3 },
+      { reference_id: null, files: 1 },
+    ],
+  });
   const next = placeAt(partner);
   await at(next, true, async (station) => {
-    expect(await station.commands.importQueue({ folder: stick })).toMatchObject({ items: 2, photos: 7, lost: 3 });
+    expect(await station.commands.importQueue({ folder: stick })).toMatchObject({
+      items: 2,
+      photos: 7,
+      inbox_photos: 0,
+      lost: 4,
+    });
     await send(station);
     const [hurt] = (await station.commands.status({ reference: 'HURT' })).items;
     expect(hurt).toMatchObject({ stage: 'shooting', operations: { parked: 0 } });

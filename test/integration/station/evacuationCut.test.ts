@@ -1,0 +1,67 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newestOfEach, type ReadQueue } from '../../../main/station/handover/queueFolder.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { at, idOf, partnerAtRest, placeAt, recordOf, shoot } from './evacuationPlaces.ts';
+import { inspect } from './workedFolder.ts';
+
+test('a move that was cut off before all of it was marked marks the rest, and takes it along', async () => {
+  const partner = await partnerAtRest();
+  const [old, next] = [placeAt(partner), placeAt(partner)];
+  const stick = join(temporaryFolder(), 'stick');
+  await at(old, false, async (station) => {
+    await shoot(station, partner, 'MARKED', 1);
+    await shoot(station, partner, 'NOT YET', 1);
+    await station.commands.exportQueue({ folder: join(temporaryFolder(), 'gone'), again: false });
+  });
+  // As a kill would leave it: decided, one item not marked, nothing delivered.
+  const [move] = readdirSync(join(old.folder, 'handover'));
+  rmSync(join(old.folder, 'handover', move!, 'delivered.json'));
+  inspect(old.folder, (store) => store.items.update(idOf(store, 'NOT YET'), { movedAt: null, stage: 'in_review' }));
+  const out = await at(old, false, ({ commands }) => commands.exportQueue({ folder: stick, again: false }));
+  expect(out.items.map(({ reference_id }) => reference_id).toSorted()).toEqual(['MARKED', 'NOT YET']);
+  expect(recordOf(old.folder, 'NOT YET').item.movedAt).not.toBeNull();
+  expect(await at(next, false, ({ commands }) => commands.importQueue({ folder: stick }))).toMatchObject({ items: 2 });
+});
+
+test('a place that can not be written changes nothing: the work is here, and goes elsewhere', async () => {
+  const partner = await partnerAtRest();
+  const old = placeAt(partner);
+  const file = join(temporaryFolder(), 'a file');
+  writeFileSync(file, '');
+  await at(old, false, async (station) => {
+    const { commands } = station;
+    await shoot(station, partner, 'SKU-1', 1);
+    await expect(commands.exportQueue({ folder: file, again: false })).rejects.toThrow(/is a file; a folder is needed/);
+    await expect(commands.exportQueue({ folder: join(file, 'in it'), again: false })).rejects.toThrow(
+      /cannot be written/,
+    );
+    expect(readdirSync(join(old.folder, 'handover'))).toEqual([]);
+  });
+  expect(recordOf(old.folder, 'SKU-1').item.movedAt).toBeNull();
+});
+
+test('of several moves an item goes with the newest that has it, whatever order they lie in', () => {
+  const move = (at: number, ids: readonly string[]): ReadQueue => ({
+    folder: String(at),
+    fingerprint: '',
+    list: {
+      format: 1,
+      id: '',
+      station: '',
+      at,
+      service: '',
+      items: ids.map((id) => ({ id, reference: id, photos: 1, sha256: '' })),
+      inbox: null,
+      photos: [],
+    },
+  });
+  const queues = newestOfEach([move(3, ['a']), move(1, ['a', 'b', 'c']), move(4, ['d']), move(2, ['a', 'b'])]);
+  expect(queues.map(({ folder, list }) => [folder, list.items.map(({ id }) => id)])).toEqual([
+    ['1', ['c']],
+    ['2', ['b']],
+    ['3', ['a']],
+    ['4', ['d']],
+  ]);
+});
