@@ -86,7 +86,9 @@ export function guessPage(bytes: Uint8Array, remembered: CodePage | null): PageG
   const text = decoded(sample, best.page);
   const rivals = weighed.filter(({ page, weight }) => best.weight - weight < certain && decoded(sample, page) !== text);
   if (rivals.length === 0) return { kind: 'known', page: best.page };
-  const pages = [best, ...weighed.filter((each) => each !== best)].map(({ page }) => page);
+  // Two pages by which the list reads the same are one choice.
+  const readings = weighed.map(({ page }) => decoded(sample, page));
+  const pages = weighed.map(({ page }) => page).filter((_, at) => readings.indexOf(readings[at] ?? null) === at);
   if (remembered !== null && [best, ...rivals].some(({ page }) => page === remembered))
     return { kind: 'known', page: remembered };
   return { kind: 'open', pages };

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { StationError } from '../../../domain/failure.ts';
 import type { ColumnNames } from '../../../domain/worklist/columns.ts';
+import { parseBoundedJson } from '../../../lib/boundedJson.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import { type Table, type TableRow, tableOf } from './table.ts';
 
@@ -164,8 +165,8 @@ function isBegun(content: string): boolean {
 
 /** A number of more digits than a number holds stays as it is written. */
 function parseJson(content: string): unknown {
-  if (!/\d{16}/.test(content)) return JSON.parse(content);
-  return JSON.parse(content, (_key, value: unknown, context?: { source?: string }) =>
+  if (!/\d{16}/.test(content)) return parseBoundedJson(content);
+  return parseBoundedJson(content, (_key, value, context) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined ? context.source : value,
   );
 }
