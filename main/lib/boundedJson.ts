@@ -20,7 +20,7 @@ function requireShallow(text: string): void {
     else if (isText) continue;
     else if (code === bracket || code === brace) levels += 1;
     else if (code === bracketEnd || code === braceEnd) levels -= 1;
-    if (levels > mostLevels) throw new SyntaxError('nested too deeply');
+    if (levels > mostLevels) throw new SyntaxError('too deep');
   }
 }
 
