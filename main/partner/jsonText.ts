@@ -1,10 +1,11 @@
 import { StationError } from '../domain/failure.ts';
+import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { text } from '../texts/text.ts';
 
 /** The JSON of a text that a person or a program handed in. Throws `StationError` `invalid`; `what` names the text. */
 export function parseJsonText(json: string, what: 'profile' | 'event'): unknown {
   try {
-    return JSON.parse(json.replace(/^\uFEFF/, ''));
+    return parseBoundedJson(json.replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new StationError('invalid', text(what === 'profile' ? 'json.profile' : 'json.event'), { field: what, cause });
   }

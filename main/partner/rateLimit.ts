@@ -1,5 +1,6 @@
 import type { LimitScope, LimitTold, LimitType } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { type ErrorEnvelope, type RateLimitDetails, rateLimitDetails } from './schemas/errorEnvelope.ts';
 import { readTime } from './schemas/values.ts';
 
@@ -98,7 +99,7 @@ function longest(waits: readonly (number | null)[]): Millis | undefined {
 
 function jsonOrNull(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
+import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { parseInput } from '../lib/parseInput.ts';
 import { text } from '../texts/text.ts';
 import { openRelayDatabase } from './embedded/openRelayDatabase.ts';
@@ -83,7 +84,7 @@ function requireFound(found: boolean, name: string): void {
 
 function jsonOf(verify: string): unknown {
   try {
-    return JSON.parse(verify);
+    return parseBoundedJson(verify);
   } catch (cause) {
     // The parser's own message would quote the file, which holds a secret.
     throw new StationError('invalid', text('relay.verifyNotJson'), { field: '--verify', cause });

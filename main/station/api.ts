@@ -1,6 +1,7 @@
 import type { Router } from '@orpc/server';
 import type { Contract } from '../../preload/contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
+import type { CodePage } from '../domain/worklist/codePages.ts';
 import type { LaunchImaging } from '../imaging/remote/imagingChild.ts';
 import type { Time } from '../lib/async/time.ts';
 import type { KnownSecrets } from '../lib/secrets/knownSecrets.ts';
@@ -93,7 +94,15 @@ export interface StationCommands {
   /** What is to be said of a reference before an item is made of it: one that is the same to a person is here, and the like. Words for a person. */
   codeNotes(input: { reference: string }): Promise<{ notes: readonly string[] }>;
   /** `file` is a whole path; `map` holds `COLUMN=FIELD`. `anyCode`: codes that the rules ask about are items' too. */
-  workListImport(input: { file: string; map: readonly string[]; anyCode?: boolean }): Promise<WorkListImportJson>;
+  workListImport(input: {
+    file: string;
+    map: readonly string[];
+    anyCode?: boolean;
+    /** Of a workbook with several. */
+    sheet?: string | null;
+    /** A code page of `codePages`, of a text that is no Unicode. */
+    encoding?: CodePage | null;
+  }): Promise<WorkListImportJson>;
   workListClear(): Promise<{ cleared: number }>;
   /** Moves all unsent work into a folder, given as a whole path. `again`: what was delivered before goes out once more. */
   exportQueue(input: { folder: string; again: boolean }): Promise<QueueExport>;
@@ -198,6 +207,11 @@ export interface WorkListImportJson {
   readonly taken: number;
   readonly updated: number;
   readonly bad: readonly { readonly line: number; readonly field: string; readonly message: string }[];
+  /** Columns that hold something and are no field. */
+  readonly ignored_columns: readonly string[];
+  /** The sheet of a workbook, and the code page of a text that is no Unicode. */
+  readonly sheet: string | null;
+  readonly encoding: string | null;
 }
 
 /** A row of the work list: names or uuids, as the list gave them; null for what it did not tell. */
@@ -431,6 +445,11 @@ export interface StatusJson {
   readonly operations: OperationsJson;
   /** Items of the work list that are not begun. */
   readonly expected: number;
+  /** The folder that work lists are put into, and its files that were not taken; null where none is set. */
+  readonly work_list_folder: {
+    readonly folder: string;
+    readonly not_taken: readonly { readonly file: string; readonly message: string }[];
+  } | null;
   /** Every item is safe to release, and no photo waits without an item. */
   readonly safe_to_release: boolean;
   /** Null where the partner's events come by no relay. */

@@ -4,6 +4,7 @@ import { handedOver } from '../capture/offer/dropped.ts';
 import { codeNotes } from '../domain/codes/codeNotes.ts';
 import { findNear, type KnownCodes } from '../domain/codes/findNear.ts';
 import type { ItemId } from '../domain/ids.ts';
+import { codePages } from '../domain/worklist/codePages.ts';
 import type { PendingCalls } from '../lib/async/pendingCalls.ts';
 import { plainName } from '../lib/files/plainName.ts';
 import { parseInput } from '../lib/parseInput.ts';
@@ -82,7 +83,13 @@ const inputs = {
     brand: optionalName,
     model: optionalName,
   }),
-  workListImport: z.object({ file: path, map: z.array(z.string()).max(100), anyCode: z.boolean().default(false) }),
+  workListImport: z.object({
+    file: path,
+    map: z.array(z.string()).max(100),
+    anyCode: z.boolean().default(false),
+    sheet: optionalName,
+    encoding: z.enum(codePages).nullish(),
+  }),
   exportQueue: z.object({ folder: path, again: z.boolean() }),
   importQueue: z.object({ folder: path }),
   importPhotos: z.object({ reference, side: words.nullable(), files: z.array(path).min(1) }),
@@ -144,8 +151,8 @@ export function createCommands(parts: CommandParts): StationCommands {
       return { notes: codeNotes(reference, near).map((note) => english(note)) };
     },
     async workListImport(input) {
-      const { file, map, anyCode } = parseInput(inputs.workListImport, input);
-      const imported = await parts.workList.importFile(file, { map, takesAnyCode: anyCode });
+      const { file, map, anyCode, sheet, encoding = null } = parseInput(inputs.workListImport, input);
+      const imported = await parts.workList.importFile(file, { map, takesAnyCode: anyCode, sheet, page: encoding });
       parts.exchange.note(plainName(file), imported);
       return importJson(imported);
     },

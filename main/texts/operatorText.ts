@@ -126,6 +126,9 @@ const plainIds: Readonly<Partial<Record<TextId, TextId>>> = {
   'workList.noTypeOf': 'operator.noTypeOf',
   'workList.severalTypes': 'operator.severalTypes',
   'workList.noObject': 'operator.noRow',
+  'workList.brokenLine': 'operator.noRow',
+  'workList.whichSheet': 'operator.whichSheet',
+  'workList.whichPage': 'operator.whichPage',
   'workList.notJson': 'operator.noListFile',
   'workList.noList': 'operator.noListFile',
 };

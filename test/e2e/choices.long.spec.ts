@@ -233,6 +233,12 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: (page) => expect(page.getByRole('dialog').getByRole('combobox')).toHaveCount(0),
   },
+  reading: {
+    state: 'workListPage',
+    digit: '2',
+    says: /Western European/,
+    taken: called(/^workList\.importList .*"page":"windows-1252"/),
+  },
   assistantFound: {
     state: 'settingsAssistant',
     digit: '2',

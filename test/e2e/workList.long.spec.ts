@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { workbook } from '../fixtures/workbook.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
@@ -18,14 +19,14 @@ const list = [
 ].join('\r\n');
 
 /** A file that is dropped on the middle of the page, as from a file manager. */
-async function dropFile(page: Page, name: string, content: string): Promise<void> {
+async function dropFile(page: Page, name: string, content: string | Uint8Array): Promise<void> {
   const transfer = await page.evaluateHandle(
-    ({ name, content }) => {
+    ({ name, bytes }) => {
       const data = new DataTransfer();
-      data.items.add(new File([content], name, { type: 'text/csv' }));
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'text/csv' }));
       return data;
     },
-    { name, content },
+    { name, bytes: [...Buffer.from(content)] },
   );
   const target = page.getByRole('main');
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer: transfer });
@@ -101,6 +102,54 @@ test('columns that nobody knows are asked about once', async ({ page, station },
   await page.keyboard.press('Escape');
   await dropFile(page, 'export.csv', 'Artikel,Ort,Farbe\nA-2,Y,red\n');
   await expect(page.getByTestId('expected-A-2')).toContainText('Y');
+});
+
+test('a workbook with several sheets, and letters that can be read in several ways, are asked about', async ({
+  page,
+  station,
+}, info) => {
+  await page.goto(station.address);
+  await expect(page.getByText('Scan an item')).toBeVisible();
+  const rows = (reference: string) => [
+    ['Goods of Tuesday'],
+    ['Art.-Nr.', 'Lagerplatz', 'Farbe'],
+    [reference, 'A-1', 'red'],
+  ];
+  const book = workbook(['In', 'Out'].map((name) => ({ name, rows: rows(`${name}-1`) })));
+  await dropFile(page, 'goods.xlsx', book);
+  const question = page.getByTestId('list-question');
+  await expect(question).toContainText('goods.xlsx: which sheet is the list?');
+  await expectAccessible(page, 'which sheet');
+  await page.screenshot({ path: info.outputPath('sheet.png') });
+  await page.getByRole('button', { name: 'Out' }).click();
+  const outcome = page.getByTestId('list-outcome');
+  await expect(outcome).toContainText('1 taken');
+  await expect(outcome).toContainText('Sheet: Out.');
+  await expect(outcome).toContainText('Columns not used: Farbe.');
+  await expect(page.getByTestId('expected-Out-1')).toContainText('A-1');
+  await page.keyboard.press('Escape');
+
+  await dropFile(page, 'polish.csv', Buffer.from('kod;uwagi\nP-1;ko\x9c\xe6\n', 'latin1'));
+  await expect(question).toContainText('polish.csv: which of these can be read?');
+  await expect(question).toContainText('P-1;kość');
+  await expectAccessible(page, 'which code page');
+  await page.screenshot({ path: info.outputPath('page.png') });
+  // A choice by its number.
+  await page.keyboard.press('1');
+  await expect(outcome).toContainText('Read as Central European (windows-1250).');
+  await expect(page.getByTestId('expected-P-1')).toContainText('kość');
+  await page.keyboard.press('Escape');
+
+  await dropFile(page, 'wrong.csv', 'Artikel;Farbe\nW-1;red\nW-2;red\nW-3;red\n');
+  await page.getByRole('combobox', { name: 'Farbe' }).selectOption('Code');
+  await page.getByRole('button', { name: 'Take the list' }).click();
+  await expect(page.getByRole('dialog')).toContainText('"Farbe" cannot be the reference: 2 of 3 rows are bad there');
+  await page.getByRole('combobox', { name: 'Artikel' }).selectOption('Code');
+  await page.getByRole('button', { name: 'Take the list' }).click();
+  await expect(outcome).toContainText('3 taken');
+  await page.keyboard.press('Escape');
+  await dropFile(page, 'old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+  await expect(page.getByText('old.xls has a password, or is of an old Excel (.xls).').first()).toBeVisible();
 });
 
 test('lists come from a folder, and results go into one', async ({ page, station, folder }, info) => {

@@ -11,6 +11,7 @@ import type { CodeAnswer, CodeQuestion } from '../../main/imaging/process/codes/
 import type { HeicAnswer, HeicQuestion } from '../../main/imaging/process/heic/heicWorker.ts';
 import type { JpegAnswer, JpegQuestion } from '../../main/imaging/process/jpegWorker.ts';
 import type { ExifToolData, TagAnswer, TagQuestion } from '../../main/imaging/tags/exifToolWorker.ts';
+import type { WorkbookAnswer, WorkbookQuestion } from '../../main/station/exchange/reading/workbook/workbookWorker.ts';
 import type { BackupAnswer, BackupData } from '../../main/store/durability/backupWorker.ts';
 import type {
   CheckpointAnswer,
@@ -21,6 +22,7 @@ import type { VerifyData } from '../../main/store/durability/verifyWorker.ts';
 import type { KeychainAnswer } from '../../main/vault/keychainWorker.ts';
 import { heicFile } from '../fixtures/heicFiles.ts';
 import { cameraJpeg } from '../fixtures/pictures.ts';
+import { workbook } from '../fixtures/workbook.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** One answer for each question, in their order. Rejects when the thread fails or ends instead. */
@@ -95,6 +97,16 @@ export const workerTalks: Readonly<Record<string, (program: string) => Promise<v
     const data: CheckpointData = { file: newDatabase() };
     const answers = await answersOf<CheckpointOrder, CheckpointAnswer>(program, ['checkpoint'], data);
     expect(answers).toEqual([{ kind: 'done' }]);
+  },
+  async workbookWorker(program) {
+    const bytes = workbook([{ name: 'Items', rows: [['reference'], [12]] }]);
+    const rows = [
+      { line: 1, cells: ['reference'] },
+      { line: 2, cells: ['12'] },
+    ];
+    expect(await answersOf<WorkbookQuestion, WorkbookAnswer>(program, [{ bytes, sheet: null }])).toEqual([
+      { kind: 'sheets', sheets: [{ name: 'Items', rows }] },
+    ]);
   },
   async verifyWorker(program) {
     const data: VerifyData = { path: newDatabase(), standsBack: false };

@@ -2,6 +2,8 @@ import { type Text, text } from '../../texts/text.ts';
 import { type CodeRules, meaningOf } from '../codes/codeRules.ts';
 import { type ExpectedField, type ExpectedItem, expectedFields } from './expectedItem.ts';
 import type { TypeFault } from './namedType.ts';
+import { plainCell } from './plainCell.ts';
+import { spoiltCode } from './spoiltCode.ts';
 
 /** What rows are checked against. */
 export interface RowRules {
@@ -48,6 +50,8 @@ export function checkRow(
   if (tooLong !== undefined) return { field: tooLong, why: text('workList.tooLong', { most: longest[tooLong] }) };
   if (/[\p{Cc}\u2028\u2029]/u.test(reference))
     return { field: 'reference', why: text('workList.unseen', { reference }) };
+  const unread = expectedFields.find((field) => values[field].includes('\ufffd'));
+  if (unread !== undefined) return { field: unread, why: text('workList.unreadable', { given: values[unread] }) };
   const others = Object.fromEntries(expectedFields.map((field) => [field, values[field] || null]));
   // Every field of the list is set just above.
   const item = { ...others, reference } as ExpectedItem;
@@ -60,6 +64,8 @@ export function isFault(checked: ExpectedItem | RowFault): checked is RowFault {
 }
 
 function codeFault(reference: string, { codes, takesAnyCode }: RowRules): RowFault | null {
+  const spoilt = spoiltCode(reference);
+  if (spoilt !== null) return { field: 'reference', why: spoilt };
   const { kind } = meaningOf(reference, codes);
   switch (kind) {
     case 'item':
@@ -92,15 +98,4 @@ function typeFault(item: ExpectedItem, rules: RowRules): RowFault | null {
 function serviceFault({ service }: ExpectedItem, rules: RowRules): RowFault | null {
   if (service === null || rules.knowsService(service)) return null;
   return { field: 'service', why: text('workList.noService', { name: service }) };
-}
-
-/**
- * A cell as it was meant: without blanks around it, without the `="…"` by which exports keep leading zeros, and without the apostrophe by
- * which spreadsheets and our own exports keep a cell from being a formula.
- */
-function plainCell(cell: string): string {
-  const trimmed = cell.trim();
-  const kept = /^="([^"]*)"$/.exec(trimmed)?.[1];
-  if (kept !== undefined) return kept.trim();
-  return /^'\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(trimmed) ? trimmed.slice(1) : trimmed;
 }

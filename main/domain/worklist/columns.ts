@@ -1,24 +1,15 @@
 import { type Text, text } from '../../texts/text.ts';
 import { StationError } from '../failure.ts';
 import { type ExpectedField, expectedFields } from './expectedItem.ts';
+import { bareHeader, headerWords } from './headerWords.ts';
+import { seenText } from './plainCell.ts';
 
 /** Which field each column of a file is, by the column's header in plain form. */
 export type ColumnNames = Readonly<Record<string, ExpectedField>>;
 
-/** Other headers that are understood where no column has the field's own name. */
-const otherHeaders: ColumnNames = {
-  reference_id: 'reference',
-  sku: 'reference',
-  category_uuid: 'category',
-  type_uuid: 'type',
-  service_uuid: 'service',
-  brand_uuid: 'brand',
-  model_uuid: 'model',
-};
-
-/** A header as headers are compared: no blanks around it, one blank within, small letters. */
+/** A header as headers are compared: no blanks around it, one blank within, small letters, no marks that nobody sees. */
 export function plainHeader(header: string): string {
-  return header.trim().replace(/\s+/g, ' ').toLowerCase();
+  return seenText(header.normalize()).replace(/\s+/g, ' ').toLowerCase();
 }
 
 export type Columns = Readonly<Partial<Record<ExpectedField, number>>>;
@@ -32,25 +23,72 @@ export function columnsOf(headers: readonly string[], chosen: ColumnNames): Colu
 
 /**
  * The column's number for each field that the file has. What was chosen before counts first, then the field's own name, then other
- * usual headers.
+ * usual words for it, the likeliest first.
  */
 export function knownColumns(headers: readonly string[], chosen: ColumnNames): Columns {
-  const plain = headers.map(plainHeader);
   const columns: Partial<Record<ExpectedField, number>> = {};
-  for (const known of [chosen, ownNames, otherHeaders]) {
-    for (const [index, header] of plain.entries()) {
-      const field = Object.hasOwn(known, header) ? known[header] : undefined;
-      const isTaken = Object.values(columns).includes(index);
-      if (field !== undefined && !isTaken) columns[field] ??= index;
-    }
+  for (const [index, header] of headers.map(plainHeader).entries()) {
+    const field = Object.hasOwn(chosen, header) ? chosen[header] : undefined;
+    if (field !== undefined) columns[field] ??= index;
+  }
+  const taken = new Set(Object.values(columns));
+  const bare = headers.map((header, index) => (taken.has(index) ? null : bareHeader(header)));
+  for (const [field, words] of headerWords) {
+    if (columns[field] !== undefined) continue;
+    const word = words.find((known) => bare.includes(known));
+    if (word !== undefined) columns[field] = bare.indexOf(word);
   }
   return columns;
 }
 
-const ownNames: ColumnNames = Object.fromEntries(expectedFields.map((field) => [field, field]));
+/** So far down a header is looked for; what stands above it is a title. */
+const headerWithin = 20;
 
-function noReference(headers: readonly string[]): Text {
-  const named = headers.map((header) => header.trim()).filter((header) => header !== '');
+/**
+ * The number of the row that names the columns: the first that names the reference among its like. Where none does, the first that has
+ * about as many cells as any: a title above has few.
+ */
+export function headerRow(rows: readonly (readonly string[])[], chosen: ColumnNames): number {
+  const head = rows.slice(0, headerWithin);
+  const filled = head.map((cells) => cells.filter((cell) => seenText(cell) !== '').length);
+  const named = head.findIndex((cells, index) => {
+    const columns = knownColumns(cells, chosen);
+    const known = Object.keys(columns).length;
+    // A row of the list may hold one such word by chance, and so may a title of several cells.
+    return columns.reference !== undefined && (index === 0 || known > 1 || known === filled[index]);
+  });
+  if (named !== -1) return named;
+  const widest = Math.max(0, ...filled);
+  return Math.max(
+    0,
+    filled.findIndex((count) => count > 0 && count >= widest / 2),
+  );
+}
+
+/** The columns that no field takes and that hold something, by their names; one without a name by its letter, as spreadsheets have it. */
+export function unusedColumns(
+  headers: readonly string[],
+  rows: readonly { readonly cells: readonly string[] }[],
+  columns: Columns,
+): readonly string[] {
+  const used = new Set(Object.values(columns));
+  return headers.flatMap((header, index) => {
+    const name = seenText(header);
+    if (used.has(index)) return [];
+    if (name !== '') return [name];
+    const isFilled = rows.some(({ cells }) => seenText(cells[index] ?? '') !== '');
+    return isFilled ? [`(${columnLetter(index)})`] : [];
+  });
+}
+
+function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
+}
+
+/** What to say of a list none of whose columns is known to be the reference. */
+export function noReference(headers: readonly string[]): Text {
+  const named = headers.map(seenText).filter((header) => header !== '');
   if (named.length === 0) return text('workList.noHeader');
   return text('workList.noReference', { columns: named.slice(0, mostNamed) });
 }

@@ -4,6 +4,7 @@ import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import type { Station, StationCommands } from '../../station/api.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
+import { SilentStation } from '../control/controlClient.ts';
 import type { CliContext, OpenMode, StationReader } from './cliContext.ts';
 import type { CommandCall } from './commandCall.ts';
 import { printNote } from './output.ts';
@@ -24,7 +25,7 @@ const lockPauseMs = 100;
 
 /**
  * Runs a writing command: in this process when the folder is free, else handed to the station that holds it. Throws
- * `StationError` `locked` when the holder takes no commands.
+ * `StationError` `locked` when the holder takes no commands, or does not answer in all that time.
  */
 export async function onStation<Result>(
   call: CommandCall<unknown>,
@@ -32,8 +33,13 @@ export async function onStation<Result>(
   run: (runner: CommandRunner) => Promise<Result>,
 ): Promise<Result> {
   const deadline = Date.now() + lockPatienceMs;
+  let silence: SilentStation | null = null;
   for (;;) {
-    const opened = await openOrConnect(call.cli, call.dataFolder, mode);
+    const opened = await openOrConnect(call.cli, call.dataFolder, mode).catch((error: unknown) => {
+      if (!(error instanceof SilentStation)) throw error;
+      silence = error;
+      return null;
+    });
     if (opened !== null) {
       try {
         return await run(opened.runner);
@@ -41,7 +47,7 @@ export async function onStation<Result>(
         await opened.close();
       }
     }
-    if (Date.now() > deadline || call.cli.signal.aborted) throw lockedError(call.dataFolder);
+    if (Date.now() > deadline || call.cli.signal.aborted) throw silence ?? lockedError(call.dataFolder);
     await wait(lockPauseMs, undefined, { signal: call.cli.signal }).catch(() => {});
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type ClientLink, createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
@@ -29,6 +30,10 @@ export interface RunningStation {
 type CommandClient = ContractRouterClient<typeof commandContract>;
 
 const handshakeLimitMs = 5_000;
+
+/** The station is there and does not answer now: it is busy, or its process was suspended. It may answer in a moment. */
+export class SilentStation extends StationError {}
+
 /** How long the request to stop a command may take before the command is cut off. */
 const stopPatienceMs = 5_000;
 /** By which a WebSocket ends over a message that is too large (RFC 6455, 7.4.1). */
@@ -43,13 +48,18 @@ export async function pageOfRunning(dataFolder: string): Promise<string | null> 
 /**
  * The station that runs on the data folder, or null when there is none that takes commands: no `control.json`, one left
  * behind by a process that is gone, or one whose port and token are no longer its own. `StationError` `locked` for a station of
- * another version, which is not talked to. `version` is this Sideshot's.
+ * another version, which is not talked to; `SilentStation`, `locked` too, for one that does not answer in time. `version` is this Sideshot's.
  */
-export async function connectToRunning(dataFolder: string, version: string): Promise<RunningStation | null> {
+export async function connectToRunning(
+  dataFolder: string,
+  version: string,
+  limitMs = handshakeLimitMs,
+): Promise<RunningStation | null> {
   const address = await readControlFile(dataFolder);
   if (address === null || !isAlive(address.pid)) return null;
-  const socket = await openSocket(address, version);
+  const socket = await openSocket(address, version, limitMs);
   if (socket === null) return null;
+  if (socket === 'silent') throw await silentStation(dataFolder, address.pid);
   return {
     pid: address.pid,
     commands: remoteCommands(createORPCClient(linkOver(socket))),
@@ -132,8 +142,26 @@ async function runUntilStopped<Result>(
   }
 }
 
-/** Null where nobody answers, or not to this token. */
-function openSocket({ port, token }: ControlAddress, version: string): Promise<WebSocket | null> {
+async function silentStation(folder: string, pid: number): Promise<SilentStation> {
+  const isSuspended = (await processState(pid)) === 'T';
+  return new SilentStation(
+    'locked',
+    text(isSuspended ? 'control.suspended' : 'control.silent', { folder, pid: String(pid) }),
+  );
+}
+
+/** As Linux has it, behind the name in brackets, which may hold anything; null elsewhere. */
+async function processState(pid: number): Promise<string | null> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return /^.*\) (\S)/s.exec(line)?.[1] ?? null;
+}
+
+/** Null where nobody is there, or does not know this token; `silent` where somebody is, and says nothing in time. */
+function openSocket(
+  { port, token }: ControlAddress,
+  version: string,
+  handshakeTimeout: number,
+): Promise<WebSocket | 'silent' | null> {
   return new Promise((settle, reject) => {
     const headers = {
       authorization: bearer(token),
@@ -141,11 +169,11 @@ function openSocket({ port, token }: ControlAddress, version: string): Promise<W
       [versionHeader]: version,
     };
     // Answers are as long as they are: the library's limit of 100 MB would end the connection.
-    const options = { headers, handshakeTimeout: handshakeLimitMs, maxPayload: 0, perMessageDeflate: false };
+    const options = { headers, handshakeTimeout, maxPayload: 0, perMessageDeflate: false };
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, options);
     socket.once('open', () => settle(socket));
     // Also told of a connection that breaks later: its calls fail by themselves then.
-    socket.on('error', () => settle(null));
+    socket.on('error', ({ message }) => settle(/handshake has timed out/.test(message) ? 'silent' : null));
     socket.once('unexpected-response', (request, response) => {
       request.destroy();
       if (response.statusCode === wrongContract) reject(otherVersion(response, version));

@@ -22,6 +22,7 @@ import {
   signInCookie,
   type Verdict,
 } from './guard.ts';
+import { refuseBroken } from './refuseBroken.ts';
 import { givenSecrets, newSecret, nextSession, type WebSession } from './webSession.ts';
 
 export interface WebHostOptions {
@@ -62,6 +63,8 @@ export const usualLimits = {
 };
 export type WebLimits = typeof usualLimits;
 const longestIgnoredBytes = 64_000;
+/** Cookies know no ports: a browser sends those of all programs of this machine. It keeps up to 180 a host, of 4 kB each; 20 kB were seen. */
+const mostHeaderBytes = 256_000;
 /** A page that sleeps, or whose machine does, is dropped after twice this time; it connects again by itself. */
 const keepAliveMs = 30_000;
 
@@ -83,7 +86,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { station, log } = options;
   const files = await readPageFiles(options.rendererFolder);
   const limits = { ...usualLimits, ...options.limits };
-  const server = createServer(headerTimes(limits.headerMs));
+  const server = createServer({ ...headerTimes(limits.headerMs), maxHeaderSize: mostHeaderBytes });
+  server.on('clientError', refuseBroken);
   const connections = createConnectionLimit(limits.connections);
   server.on('connection', (connection) => connections.admit(connection));
   const port = await listen(server, options.port);

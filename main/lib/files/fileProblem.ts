@@ -13,6 +13,8 @@ const reasons: Readonly<Record<string, Extract<TextId, `disk.${string}`>>> = {
   ENOENT: 'disk.noFolder',
   EINVAL: 'disk.nameNotValid',
   EIO: 'disk.failed',
+  EMFILE: 'disk.manyFiles',
+  ENFILE: 'disk.manyFiles',
 };
 
 /** A `StationError` `storage` for a failure of the file system; anything else comes back as it is. `id` says what cannot be done. */

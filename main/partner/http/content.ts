@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import type { WireAnswer } from './exchange.ts';
 
 /** The kind of an answer's body, as far as the station reads it. */
@@ -20,7 +21,7 @@ export function readContent(answer: WireAnswer): Content {
   const isBodiless = answer.status === 204 || answer.status === 205;
   if (text.trim() === '') return isFramed || isBodiless ? { kind: 'empty' } : { kind: 'cut', text };
   try {
-    return { kind: 'json', value: JSON.parse(text), text };
+    return { kind: 'json', value: parseBoundedJson(text), text };
   } catch {
     if (isPage(answer, text)) return { kind: 'page', text };
     return { kind: isFramed ? 'other' : 'cut', text };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { serveFleet } from '../fleet/fleetEndpoints.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
@@ -63,7 +64,7 @@ async function acknowledge(
 
 function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString());
+    return parseBoundedJson(body.toString());
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
@@ -144,7 +145,7 @@ async function readSettings({ records, now }: Call, query: URLSearchParams, resp
 
 function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString());
+    return parseBoundedJson(body.toString());
   } catch {
     return null;
   }

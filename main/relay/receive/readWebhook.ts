@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { StationError } from '../../domain/failure.ts';
+import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { eventTypes, readEvent } from '../../partner/schemas/events.ts';
 import { canonicalJson, isNestedWithin } from './canonicalJson.ts';
 
@@ -61,7 +62,7 @@ function textOf(body: Buffer): string | null {
 
 function jsonOf(payload: string): unknown {
   try {
-    return JSON.parse(payload);
+    return parseBoundedJson(payload);
   } catch {
     return undefined;
   }

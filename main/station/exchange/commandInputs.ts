@@ -39,10 +39,13 @@ function missing(reference: string, field: 'category' | 'type'): never {
 }
 
 /** As the command line tells it. */
-export function importJson({ taken, updated, bad }: ListImport): WorkListImportJson {
+export function importJson({ taken, updated, bad, unused, sheet, page }: ListImport): WorkListImportJson {
   return {
     taken,
     updated,
     bad: bad.map(({ line, field, why }) => ({ line, field, message: english(why) })),
+    ignored_columns: unused,
+    sheet,
+    encoding: page,
   };
 }

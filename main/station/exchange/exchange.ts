@@ -33,7 +33,7 @@ export interface Exchange {
 export interface ExchangeParts {
   readonly store: Pick<Store, 'settings' | 'results'>;
   readonly options: { readonly live: boolean; readonly log: Log };
-  readonly workList: Pick<WorkList, 'importList'>;
+  readonly workList: Pick<WorkList, 'importList' | 'answers'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly clock: () => Millis;
   readonly time: Time;
@@ -47,8 +47,9 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
   const settings = () => readSetting(store, stationSettings.exchange);
   const state = () => readSetting(store, stationSettings.exchangeState);
 
-  function note(file: string, { taken, updated, bad }: ListImport): ListOutcome {
-    const outcome = { file, at: clock(), taken, updated, badCount: bad.length, bad: bad.slice(0, mostNamed) };
+  function note(file: string, { taken, updated, bad, unused, sheet, page }: ListImport): ListOutcome {
+    const named = { bad: bad.slice(0, mostNamed), unusedColumns: unused.slice(0, mostNamed) };
+    const outcome = { file, at: clock(), taken, updated, badCount: bad.length, ...named, sheet, page };
     changeSetting(store, stationSettings.exchangeState, { lastList: outcome });
     return outcome;
   }
@@ -62,17 +63,23 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
         get: () => state().taken,
         set: (taken) => void changeSetting(store, stationSettings.exchangeState, { taken: { ...taken } }),
       },
-      take(bytes, name) {
-        const imported = workList.importList(bytes, name);
+      refused: {
+        get: () => state().refused,
+        set: (refused) => void changeSetting(store, stationSettings.exchangeState, { refused: { ...refused } }),
+      },
+      answers: workList.answers,
+      async take(bytes, name) {
+        const imported = await workList.importList(bytes, name, { isAlone: true });
         const { taken, updated, badCount } = note(name, imported);
         for (const { line, field, why } of imported.bad.slice(0, mostNamed))
           log.warn('A row of a work list was not taken', { file: name, line, field, why: english(why) });
         const message = text('workList.cameIn', { file: name, taken, updated, bad: badCount });
         hub.emit({ type: 'notice', level: badCount === 0 ? 'success' : 'warning', message });
       },
-      refuse(name, why) {
-        log.warn('A work list was not taken', { file: name, why: english(why) });
-        hub.emit({ type: 'notice', level: 'error', message: text('workList.notTaken', { file: name, why }) });
+      refuse(name, why, isList) {
+        log.warn('A file in the folder of work lists was not taken', { file: name, why: english(why) });
+        if (isList)
+          hub.emit({ type: 'notice', level: 'error', message: text('workList.notTaken', { file: name, why }) });
       },
       time,
       log,
@@ -92,9 +99,10 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
   return {
     get view() {
       const { listFolder, resultsFolder } = settings();
-      const { lastList } = state();
+      const { lastList, refused } = state();
+      const notTaken = listFolder === null ? [] : Object.entries(refused).map(([file, why]) => ({ file, why }));
       const troubles = { listTrouble: lists?.trouble ?? null, resultsTrouble: results?.trouble ?? null };
-      return { listFolder, resultsFolder, ...troubles, lastList };
+      return { listFolder, resultsFolder, ...troubles, lastList, notTaken };
     },
     note,
     async setFolders({ listFolder, resultsFolder }) {
@@ -105,7 +113,8 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
           resultsFolder === undefined ? before.resultsFolder : await wholeFolder(resultsFolder, 'resultsFolder'),
       };
       // What lies in another folder was not taken from there.
-      if (next.listFolder !== before.listFolder) changeSetting(store, stationSettings.exchangeState, { taken: {} });
+      if (next.listFolder !== before.listFolder)
+        changeSetting(store, stationSettings.exchangeState, { taken: {}, refused: {} });
       // Results of before are for `results export`: from now on each goes as its item ends.
       if (before.resultsFolder === null && next.resultsFolder !== null)
         changeSetting(store, stationSettings.exchangeState, { written: store.results.last() });

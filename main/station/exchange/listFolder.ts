@@ -1,9 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { endingOf, listKinds } from '../../domain/worklist/listKinds.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { errorText } from '../../texts/errorText.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
+import { mostListBytes, tooLarge } from './reading/readListFile.ts';
+import { isWholeWorkbook, isWorkbook } from './reading/workbook/readWorkbook.ts';
 
 /** A watched folder: each list that is put there comes in by itself. */
 export interface ListFolder {
@@ -16,18 +19,23 @@ export interface ListFolderParts {
   readonly folder: () => string | null;
   /** The state of each file that was taken, by its name; kept over a restart. */
   readonly taken: { get(): Readonly<Record<string, string>>; set(states: Readonly<Record<string, string>>): void };
-  readonly take: (bytes: Uint8Array, name: string) => void;
-  /** A file that is no list. */
-  readonly refuse: (name: string, why: Text) => void;
+  /** Why files that are there were not taken, by their names; kept over a restart. */
+  readonly refused: { get(): Readonly<Record<string, Text>>; set(why: Readonly<Record<string, Text>>): void };
+  /** What people have said of lists; with another answer a refused file is tried again. */
+  readonly answers: () => string;
+  /** Throws for a file that cannot be taken. */
+  readonly take: (bytes: Uint8Array, name: string) => Promise<void>;
+  /** A file was not taken. `isList`: by its ending it should be. */
+  readonly refuse: (name: string, why: Text, isList: boolean) => void;
   readonly time: Time;
   readonly log: Pick<Log, 'warn'>;
 }
 
-const kinds = ['.csv', '.tsv', '.txt', '.json', '.jsonl'];
 const lookMs = 2_000;
 /** A file whose last line has no end may be half written: it is waited for that much longer. */
 const openEndMs = 30_000;
-const mostBytes = 50_000_000;
+/** What programs call a file while they write it, and what spreadsheets put beside one that is open. */
+const unfinished = /^(?:\.|~\$)|(?:\.(?:part|partial|tmp|temp|filepart|crdownload|swp|lock)|~)$/i;
 
 interface Seen {
   readonly state: string;
@@ -47,35 +55,41 @@ export function watchListFolder(parts: ListFolderParts): ListFolder {
   let running: Promise<void> = Promise.resolve();
 
   async function statesOf(folder: string): Promise<ReadonlyMap<string, string>> {
-    const names = (await readdir(folder)).filter(
-      (name) => !name.startsWith('.') && kinds.includes(extname(name).toLowerCase()),
-    );
+    const names = (await readdir(folder)).filter((name) => !unfinished.test(name));
     const states = new Map<string, string>();
     for (const name of names.toSorted()) {
       const info = await stat(join(folder, name)).catch(() => null);
-      if (info?.isFile()) states.set(name, `${info.size}:${info.mtimeMs}`);
+      if (info?.isFile()) states.set(name, stateOf(info));
     }
     return states;
   }
 
-  async function takeFile(folder: string, name: string, stableMs: number): Promise<boolean> {
+  async function takeFile(folder: string, name: string, { state, since }: Seen): Promise<'taken' | 'later' | Text> {
     const path = join(folder, name);
     const info = await stat(path).catch(() => null);
-    if (info === null) return false;
-    if (info.size > mostBytes) {
-      parts.refuse(name, text('workList.tooLargeHere', { file: name }));
-      return true;
-    }
+    if (info === null) return 'later';
+    if (!isList(name)) return text('exchange.otherKind', { kinds: [...listKinds] });
+    if (info.size > mostListBytes) return tooLarge(name).text;
     // Another program may hold it: it is tried again.
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) trouble = text('exchange.fileUnread', { file: name });
-    if (bytes === null || bytes.length === 0 || (!isEnded(bytes) && stableMs < openEndMs)) return false;
+    if (bytes === null || bytes.length === 0) return 'later';
+    if (!isEnded(bytes) && time.elapsedMs() - since < openEndMs) return 'later';
+    // It grew since the look began: what was read is of no known state.
+    const after = await stat(path).catch(() => null);
+    if (after === null || stateOf(after) !== state) return 'later';
     try {
-      parts.take(bytes, name);
+      await parts.take(bytes, name);
+      return 'taken';
     } catch (error) {
-      parts.refuse(name, errorText(error));
+      return errorText(error);
     }
-    return true;
+  }
+
+  function noteRefusal(name: string, why: Text | null): void {
+    const { [name]: before, ...others } = parts.refused.get();
+    if (why !== null) parts.refuse(name, why, isList(name));
+    if (why !== null || before !== undefined) parts.refused.set(why === null ? others : { ...others, [name]: why });
   }
 
   async function look(): Promise<void> {
@@ -92,13 +106,21 @@ export function watchListFolder(parts: ListFolderParts): ListFolder {
     for (const [name, state] of states) {
       if (closed) return;
       const last = seen.get(name);
-      if (taken[name] === state) continue;
-      if (last?.state !== state) seen.set(name, { state, since: time.elapsedMs() });
-      else if (await takeFile(folder, name, time.elapsedMs() - last.since)) {
-        taken[name] = state;
-        parts.taken.set(taken);
+      const refusedState = `${state} ${parts.answers()}`;
+      if (taken[name] === state || taken[name] === refusedState) continue;
+      if (last?.state !== state) {
+        seen.set(name, { state, since: time.elapsedMs() });
+        continue;
       }
+      const became = await takeFile(folder, name, last);
+      if (became === 'later') continue;
+      taken[name] = became === 'taken' ? state : refusedState;
+      parts.taken.set(taken);
+      noteRefusal(name, became === 'taken' ? null : became);
     }
+    const refused = Object.entries(parts.refused.get());
+    if (refused.some(([name]) => !states.has(name)))
+      parts.refused.set(Object.fromEntries(refused.filter(([name]) => states.has(name))));
     if (Object.keys(before).some((name) => !states.has(name))) parts.taken.set(taken);
   }
 
@@ -127,8 +149,18 @@ export function watchListFolder(parts: ListFolderParts): ListFolder {
   };
 }
 
-/** Whether the text ends with a line's end, or with the end of its JSON. */
+function stateOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
+  return `${size}:${mtimeMs}`;
+}
+
+function isList(name: string): boolean {
+  const kinds: readonly string[] = listKinds;
+  return kinds.includes(endingOf(name));
+}
+
+/** Whether a text ends with a line's end, or with the end of its JSON, and a workbook with its list of parts. */
 function isEnded(bytes: Uint8Array): boolean {
+  if (isWorkbook(bytes)) return isWholeWorkbook(bytes);
   const last = bytes.subarray(-4).filter((byte) => byte !== 0 && byte !== 0x20 && byte !== 0x09);
   return [0x0a, 0x0d, 0x5d, 0x7d].includes(last.at(-1) ?? 0);
 }

@@ -1,27 +1,27 @@
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { CodeRules } from '../../domain/codes/codeRules.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { ExpectedPage } from '../../domain/ports/exchangeStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import { checkRow, isFault, type RowRules } from '../../domain/worklist/checkRow.ts';
+import type { RowRules } from '../../domain/worklist/checkRow.ts';
+import type { CodePage } from '../../domain/worklist/codePages.ts';
 import {
-  type ColumnNames,
+  type Columns,
   checkNamesAColumn,
-  columnsOf,
   knownColumns,
   mergedNames,
+  noReference,
   parseColumnNames,
 } from '../../domain/worklist/columns.ts';
 import { type ExpectedField, type ExpectedItem, expectedFields } from '../../domain/worklist/expectedItem.ts';
 import { typeChecker } from '../../domain/worklist/namedType.ts';
-import { byteSize } from '../../texts/sizes.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
-import { fileText } from './fileText.ts';
-import { readTable, type Table } from './readTable.ts';
+import { type BadRow, checkRows } from './checkRows.ts';
+import { type ListReading, readList } from './reading/readList.ts';
+import { mostListBytes, readListFile, tooLarge } from './reading/readListFile.ts';
 
 /** What became of the rows of a list. */
 export interface ListImport {
@@ -30,14 +30,11 @@ export interface ListImport {
   /** They were on it, not begun, and are now as this list says. */
   readonly updated: number;
   readonly bad: readonly BadRow[];
-}
-
-export interface BadRow {
-  readonly line: number;
-  readonly field: ExpectedField | 'row';
-  readonly why: Text;
-  /** A person may say that the code is an item's all the same. */
-  readonly asks: boolean;
+  /** Columns that hold something and are no field, by their names. */
+  readonly unused: readonly string[];
+  /** The sheet of a workbook that was read, and the code page of a text that is no Unicode. */
+  readonly sheet: string | null;
+  readonly page: CodePage | null;
 }
 
 export interface ListOptions {
@@ -45,16 +42,38 @@ export interface ListOptions {
   readonly map?: readonly string[];
   /** Codes that fit no rule are items' too. */
   readonly takesAnyCode?: boolean;
+  /** The sheet of a workbook that has several. */
+  readonly sheet?: string | null;
+  /** The code page of a text that is no Unicode, remembered where nothing else tells it. */
+  readonly page?: CodePage | null;
+  /** Nobody is there to ask. */
+  readonly isAlone?: boolean;
 }
+
+/** What a person must say before the list can be taken. */
+export type ListQuestion =
+  | {
+      readonly kind: 'columns';
+      readonly headers: readonly string[];
+      /** What is known of each header. */
+      readonly fields: readonly (ExpectedField | null)[];
+      /** Why what was said of them cannot be right. */
+      readonly wrong: Text | null;
+    }
+  | Exclude<ListReading, { kind: 'table' }>;
+
+export type ListAnswer = { readonly kind: 'done'; readonly imported: ListImport } | ListQuestion;
 
 /** The items that are expected at this station. */
 export interface WorkList {
-  /** Takes the good rows and names the others. Throws `invalid` for a file that is no list. */
-  importList(bytes: Uint8Array, name: string, options?: ListOptions): ListImport;
+  /** Takes the good rows and names the others, or asks. Throws `invalid` for a file that is no list. */
+  giveList(bytes: Uint8Array, name: string, options?: ListOptions): Promise<ListAnswer>;
+  /** As `giveList`; throws `invalid` for what it would ask, naming what is to be said as `field`. */
+  importList(bytes: Uint8Array, name: string, options?: ListOptions): Promise<ListImport>;
   /** As `importList`, for a file on this machine. */
   importFile(path: string, options?: ListOptions): Promise<ListImport>;
-  /** The file's headers with the fields that are known of them, where none is known to be the reference; else null. */
-  unknownColumns(bytes: Uint8Array, name: string): { headers: string[]; fields: (ExpectedField | null)[] } | null;
+  /** What people have said of lists before, as one text: with another one a list that was refused may be taken. */
+  answers(): string;
   all(): readonly ExpectedItem[];
   page(query: { search: string | null; after: string | null; limit: number }): ExpectedPage;
   clear(): number;
@@ -72,9 +91,6 @@ export interface WorkListParts {
   /** Told after each change. */
   readonly changed: () => void;
 }
-
-/** Some hundred thousand rows. */
-export const mostListBytes = 50_000_000;
 
 export function createWorkList(parts: WorkListParts): WorkList {
   const { store, codes, knowsService, clock, changed } = parts;
@@ -105,34 +121,45 @@ export function createWorkList(parts: WorkListParts): WorkList {
     });
   }
 
-  function importList(
-    bytes: Uint8Array,
-    name: string,
-    { map = [], takesAnyCode = false }: ListOptions = {},
-  ): ListImport {
-    const table = readTable(fileText(bytes), name);
+  async function giveList(bytes: Uint8Array, name: string, options: ListOptions = {}): Promise<ListAnswer> {
+    const { map = [], takesAnyCode = false, sheet = null, page = null, isAlone = false } = options;
+    if (bytes.length > mostListBytes) throw tooLarge(name);
     const given = parseColumnNames(map);
+    const columns = mergedNames(readSetting(store, stationSettings.workListColumns), given);
+    const pages = { given: page, remembered: readSetting(store, stationSettings.workListPage) };
+    const reading = await readList(bytes, name, { columns, sheet, isAlone, pages });
+    if (reading.kind !== 'table') return reading;
+    const { table } = reading;
     checkNamesAColumn(table.headers, given);
-    const names = mergedNames(readSetting(store, stationSettings.workListColumns), given);
-    const checked = checkRows(table, names, rules(takesAnyCode));
-    const counts = take(checked.items);
-    if (map.length > 0) writeSetting(store, stationSettings.workListColumns, names);
+    const known = knownColumns(table.headers, columns);
+    if (known.reference === undefined && table.headers.length > 0) return askColumns(table.headers, known, null);
+    const { items, bad, unused, wrong } = checkRows(table, columns, rules(takesAnyCode));
+    if (wrong !== null) return askColumns(table.headers, known, wrong);
+    const counts = take(items);
+    // What has not proved right by a single row is not remembered.
+    if (map.length > 0 && items.length > 0) writeSetting(store, stationSettings.workListColumns, columns);
+    if (page !== null && items.length > 0) writeSetting(store, stationSettings.workListPage, page);
     changed();
-    return { ...counts, bad: checked.bad };
+    return { kind: 'done', imported: { ...counts, bad, unused, sheet: reading.sheet, page: reading.page } };
+  }
+
+  async function importList(bytes: Uint8Array, name: string, options?: ListOptions): Promise<ListImport> {
+    const answer = await giveList(bytes, name, options);
+    if (answer.kind === 'done') return answer.imported;
+    throw unanswered(answer, name);
   }
 
   return {
+    giveList,
     importList,
     async importFile(path, options) {
-      return importList(await readListFile(path), basename(path), options);
+      return await importList(await readListFile(path), basename(path), options);
     },
-    unknownColumns(bytes, name) {
-      const { headers } = readTable(fileText(bytes), name);
-      const columns = knownColumns(headers, readSetting(store, stationSettings.workListColumns));
-      if (columns.reference !== undefined || headers.length === 0) return null;
-      const fields = headers.map((_, index) => expectedFields.find((field) => columns[field] === index) ?? null);
-      return { headers: [...headers], fields };
-    },
+    answers: () =>
+      JSON.stringify([
+        readSetting(store, stationSettings.workListColumns),
+        readSetting(store, stationSettings.workListPage),
+      ]),
     all: () => store.expected.all(),
     page: (query) => store.expected.page(query),
     clear() {
@@ -148,58 +175,24 @@ export function createWorkList(parts: WorkListParts): WorkList {
   };
 }
 
-/** Sorts the rows of a file into items and bad rows, in the order of their lines. */
-export function checkRows(
-  table: Table,
-  names: ColumnNames,
-  rules: RowRules,
-): { readonly items: readonly ExpectedItem[]; readonly bad: readonly BadRow[] } {
-  const columns = columnsOf(table.headers, names);
-  const present = expectedFields.flatMap((field) => {
-    const column = columns[field];
-    return column === undefined ? [] : [{ field, column }];
-  });
-  const items = new Map<string, ExpectedItem>();
-  const lines = new Map<string, number>();
-  const bad: BadRow[] = table.bad.map((row) => ({ ...row, field: 'row', asks: false }));
-  for (const { line, cells } of table.rows) {
-    const checked = checkRow(
-      Object.fromEntries(present.map(({ field, column }) => [field, cells[column] ?? ''])),
-      rules,
-    );
-    if (isFault(checked)) {
-      bad.push({ line, field: checked.field, why: checked.why, asks: checked.asks ?? false });
-      continue;
-    }
-    const { reference } = checked;
-    const before = lines.get(reference);
-    if (before === undefined) {
-      lines.set(reference, line);
-      items.set(reference, checked);
-    } else {
-      bad.push({ line, field: 'reference', why: text('workList.twice', { reference, line: before }), asks: false });
-    }
-  }
-  return { items: [...items.values()], bad: bad.toSorted((left, right) => left.line - right.line) };
+function askColumns(headers: readonly string[], known: Columns, wrong: Text | null): ListQuestion {
+  const fields = headers.map((_, index) => expectedFields.find((field) => known[field] === index) ?? null);
+  return { kind: 'columns', headers, fields, wrong };
 }
 
-/** The bytes of a list. Throws `invalid`, with the field `file`, for what is no plain file, cannot be read, or is far too large. */
-async function readListFile(path: string): Promise<Uint8Array> {
-  const named = { file: path };
-  const notFile = (cause?: unknown) =>
-    new StationError('invalid', text('workList.notFile', named), { field: 'file', cause });
-  const file = await open(path, 'r').catch((cause: unknown) => {
-    throw notFile(cause);
-  });
-  try {
-    const info = await file.stat();
-    if (!info.isFile()) throw notFile();
-    if (info.size > mostListBytes) {
-      const size = byteSize(mostListBytes);
-      throw new StationError('invalid', text('workList.tooLarge', { ...named, size }), { field: 'file' });
+/** The question as an error, for who cannot answer it at once. */
+function unanswered(question: ListQuestion, name: string): StationError {
+  switch (question.kind) {
+    case 'columns':
+      if (question.wrong !== null) return new StationError('invalid', question.wrong, { field: 'map' });
+      return new StationError('invalid', noReference(question.headers), { field: 'reference' });
+    case 'sheet': {
+      const why = text('workList.whichSheet', { file: name, sheets: question.sheets });
+      return new StationError('invalid', why, { field: 'sheet' });
     }
-    return await file.readFile();
-  } finally {
-    await file.close();
+    case 'page': {
+      const why = text('workList.whichPage', { file: name, pages: question.samples.map(({ page }) => page) });
+      return new StationError('invalid', why, { field: 'encoding' });
+    }
   }
 }

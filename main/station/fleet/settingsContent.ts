@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
+import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { type Profile, parseProfile } from '../../partner/profile.ts';
 import { text } from '../../texts/text.ts';
 
@@ -89,7 +90,7 @@ function originOf(address: unknown): string | null {
 
 function jsonOf(given: string): unknown {
   try {
-    return JSON.parse(given);
+    return parseBoundedJson(given);
   } catch {
     return null;
   }

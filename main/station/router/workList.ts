@@ -18,12 +18,18 @@ export function workListPart(os: Implementer, { store, workList, exchange }: Wor
       const names = namesOf(store);
       return { items: items.map((item) => expectedView(item, names)), next };
     }),
-    importList: os.workList.importList.handler(async ({ input: { file, map, takesAnyCode } }) => {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const columns = map.length === 0 ? workList.unknownColumns(bytes, file.name) : null;
-      if (columns !== null) return { kind: 'columns' as const, ...columns };
-      const imported = workList.importList(bytes, file.name, { map, takesAnyCode });
-      return { kind: 'done' as const, outcome: exchange.note(file.name, imported) };
+    importList: os.workList.importList.handler(async ({ input: { file, ...options } }) => {
+      const answer = await workList.giveList(new Uint8Array(await file.arrayBuffer()), file.name, options);
+      switch (answer.kind) {
+        case 'done':
+          return { kind: 'done' as const, outcome: exchange.note(file.name, answer.imported) };
+        case 'columns':
+          return { ...answer, headers: [...answer.headers], fields: [...answer.fields] };
+        case 'sheet':
+          return { ...answer, sheets: [...answer.sheets] };
+        case 'page':
+          return { ...answer, samples: [...answer.samples] };
+      }
     }),
     clear: os.workList.clear.handler(() => ({ cleared: workList.clear() })),
     exchange: os.workList.exchange.handler(() => exchange.view),

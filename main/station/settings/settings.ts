@@ -9,10 +9,12 @@ import { ownPreferences } from '../../../preload/contract/preferences.ts';
 import { qualitySettings } from '../../../preload/contract/quality.ts';
 import { fileEndings, folderLook, originalsRule } from '../../../preload/contract/sources.ts';
 import { tetherCamera } from '../../../preload/contract/tetherView.ts';
+import { textView } from '../../../preload/contract/text.ts';
 import { listOutcome } from '../../../preload/contract/workList/workList.ts';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
+import { codePages } from '../../domain/worklist/codePages.ts';
 import { expectedFields } from '../../domain/worklist/expectedItem.ts';
 import { setting } from './setting.ts';
 
@@ -61,6 +63,8 @@ const exchange = z.object({ listFolder: z.string().nullable(), resultsFolder: z.
 const exchangeState = z.object({
   /** The state of each list in its folder that was taken, by its name. */
   taken: z.record(z.string(), z.string()),
+  /** Why files in that folder were not taken, by their names. */
+  refused: z.record(z.string(), textView).default({}).catch({}),
   /** The cursor up to which results are in their folder. */
   written: z.number().int(),
   lastList: listOutcome.nullable().catch(null),
@@ -163,9 +167,10 @@ export const stationSettings = {
   desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
   /** Where lists come from and results go to by themselves. */
   exchange:    setting('exchange', exchange, { listFolder: null, resultsFolder: null }),
-  exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, written: 0, lastList: null }),
+  exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),
   /** Columns of lists that a person has said the meaning of. */
   workListColumns: setting('workListColumns', z.record(z.string(), z.enum(expectedFields)), {}),
+  workListPage: setting('workListPage', z.enum(codePages).nullable(), null),
   /** How far the events of a relay were taken. */
   relayState:  setting<RelayStateSetting>('relayState', relayState, noRelay),
   tether:      setting('tether', tether, { camera: null, keepsOnCard: true }),

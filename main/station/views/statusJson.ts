@@ -26,6 +26,7 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
     items: items.map((item) => statusItem(view, item)),
     operations: operationsJson(store.operations.counts(null)),
     expected: store.expected.count(),
+    work_list_folder: listFolderJson(view),
     safe_to_release: isSafe(releaseView(view.store).kind),
     relay: relayJson(view),
     connection: {
@@ -35,6 +36,14 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
       paused_until: future(connection?.pausedUntil ?? null, view.clock()),
     },
   };
+}
+
+function listFolderJson({ store }: ViewContext): StatusJson['work_list_folder'] {
+  const { listFolder } = readSetting(store, stationSettings.exchange);
+  if (listFolder === null) return null;
+  const { refused } = readSetting(store, stationSettings.exchangeState);
+  const notTaken = Object.entries(refused).map(([file, why]) => ({ file, message: english(why) }));
+  return { folder: listFolder, not_taken: notTaken };
 }
 
 /** Null where events come by no relay, or never did. */

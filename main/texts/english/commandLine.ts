@@ -40,6 +40,7 @@ export const commandLine = {
   'argument.natsReplicas': 'must be 1 to 5',
   'argument.since': '--since: must be a date and time like 2026-11-23T08:00:00Z.',
   'argument.format': 'must be csv or json',
+  'argument.codePage': 'must be the name of a code page that is known, like windows-1252 or shift_jis',
   'argument.endedStage': 'must be authentic, not_authentic or cancelled: status tells of the others',
   'argument.host': 'must be auto, electron or web',
   'argument.email': 'must be an e-mail address',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codePages } from '../../../main/domain/worklist/codePages.ts';
 import { expectedFields } from '../../../main/domain/worklist/expectedItem.ts';
 import { command, empty } from '../command.ts';
 import { textView } from '../text.ts';
@@ -34,17 +35,29 @@ export const listOutcome = z.object({
       asks: z.boolean(),
     }),
   ),
+  /** Columns that hold something and are no field, by their names. */
+  unusedColumns: z.array(z.string()),
+  /** Of a workbook. */
+  sheet: z.string().nullable(),
+  /** Of a text that is no Unicode. */
+  page: z.enum(codePages).nullable(),
 });
 export type ListOutcome = z.infer<typeof listOutcome>;
 
 const listAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), outcome: listOutcome }),
-  /** No column is known to be the reference: a person must say which. `fields` tells what is known of each. */
+  /** No column is known to be the reference, or what was said of one is wrong: a person must say. `fields` tells what is known of each. */
   z.object({
     kind: z.literal('columns'),
     headers: z.array(z.string()),
     fields: z.array(z.enum(expectedFields).nullable()),
+    /** Why what was said of them before cannot be right. */
+    wrong: textView.nullable(),
   }),
+  /** Several sheets of a workbook hold something. */
+  z.object({ kind: z.literal('sheet'), sheets: z.array(z.string()) }),
+  /** No letter tells the code page. The likeliest first, with lines of the file as they are by it. */
+  z.object({ kind: z.literal('page'), samples: z.array(z.object({ page: z.enum(codePages), sample: z.string() })) }),
 ]);
 export type ListAnswer = z.infer<typeof listAnswer>;
 
@@ -59,6 +72,8 @@ export const exchangeView = z.object({
   resultsTrouble: textView.nullable(),
   /** The list that came last, by whichever way. */
   lastList: listOutcome.nullable(),
+  /** Files in the folder that were not taken, and why. */
+  notTaken: z.array(z.object({ file: z.string(), why: textView })),
 });
 export type ExchangeView = z.infer<typeof exchangeView>;
 
@@ -72,13 +87,15 @@ export const workListContract = {
       }),
     )
     .output(z.object({ items: z.array(expectedView), next: z.string().nullable() })),
-  /** `map` holds `COLUMN=FIELD`, remembered; `takesAnyCode`: codes that fit no rule are items' too. */
+  /** `map` holds `COLUMN=FIELD`, remembered; `takesAnyCode`: codes that fit no rule are items' too; `sheet`, `page`: answers to questions. */
   importList: command
     .input(
       z.object({
         file: z.instanceof(File),
         map: z.array(z.string().max(1_000)).max(100),
         takesAnyCode: z.boolean(),
+        sheet: z.string().max(500).nullable(),
+        page: z.enum(codePages).nullable(),
       }),
     )
     .output(listAnswer),

@@ -31,6 +31,7 @@ export const choiceNames = [
   'cardProgress',
   'listOutcome',
   'columns',
+  'reading',
   'assistantFound',
   'cameraTrouble',
   'samePicture',

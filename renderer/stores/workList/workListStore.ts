@@ -1,17 +1,18 @@
 import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import type { ExpectedField } from '../../../preload/contract/workList/expectedFields.ts';
+import type { CodePage, ExpectedField } from '../../../preload/contract/workList/expectedFields.ts';
 import type { ExpectedView, ListAnswer, ListOutcome } from '../../../preload/contract/workList/workList.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
 import { isListFile } from './listFiles.ts';
 
-/** A file whose columns a person must say the meaning of. */
-export interface ColumnQuestion extends Omit<Extract<ListAnswer, { kind: 'columns' }>, 'kind'> {
-  readonly file: File;
-}
+/** What a person must say of a file before it can be taken. */
+export type ListQuestion = Exclude<ListAnswer, { kind: 'done' }> & { readonly file: string };
+export type ColumnQuestion = Extract<ListQuestion, { kind: 'columns' }>;
+/** Which sheet of a workbook, or which code page. */
+export type ReadingQuestion = Exclude<ListQuestion, { kind: 'columns' }>;
 
 export interface WorkListState {
   /** The list is on the screen. */
@@ -24,16 +25,18 @@ export interface WorkListState {
   readonly busy: boolean;
   /** What became of the last list, until it is dismissed. */
   readonly outcome: ListOutcome | null;
-  readonly question: ColumnQuestion | null;
+  readonly question: ListQuestion | null;
   show(): void;
   hide(): void;
   setSearch(search: string): void;
   more(): Promise<void>;
-  importFile(file: File, map?: readonly string[]): Promise<void>;
+  importFile(file: File): Promise<void>;
   /** The codes that fit no rule are items' too: the last list again. */
   takeAsked(): Promise<void>;
   /** A person has said what the columns are, in their order. */
   answerColumns(fields: readonly (ExpectedField | null)[]): Promise<void>;
+  /** A person has said which sheet or code page it is. */
+  answerReading(answer: { readonly sheet: string } | { readonly page: CodePage }): Promise<void>;
   dismiss(): void;
   clear(): Promise<void>;
   /** Takes in the lists among the files; answers the others. */
@@ -49,7 +52,8 @@ const searchTimes = { pauseMs: 150, latestMs: 600 };
 export function createWorkListStore(context: StoreContext) {
   const { client } = context;
   const ask = createAnswerOrder();
-  let lastFile: File | null = null;
+  /** The last list, with all that a person has said of it. */
+  let last: Parameters<typeof client.workList.importList>[0] | null = null;
   let lastExpected = 0;
 
   return createStore<WorkListState>()((set, get) => {
@@ -62,13 +66,13 @@ export function createWorkListStore(context: StoreContext) {
     }
     const readSoon = debounce(() => drop(read(null)), searchTimes);
 
-    async function give(file: File, map: readonly string[], takesAnyCode: boolean): Promise<void> {
-      lastFile = file;
+    async function give(list: NonNullable<typeof last>): Promise<void> {
+      last = list;
       set({ busy: true, shown: true, outcome: null, question: null });
       try {
-        const answer = await attempt(context, () => client.workList.importList({ file, map: [...map], takesAnyCode }));
+        const answer = await attempt(context, () => client.workList.importList(list));
         if (answer === null) return;
-        if (answer.kind === 'columns') set({ question: { ...answer, file } });
+        if (answer.kind !== 'done') set({ question: { ...answer, file: list.file.name } });
         else {
           set({ outcome: answer.outcome });
           context.play(answer.outcome.badCount === 0 ? 'accepted' : 'notice');
@@ -101,18 +105,21 @@ export function createWorkListStore(context: StoreContext) {
         const { next } = get();
         if (next !== null) await read(next);
       },
-      importFile: (file, map = []) => give(file, map, false),
+      importFile: (file) => give(untold(file)),
       async takeAsked() {
-        if (lastFile !== null) await give(lastFile, [], true);
+        if (last !== null) await give({ ...last, takesAnyCode: true });
+      },
+      async answerReading(answer) {
+        if (last !== null) await give({ ...last, ...answer });
       },
       async answerColumns(fields) {
         const { question } = get();
-        if (question === null) return;
+        if (question?.kind !== 'columns' || last === null) return;
         const map = question.headers.flatMap((header, at) => {
           const field = fields[at];
           return field && header.trim() !== '' ? [`${header}=${field}`] : [];
         });
-        await give(question.file, map, false);
+        await give({ ...last, map });
       },
       dismiss: () => set({ outcome: null, question: null }),
       async clear() {
@@ -123,9 +130,7 @@ export function createWorkListStore(context: StoreContext) {
       },
       takeLists(files) {
         const lists = files.filter(isListFile);
-        drop(
-          lists.reduce<Promise<void>>((before, file) => before.then(() => give(file, [], false)), Promise.resolve()),
-        );
+        drop(lists.reduce<Promise<void>>((before, file) => before.then(() => give(untold(file))), Promise.resolve()));
         return files.filter((file) => !isListFile(file));
       },
       async reload() {
@@ -137,4 +142,9 @@ export function createWorkListStore(context: StoreContext) {
       },
     };
   });
+}
+
+/** A list of which nobody has said anything. */
+function untold(file: File) {
+  return { file, map: [], takesAnyCode: false, sheet: null, page: null };
 }

@@ -36,7 +36,7 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     taxonomyList: async () => fakeTaxonomy,
     create: async (input) => fakeItem({ reference_id: input.reference }),
     codeNotes: async () => ({ notes: [] }),
-    workListImport: async () => ({ taken: 2, updated: 0, bad: [] }),
+    workListImport: async () => ({ taken: 2, updated: 0, bad: [], ignored_columns: [], sheet: null, encoding: null }),
     workListClear: async () => ({ cleared: 2 }),
     exportQueue: async ({ folder }) => ({
       folder,
@@ -159,6 +159,7 @@ export function fakeStatus(items: readonly StatusItemJson[], profile: string | n
     items,
     operations: { pending: items.length, in_flight: 0, parked: 0 },
     expected: 0,
+    work_list_folder: null,
     safe_to_release: items.length === 0,
     relay: null,
     connection: { profile, online: null, credentials: profile === null ? 'missing' : 'ok', paused_until: null },

@@ -1,6 +1,11 @@
 import type { implement } from '@orpc/server';
 import type { contract } from '../../../preload/contract/contract.ts';
-import type { ExchangeView, ExpectedView, ListOutcome } from '../../../preload/contract/workList/workList.ts';
+import type {
+  ExchangeView,
+  ExpectedView,
+  ListAnswer,
+  ListOutcome,
+} from '../../../preload/contract/workList/workList.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 
@@ -9,6 +14,8 @@ export interface WorkListWorld {
   exchange: ExchangeView;
   /** What becomes of each list; without it all its lines are taken. */
   listOutcome?: ListOutcome;
+  /** What is asked of each list on which nothing was said. */
+  listQuestion?: Extract<ListAnswer, { kind: 'sheet' | 'page' }>;
 }
 
 interface Acts {
@@ -28,6 +35,7 @@ export const noExchange: ExchangeView = {
   listTrouble: null,
   resultsTrouble: null,
   lastList: null,
+  notTaken: [],
 };
 
 /** The fake station's work list: each line of a file is an item, and the first names the column. */
@@ -40,12 +48,13 @@ export function fakeWorkListPart(os: Os, world: WorkListWorld, { noted, setStatu
       return { items: found.slice(from, from + limit), next };
     }),
     importList: os.workList.importList.handler(async ({ input }) => {
-      noted('workList.importList', { file: input.file.name, map: input.map, takesAnyCode: input.takesAnyCode });
+      const { file, ...said } = input;
+      noted('workList.importList', { file: file.name, ...said });
+      if (world.listQuestion && input.sheet === null && input.page === null) return world.listQuestion;
       const [header = '', ...lines] = (await input.file.text()).trim().split('\n');
       if (header !== 'reference' && input.map.length === 0)
-        return { kind: 'columns' as const, headers: [header], fields: [null] };
-      if (world.listOutcome)
-        return { kind: 'done' as const, outcome: { ...world.listOutcome, bad: [...world.listOutcome.bad] } };
+        return { kind: 'columns' as const, headers: [header], fields: [null], wrong: null };
+      if (world.listOutcome) return { kind: 'done' as const, outcome: world.listOutcome };
       world.expected = [...world.expected, ...lines.map((line) => fakeExpected(line))];
       setStatus({ expected: world.expected.length });
       const outcome: ListOutcome = {
@@ -55,6 +64,9 @@ export function fakeWorkListPart(os: Os, world: WorkListWorld, { noted, setStatu
         updated: 0,
         badCount: 0,
         bad: [],
+        unusedColumns: [],
+        sheet: null,
+        page: null,
       };
       return { kind: 'done' as const, outcome };
     }),

@@ -56,6 +56,9 @@ const outcome: ListOutcome = {
         : text('workList.noType', { name: 'Sneekers' }),
     asks: at % 3 === 0,
   })),
+  unusedColumns: ['Colour', 'Weight (kg)', '(H)'],
+  sheet: null,
+  page: 'windows-1251',
 };
 
 /** A list is picked by the button of the drawer. */
@@ -127,6 +130,24 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
   workListOutcome: {
     shows: '[data-testid="list-outcome"]',
     world: () => expecting({ listOutcome: outcome }),
+    afterwards: () => {
+      press(openList, 100);
+      giveList('list.csv', 'reference\nX-1\n');
+    },
+  },
+  workListPage: {
+    shows: '[data-testid="list-question"]',
+    world: () =>
+      expecting({
+        listQuestion: {
+          kind: 'page',
+          samples: [
+            { page: 'windows-1250', sample: 'kod;miejsce\nA-1;kość słoniowa' },
+            { page: 'windows-1252', sample: 'kod;miejsce\nA-1;koœæ s³oniowa' },
+            { page: 'shift_jis', sample: 'kod;miejsce\nA-1;ko｜訝oniowa' },
+          ],
+        },
+      }),
     afterwards: () => {
       press(openList, 100);
       giveList('list.csv', 'reference\nX-1\n');
@@ -308,6 +329,12 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
           listTrouble: null,
           resultsTrouble: text('exchange.resultsWait', { reason: text('unreadable.noFile') }),
           lastList: outcome,
+          notTaken: [
+            {
+              file: 'goods of Tuesday.xlsx',
+              why: text('workList.whichSheet', { file: 'goods of Tuesday.xlsx', sheets: ['In', 'Out'] }),
+            },
+          ],
         },
       }),
   },

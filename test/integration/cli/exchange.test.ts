@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workbook } from '../../fixtures/workbook.ts';
 import { runCommand, startCommand } from './command.ts';
 import type { Running } from './sideshot.ts';
 
@@ -51,14 +52,31 @@ test('a list of 20,000 rows comes in whole but for its bad rows, each by its lin
 test('what is exported runs no formula and comes back as it was', async () => {
   const list = file('odd.csv', 'Art,Bin,Remark\n-5,=1+1,"@x, ""y"""\nÄ-2,+3,\n');
   const mapped = ['worklist', 'import', list, '--map', 'Art=reference', 'Bin=place', 'Remark=note'];
-  expect(await answer(...mapped)).toEqual({ taken: 2, updated: 0, bad: [] });
+  const taken = { taken: 2, updated: 0, bad: [], ignored_columns: [], sheet: null, encoding: null };
+  expect(await answer(...mapped)).toEqual(taken);
   const { items } = await answer('worklist', 'list');
   const written = join(folder, 'list.csv');
   expect(await answer('worklist', 'export', written)).toEqual({ file: written, count: 2 });
   expect(readFileSync(written, 'utf8')).toContain(`"'-5",,,,,,"'=1+1","'@x, ""y"""`);
   await answer('worklist', 'clear');
-  expect(await answer('worklist', 'import', written)).toEqual({ taken: 2, updated: 0, bad: [] });
+  expect(await answer('worklist', 'import', written)).toEqual(taken);
   expect((await answer('worklist', 'list')).items).toEqual(items);
+  await answer('worklist', 'clear');
+});
+
+test('a workbook comes in by its sheet, and columns of no use are said', async () => {
+  const sheets = ['In', 'Out'].map((name) => ({
+    name,
+    rows: [
+      ['Artikelnummer', 'Farbe'],
+      [`${name}-1`, 'red'],
+    ],
+  }));
+  const list = file('list.xlsx', Buffer.from(workbook(sheets)));
+  const bare = await runCommand(['worklist', 'import', list, '--data', data]);
+  expect([bare.code, bare.error]).toEqual([2, expect.stringMatching(/several sheets: In, Out\. .*--sheet/)]);
+  const run = await runCommand(['worklist', 'import', list, '--sheet', 'out', '--data', data]);
+  expect([run.code, run.out]).toEqual([0, '1 taken, 0 updated, none bad.\nSheet: Out.\nColumns not used: Farbe.\n']);
   await answer('worklist', 'clear');
 });
 
@@ -93,6 +111,7 @@ test('an expected item needs no type; its end is exported, and followed from a c
 
 test.each([
   [['worklist', 'import', 'nowhere.csv'], 2, 'is no file that can be read'],
+  [['worklist', 'import', 'x.csv', '--encoding', 'klingon'], 2, '--encoding: must be the name of a code page'],
   [['worklist', 'import', '.'], 2, 'is no file that can be read'],
   [['results', 'export', '--since', 'yesterday'], 2, '--since: must be a date and time'],
   [['results', 'export', '--format', 'xlsx'], 2, '--format: must be csv or json'],

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import { contractVersion } from '../../../main/hosts/control/contract.ts';
-import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
+import { connectToRunning, SilentStation } from '../../../main/hosts/control/controlClient.ts';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
 import type { IngestResult, StationCommands, SyncResult } from '../../../main/station/api.ts';
 import { english } from '../../../main/texts/render.ts';
@@ -243,6 +243,37 @@ test('what was left behind is no station', async () => {
   expect(await connectToRunning(dataFolder, '1.2.4')).toBeNull();
   writeFileSync(path, JSON.stringify(address));
   expect(await connectToRunning(dataFolder, '1.2.4')).toMatchObject({ pid: process.pid });
+});
+
+test('a station that is there and does not answer is named as that, and not taken for another', async () => {
+  const { dataFolder } = await startStation({});
+  const path = join(dataFolder, 'control.json');
+  const address = JSON.parse(readFileSync(path, 'utf8'));
+  const silent = createServer(() => {});
+  await new Promise<void>((settle) => silent.listen(0, '127.0.0.1', settle));
+  try {
+    const { port } = silent.address() as AddressInfo;
+    writeFileSync(path, JSON.stringify({ ...address, port }));
+    await expect(connectToRunning(dataFolder, '1.2.4', 50)).rejects.toMatchObject({
+      code: 'locked',
+      text: { id: 'control.silent', params: { pid: String(process.pid) } },
+    });
+    const suspended = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
+    try {
+      await until('it to run', () => suspended.pid !== undefined);
+      suspended.kill('SIGSTOP');
+      writeFileSync(path, JSON.stringify({ ...address, port, pid: suspended.pid }));
+      const id = process.platform === 'linux' ? 'control.suspended' : 'control.silent';
+      await until('it to be suspended', async () => {
+        const refused = await connectToRunning(dataFolder, '1.2.4', 50).catch((error: unknown) => error);
+        return refused instanceof SilentStation && refused.text.id === id;
+      });
+    } finally {
+      suspended.kill('SIGKILL');
+    }
+  } finally {
+    silent.close();
+  }
 });
 
 test("another station's file is left alone on close", async () => {

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { headerTimes, startWebHost, usualLimits, type WebLimits } from '../../../main/hosts/web/webHost.ts';
+import { keyProtocol, pageProtocol } from '../../../preload/contract/web/pageKey.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -60,6 +61,26 @@ function askUpgrade(port: number, headers: Record<string, string>): Promise<stri
     socket.on('error', reject);
   });
 }
+
+test('cookies of other programs of this machine keep no page away; where they are beyond measure, it is said', async () => {
+  const { host, port } = await startHost();
+  const own = `sideshot_${port}=${host.secrets.cookie}`;
+  const others = (bytes: number) =>
+    Array.from({ length: bytes / 1_000 }, (_, at) => `other_${at}=${'x'.repeat(988)}`).join('; ');
+  expect((await ask(port, '/', { cookie: `${others(20_000)}; ${own}` })).status).toBe(200);
+  expect((await ask(port, '/', { cookie: `${others(200_000)}; ${own}` })).status).toBe(200);
+  const socket = await askUpgrade(port, {
+    cookie: `${others(20_000)}; ${own}`,
+    origin: `http://127.0.0.1:${port}`,
+    'sec-websocket-protocol': `${pageProtocol}, ${keyProtocol}${host.secrets.pageKey}`,
+  });
+  expect(socket).toBe('HTTP/1.1 101 Switching Protocols');
+  const refused = await ask(port, '/', { cookie: `${others(300_000)}; ${own}` });
+  expect(refused).toMatchObject({
+    status: 431,
+    text: expect.stringContaining('Other programs of this machine have filled'),
+  });
+});
 
 test('the printed address signs in once, and the cookie opens the page and its files', async () => {
   const { host, port } = await startHost();

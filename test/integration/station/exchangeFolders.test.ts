@@ -1,7 +1,19 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
 import { type ListFolder, watchListFolder } from '../../../main/station/exchange/listFolder.ts';
+import { english } from '../../../main/texts/render.ts';
+import { asGiven, type Text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -14,6 +26,7 @@ import {
   until,
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { workbook } from '../../fixtures/workbook.ts';
 
 const open = closedAfterEach();
 
@@ -21,6 +34,8 @@ function watched(folder: string, taken: Record<string, string> = {}) {
   const time = movableTime();
   const seen: string[] = [];
   let states: Readonly<Record<string, string>> = taken;
+  let refused: Readonly<Record<string, Text>> = {};
+  const answers = { said: 'nothing' };
   const list: ListFolder = watchListFolder({
     folder: () => folder,
     taken: {
@@ -29,8 +44,19 @@ function watched(folder: string, taken: Record<string, string> = {}) {
         states = next;
       },
     },
-    take: (bytes, name) => void seen.push(`${name}: ${Buffer.from(bytes).toString()}`),
-    refuse: (name) => void seen.push(`${name} refused`),
+    refused: {
+      get: () => refused,
+      set: (next) => {
+        refused = next;
+      },
+    },
+    answers: () => answers.said,
+    async take(bytes, name) {
+      const content = Buffer.from(bytes).toString();
+      if (content.startsWith('?')) throw new StationError('invalid', asGiven(`what is ${answers.said}?`));
+      seen.push(`${name}: ${content}`);
+    },
+    refuse: (name, why, isList) => void seen.push(`${name} refused${isList ? '' : ', no list'}: ${english(why)}`),
     time,
     log: recordingLog(),
   });
@@ -45,14 +71,13 @@ function watched(folder: string, taken: Record<string, string> = {}) {
       await look();
       return isSo();
     });
-  return { list, seen, look, lookUntil, states: () => states };
+  return { list, seen, look, lookUntil, answers, states: () => states, refused: () => refused };
 }
 
 test('a list is taken once it stays the same, again when it changes, and not again after a restart', async () => {
   const folder = temporaryFolder();
   const { seen, lookUntil, states } = watched(folder);
   writeFileSync(join(folder, 'a.csv'), 'reference\nA\n');
-  writeFileSync(join(folder, 'photo.jpg'), 'x\n');
   mkdirSync(join(folder, 'folder.csv'));
   await lookUntil('the list', () => seen.length > 0);
   appendFileSync(join(folder, 'a.csv'), 'B\n');
@@ -64,6 +89,43 @@ test('a list is taken once it stays the same, again when it changes, and not aga
     ['a.csv: reference\nA\n', 'a.csv: reference\nA\nB\n'],
     ['b.csv: reference\nC\n'],
   ]);
+});
+
+test('a file that is not taken is named with the reason until it is gone, and tried again once people have said more', async () => {
+  const folder = temporaryFolder();
+  const { seen, look, lookUntil, answers, states, refused } = watched(folder);
+  writeFileSync(join(folder, 'odd.csv'), '?\n');
+  writeFileSync(join(folder, 'photo.jpg'), 'x\n');
+  for (const name of ['.hidden.csv', '~$open.xlsx', 'wms.csv.part', 'x.tmp']) writeFileSync(join(folder, name), 'x\n');
+  await lookUntil('both', () => seen.length === 2);
+  const noList =
+    'photo.jpg refused, no list: By its ending it is no list. These are taken: .csv, .tsv, .txt, .json, .jsonl, .ndjson, .xlsx, .xlsm.';
+  expect(seen).toEqual(['odd.csv refused: what is nothing?', noList]);
+  expect(Object.keys(refused())).toEqual(['odd.csv', 'photo.jpg']);
+  for (let times = 0; times < 3; times += 1) await look();
+  expect(seen).toHaveLength(2);
+  // Nothing is said twice after a restart.
+  const again = watched(folder, { ...states() });
+  for (let times = 0; times < 3; times += 1) await again.look();
+  expect(again.seen).toEqual([]);
+  answers.said = 'a code page';
+  await lookUntil('the second try', () => seen.length > 2);
+  expect(seen[2]).toBe('odd.csv refused: what is a code page?');
+  rmSync(join(folder, 'photo.jpg'));
+  writeFileSync(join(folder, 'odd.csv'), 'reference\nA\n');
+  await lookUntil('the list', () => Object.keys(refused()).length === 0);
+  expect(seen).toContain('odd.csv: reference\nA\n');
+});
+
+test('a workbook that is half written is waited for', async () => {
+  const folder = temporaryFolder();
+  const { seen, look, lookUntil } = watched(folder);
+  const book = workbook([{ name: 'Items', rows: [['reference'], ['A']] }]);
+  writeFileSync(join(folder, 'a.xlsx'), book.subarray(0, book.length - 30));
+  for (let times = 0; times < 5; times += 1) await look();
+  expect(seen).toEqual([]);
+  writeFileSync(join(folder, 'a.xlsx'), book);
+  await lookUntil('the workbook', () => seen.length > 0);
 });
 
 test('a list that is half written is waited for', async () => {

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { readStation } from '../../../main/station.ts';
 import { english } from '../../../main/texts/render.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { movableTime } from '../../fakes/fakeTime.ts';
 import {
   clientOf,
   connectTo,
@@ -17,6 +19,7 @@ import {
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { workbook } from '../../fixtures/workbook.ts';
 
 const open = closedAfterEach();
 
@@ -37,6 +40,15 @@ function listFile(content: string | Buffer, name = 'list.csv'): string {
   return path;
 }
 
+/** What a call was refused with. */
+async function refusal(call: Promise<unknown>): Promise<{ field: string | null; message: string } | null> {
+  const error = await call.then(
+    () => null,
+    (refused: unknown) => refused,
+  );
+  return error instanceof StationError ? { field: error.field, message: error.message } : null;
+}
+
 const list =
   'reference,type,place,note\nSKU-1,Sneakers,A-1,"box is\ntorn"\n,Sneakers,A-2,\nSKU-3,Sneekers,A-3,\nSKU-4,,A-4,\n';
 
@@ -52,6 +64,9 @@ describe('the work list', () => {
         { line: 4, field: 'reference', message: expect.stringContaining('empty') },
         { line: 5, field: 'type', message: expect.stringContaining('"Sneekers"') },
       ],
+      ignored_columns: [],
+      sheet: null,
+      encoding: null,
     });
     expect(await commands.status({ reference: null })).toMatchObject({ expected: 2, items: [], safe_to_release: true });
   });
@@ -127,6 +142,146 @@ describe('the work list', () => {
       }),
     ).toMatchObject({ place: 'D' });
     expect(await commands.workListClear()).toEqual({ cleared: 1 });
+  });
+
+  test('what a spreadsheet has spoilt is named, unseen marks go, and columns of no use are named', async () => {
+    const { station } = await connected();
+    const file = listFile(
+      'Goods of Tuesday;;;;\nArt.-Nr.;Typ;\u200bLagerplatz;Farbe;Typ\n\ufeffSKU-\u200b1;Sneakers;A;red;x\n4,00638E+12;Sneakers;B;blue;\n',
+    );
+    expect(await station.commands.workListImport({ file, map: [] })).toMatchObject({
+      taken: 1,
+      bad: [{ line: 4, field: 'reference', message: expect.stringContaining('its digits are lost') }],
+      ignored_columns: ['Farbe', 'Typ'],
+    });
+    expect(await clientOf(station).shoot.scan({ reference: 'SKU-1' })).toMatchObject({
+      item: { place: 'A', type: 'Sneakers' },
+    });
+  });
+
+  test('columns that were said wrongly are refused, and not remembered', async () => {
+    const { station } = await connected();
+    const { commands } = station;
+    const file = listFile('Artikel;Farbe;Halle\nSKU-1;red;1\nSKU-2;red;1\nSKU-3;red;1\n');
+    expect(await refusal(commands.workListImport({ file, map: ['Farbe=reference'] }))).toEqual({
+      field: 'map',
+      message:
+        '"Farbe" cannot be the reference: 2 of 3 rows are bad there (line 3: "red" is on line 2 already). Nothing was taken; say which column it is.',
+    });
+    expect((await commands.status({ reference: null })).expected).toBe(0);
+    await expect(commands.workListImport({ file, map: [] })).rejects.toThrow('No column of the file is the reference');
+    expect(await commands.workListImport({ file, map: ['Artikel=reference'] })).toMatchObject({ taken: 3 });
+    // What was right for one list may be wrong for the next: the page asks again, and says why.
+    const other = new File(['Artikel;Nummer\nbag;1\nbag;2\nbag;3\n'], 'other.csv');
+    const said = { map: [], takesAnyCode: false, sheet: null, page: null };
+    expect(await clientOf(station).workList.importList({ file: other, ...said })).toMatchObject({
+      kind: 'columns',
+      headers: ['Artikel', 'Nummer'],
+      fields: ['reference', null],
+      wrong: { id: 'workList.wrongMap' },
+    });
+  });
+
+  test('a workbook comes in; of several sheets one is asked for', async () => {
+    const { station } = await connected();
+    const { commands } = station;
+    const items = [
+      ['reference', 'type', 'place'],
+      [4_006_381_333_931, 'Sneakers', 'A-1'],
+      ['SKU-2', 'Sneekers', null],
+    ];
+    const single = listFile(Buffer.from(workbook([{ name: 'Tuesday', rows: items }])), 'list.xlsx');
+    expect(await commands.workListImport({ file: single, map: [] })).toMatchObject({
+      taken: 1,
+      bad: [{ line: 3, field: 'type' }],
+      sheet: 'Tuesday',
+    });
+    expect(await clientOf(station).shoot.scan({ reference: '4006381333931' })).toMatchObject({
+      item: { place: 'A-1' },
+    });
+    const book = workbook([
+      { name: 'In', rows: [['reference'], ['IN-1']] },
+      { name: 'Out', rows: [['reference'], ['OUT-1']] },
+    ]);
+    const several = listFile(Buffer.from(book), 'list.xlsx');
+    expect(await refusal(commands.workListImport({ file: several, map: [] }))).toEqual({
+      field: 'sheet',
+      message: expect.stringContaining('has several sheets: In, Out.'),
+    });
+    expect(await commands.workListImport({ file: several, map: [], sheet: 'Out' })).toMatchObject({
+      taken: 1,
+      sheet: 'Out',
+    });
+    const said = { map: [], takesAnyCode: false, page: null };
+    const client = clientOf(station);
+    const file = new File([Buffer.from(book)], 'list.xlsx');
+    expect(await client.workList.importList({ file, ...said, sheet: null })).toEqual({
+      kind: 'sheet',
+      sheets: ['In', 'Out'],
+    });
+    expect(await client.workList.importList({ file, ...said, sheet: 'In' })).toMatchObject({
+      kind: 'done',
+      outcome: { taken: 1, sheet: 'In' },
+    });
+  });
+
+  test('a code page that no letter tells is asked for, and remembered', async () => {
+    const { station } = await connected();
+    const { commands } = station;
+    const polish = (reference: string) => Buffer.from(`reference;note\n${reference};ko\x9c\xe6\n`, 'latin1');
+    const file = listFile(polish('SKU-1'));
+    expect(await refusal(commands.workListImport({ file, map: [] }))).toEqual({
+      field: 'encoding',
+      message: expect.stringContaining('It may be windows-1250, '),
+    });
+    const client = clientOf(station);
+    const said = { map: [], takesAnyCode: false, sheet: null };
+    const asked = await client.workList.importList({ file: new File([polish('SKU-1')], 'l.csv'), ...said, page: null });
+    expect(asked).toMatchObject({ kind: 'page' });
+    expect(asked.kind === 'page' && asked.samples[0]).toEqual({ page: 'windows-1250', sample: 'SKU-1;kość' });
+    expect(await commands.workListImport({ file, map: [], encoding: 'windows-1250' })).toMatchObject({
+      taken: 1,
+      encoding: 'windows-1250',
+    });
+    expect(await commands.workListImport({ file: listFile(polish('SKU-2')), map: [] })).toMatchObject({
+      taken: 1,
+      encoding: 'windows-1250',
+    });
+  });
+
+  test('the folder takes a workbook, names what it did not take, and tells status', async () => {
+    const partner = await startTestPartner();
+    open.push(partner);
+    const time = movableTime();
+    const station = await openTestStation({ time });
+    open.push(station);
+    await connectTo(station, partner);
+    const client = clientOf(station);
+    const folder = temporaryFolder();
+    const put = (name: string, sheets: Parameters<typeof workbook>[0]) =>
+      writeFileSync(join(folder, name), workbook(sheets));
+    const items = { name: 'Items', rows: [['reference'], ['SKU-1']] };
+    put('good.xlsx', [items, { name: 'Legend', rows: [['colour'], ['red']] }]);
+    put('two.xlsx', [items, { ...items, name: 'More' }]);
+    writeFileSync(join(folder, 'old.xls'), 'x');
+    await client.workList.setFolders({ listFolder: folder });
+    await until('all were seen', async () => {
+      await time.skip(2_001);
+      const { notTaken, lastList } = await client.workList.exchange({});
+      return notTaken.length === 2 && lastList !== null;
+    });
+    const { notTaken, lastList } = await client.workList.exchange({});
+    expect(lastList).toMatchObject({ file: 'good.xlsx', taken: 1, sheet: 'Items' });
+    const messages = notTaken.map(({ file, why }) => [file, english(why)]);
+    expect(messages).toEqual([
+      ['old.xls', expect.stringContaining('By its ending it is no list')],
+      ['two.xlsx', expect.stringContaining('two.xlsx has several sheets: Items, More.')],
+    ]);
+    const status = await station.commands.status({ reference: null });
+    expect(status.work_list_folder).toEqual({
+      folder,
+      not_taken: messages.map(([file, message]) => ({ file, message })),
+    });
   });
 
   test('a cancelled item that is expected again starts again with no question', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import type { RunningStation } from '../../../main/hosts/cli/cliContext.ts';
+import { SilentStation } from '../../../main/hosts/control/controlClient.ts';
 import type { StationCommands } from '../../../main/station/api.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { fakeCommands, fakePhoto, fakeSync } from '../../fakes/page/fakeCommands.ts';
@@ -43,6 +44,24 @@ test('a folder held for a moment is waited for', async () => {
   };
   expect((await runCli(['submit', '--reference', 'A'], { core })).code).toBe(0);
   expect(tries).toBe(3);
+});
+
+test('a station that is busy is waited for; one that does not answer at all is no other station', async () => {
+  const silent = () => Promise.reject(new SilentStation('locked', asGiven('It does not answer.')));
+  let tries = 0;
+  const core = {
+    openStation: async () => locked(),
+    connectToRunning: async () => {
+      tries += 1;
+      return tries < 3 ? await silent() : running().station;
+    },
+  };
+  expect((await runCli(['submit', '--reference', 'A'], { core })).code).toBe(0);
+  const run = await runCli(['submit', '--reference', 'A'], {
+    core: { ...core, connectToRunning: silent },
+    signal: AbortSignal.abort(),
+  });
+  expect(run).toMatchObject({ code: 6, error: 'It does not answer.\n' });
 });
 
 test('reading leaves a running station in peace', async () => {

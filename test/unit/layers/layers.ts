@@ -45,6 +45,8 @@ export const layers: readonly Layer[] = [
   ['main/station/settings',       'domain lib capture contract', 'zod', 'path'],
   ['main/station/desktop',        'domain contract station/settings station/hub.ts', '', 'crypto'],
   ['main/station/exchange',       'domain lib sync contract station/settings station/hub.ts station/api.ts', 'papaparse zod', 'fs/promises path'],
+  ['main/station/exchange/reading', 'domain lib', 'papaparse', 'fs/promises'],
+  ['main/station/exchange/reading/workbook', 'domain lib station/exchange/reading/table.ts', 'fflate hucre', 'worker_threads'],
   ['main/station/handover',       'domain lib imaging sync store contract station/connection station/api.ts', 'zod', 'crypto fs/promises os path'],
   ['main/station/relay',          'domain lib partner sync relay/wire relayClient contract station/connection station/settings station/api.ts', 'zod', 'crypto'],
   ['main/station/fleet',          'domain lib imaging partner sync vault relay/wire relayClient contract station/connection station/relay station/settings station/api.ts', 'zod', 'crypto'],

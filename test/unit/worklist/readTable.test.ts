@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvText } from '../../../main/station/exchange/csvText.ts';
-import { fileText } from '../../../main/station/exchange/fileText.ts';
-import { readTable } from '../../../main/station/exchange/readTable.ts';
+import { fileText } from '../../../main/station/exchange/reading/fileText.ts';
+import { readTable } from '../../../main/station/exchange/reading/readTable.ts';
 import { english } from '../../../main/texts/render.ts';
 
 const cellsOf = (content: string) => readTable(content, 'list').rows.map(({ line, cells }) => [line, ...cells]);
@@ -29,6 +29,46 @@ describe('CSV', () => {
       [7, 'C', 'x\ny\nz'],
       [10, 'D', ''],
     ]);
+  });
+
+  test.each([
+    ['a title', 'Goods of Tuesday, hall 2\n\nsku;type;place\nA;Tote;X\nB;Tote;Y\n', ['sku', 'type', 'place'], [4, 5]],
+    [
+      'a title beside empty cells',
+      'Wareneingang;;\nstand: 3.11.;;\nArt.-Nr.;Typ;Fach\nA;Tote;X\n',
+      ['Art.-Nr.', 'Typ', 'Fach'],
+      [4],
+    ],
+    [
+      'words of a header in a title',
+      'Code;of the hall;7\nx;y;z\nsku;type;\nA;Tote;\n',
+      ['Code', 'of the hall', '7'],
+      [2, 3, 4],
+    ],
+    ['a header that nobody knows', 'Export 7\nArtikel;Farbe;Halle\nA;red;1\n', ['Artikel', 'Farbe', 'Halle'], [3]],
+    ['one column', 'My list\nreference\nA\n', ['reference'], [3]],
+    ['a row that holds such a word', 'Artikel;Farbe\nA;code\n', ['Artikel', 'Farbe'], [2]],
+  ])('the header is found: %s', (_name, content, headers, lines) => {
+    const table = readTable(content, 'list');
+    expect([table.headers, table.rows.map(({ line }) => line)]).toEqual([headers, lines]);
+  });
+
+  test('what a person has said of the columns finds the header too', () => {
+    const { headers, rows } = readTable('Halle 7;;\nx;y;z\nArtikel;Ort;\nA;B;\n', 'l', {
+      artikel: 'reference',
+      ort: 'place',
+    });
+    expect([headers.slice(0, 2), rows.length]).toEqual([['Artikel', 'Ort'], 1]);
+  });
+
+  test('a row with more cells than the list has columns is named; columns without a name are none', () => {
+    const { headers, rows, bad } = readTable('sku,note\nA,one, two\nB,x\nC,y,\n', 'list');
+    expect([headers, rows.map(({ line }) => line), bad.map(({ line, why }) => [line, english(why)])]).toEqual([
+      ['sku', 'note'],
+      [3, 4],
+      [[2, 'has more cells than the list has columns: is a quote missing?']],
+    ]);
+    expect(readTable('sku\nA,1\nB,2\n', 'list')).toMatchObject({ headers: ['sku', ''], bad: [] });
   });
 
   test('inches within a cell are no quotes', () => {
@@ -71,9 +111,36 @@ describe('JSON', () => {
 
   test('an entry that is no object is named, and what is no JSON is refused', () => {
     expect(readTable('[{"reference":"A"}, 5]', 'l')).toMatchObject({ rows: [{ line: 1 }], bad: [{ line: 2 }] });
-    expect(() => readTable('[{"reference":', 'list.json')).toThrow('list.json is not JSON');
+    expect(() => readTable('[{"reference":', 'list.json')).toThrow('list.json is not JSON: it breaks at line 1');
+    const broken = '[\n{"reference":"A"},\n{"reference":\n},\n{"reference":"C"}\n]';
+    expect(() => readTable(broken, 'list.json')).toThrow('it breaks at line 4');
+    expect(() => readTable('{"items": [\n{"reference":"A"},\n{"reference":"B"}\n', 'l.json')).toThrow(
+      'breaks at line 3',
+    );
     expect(() => readTable('{"name":"x"}', 'list.json')).toThrow('holds no list');
   });
+});
+
+describe('an object a line', () => {
+  test.each([
+    ['in the middle', '{"reference":"A"}\n{"reference":"B"\n\n{"reference":"C"}\n', [1, 4], 2],
+    ['at the beginning', '{reference:"A"}\n{"reference":"B"}\n', [2], 1],
+    ['at the end, cut', '{"reference":"A"}\n{"reference":"B"}\n{"refer', [1, 2], 3],
+  ])('a broken line is named: %s', (_name, content, lines, line) => {
+    const { rows, bad } = readTable(content, 'list.jsonl');
+    expect(rows.map((row) => row.line)).toEqual(lines);
+    expect(bad.map((row) => [row.line, english(row.why)])).toEqual([
+      [line, 'is not JSON: check its commas, quotes and braces'],
+    ]);
+  });
+});
+
+test('a number of more digits than a number holds stays whole in JSON', () => {
+  const { rows } = readTable('[{"reference":340123450000000018,"note":12},{"reference":1.5}]', 'l');
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['340123450000000018', '12'],
+    ['1.5', ''],
+  ]);
 });
 
 describe('encodings', () => {
@@ -92,14 +159,16 @@ describe('encodings', () => {
     ['UTF-16 the other way round', Buffer.from(`\ufeff${words}`, 'utf16le').swap16()],
     ['UTF-16 without a mark', utf16],
     ['UTF-16 the other way round without a mark', Buffer.from(utf16).swap16()],
-  ])('%s', (_name, bytes) => expect(fileText(bytes)).toBe(words));
+  ])('%s', (_name, bytes) =>
+    expect(fileText(bytes, { given: null, remembered: null })).toMatchObject({ content: words }),
+  );
 });
 
 describe('CSV that we write', () => {
   test('holds no cell that a spreadsheet runs', () => {
     const cells = ['=1+1', '+1', '-5', '@x', '\t=1', '\r=1', ' =1', '＝1', 'plain', 'a"b', 'x\ny', null, 7];
     const [, row = ''] = csvText(cells.map(String), [cells]).split(/\r\n(?="'=1\+1")/);
-    const read = readTable(`h\n${row}`, 'own').rows[0]?.cells ?? [];
+    const read = readTable(`${cells.map((_, at) => `h${at}`).join()}\n${row}`, 'own').rows[0]?.cells ?? [];
     expect(read.filter((cell) => /^\s*[=+\-@＝]|^[\t\r]/.test(cell))).toEqual([]);
     expect(read.slice(8)).toEqual(['plain', 'a"b', 'x\ny', '', '7']);
   });

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
 import { checkRow, isFault, type RowRules } from '../../../main/domain/worklist/checkRow.ts';
-import { checkNamesAColumn, columnsOf, mergedNames, parseColumnNames } from '../../../main/domain/worklist/columns.ts';
+import {
+  checkNamesAColumn,
+  columnsOf,
+  mergedNames,
+  parseColumnNames,
+  unusedColumns,
+} from '../../../main/domain/worklist/columns.ts';
+import { expectedFields } from '../../../main/domain/worklist/expectedItem.ts';
+import { headerWords } from '../../../main/domain/worklist/headerWords.ts';
 import { typeChecker } from '../../../main/domain/worklist/namedType.ts';
 import { codeRules } from '../../../main/partner/profile.ts';
 import { profileSchema } from '../../../main/partner/profileSchema.ts';
-import { checkRows } from '../../../main/station/exchange/workList.ts';
+import { checkRows } from '../../../main/station/exchange/checkRows.ts';
 import { english } from '../../../main/texts/render.ts';
 
 const tote = '11111111-1111-4111-8111-111111111111';
@@ -44,6 +52,46 @@ describe('columns', () => {
     expect(columnsOf(['Note', ' REFERENCE ', 'sku', 'Type'], {})).toEqual({ note: 0, reference: 1, type: 3 });
     expect(columnsOf(['SKU', 'type_uuid'], {})).toEqual({ reference: 0, type: 1 });
     expect(columnsOf(['reference', 'Art.-Nr.'], parseColumnNames(['Art.-Nr.=reference']))).toEqual({ reference: 1 });
+  });
+
+  test.each([
+    [
+      'English',
+      ['Item no.', 'Category', 'Product type', 'Service', 'Manufacturer', 'Model', 'Bin location', 'Comments'],
+    ],
+    ['German', ['Artikel-Nr.', 'Warengruppe', 'Typ', 'Leistung', 'Marke', 'Modell', 'Lagerplatz', 'Bemerkung']],
+    ['Spanish', ['Código', 'Categoría', 'Tipo', 'Servicio', 'Marca', 'Modelo', 'Ubicación', 'Observaciones']],
+    [
+      'French',
+      ['Référence', 'Catégorie', 'Type de produit', 'Prestation', 'Marque', 'Modèle', 'Emplacement', 'Remarque'],
+    ],
+    ['Polish', ['Kod produktu', 'Kategoria', 'Rodzaj', 'Usługa', 'Marka', 'Model', 'Półka', 'Uwagi']],
+    ['Arabic', ['الرمز', 'الفئة', 'النوع', 'الخدمة', 'العلامة التجارية', 'الطراز', 'الموقع', 'ملاحظات']],
+    [
+      'decomposed, with marks',
+      ['\ufeffRe\u0301fe\u0301rence\u200b', '', 'T\u00adyp', '', '', '', 'PLACE :', 'n_o_t_e'].map(String),
+    ],
+  ])('are known in %s', (_language, headers) => {
+    const columns = columnsOf(headers, {});
+    const known = Object.fromEntries(expectedFields.map((field, index) => [field, index]));
+    expect(columns).toEqual(Object.fromEntries(Object.entries(known).filter(([, index]) => headers[index] !== '')));
+  });
+
+  test('no word of a header means two fields', () => {
+    const all = [...headerWords.values()].flatMap((words) => [...new Set(words)]);
+    expect(all.filter((word, index) => all.indexOf(word) !== index || word === '')).toEqual([]);
+  });
+
+  test('that no field takes are named, second ones of one name and those without a name too', () => {
+    const rows = [{ cells: ['A', 'B', 'x', '', 'y'] }, { cells: ['C', 'D', '', ' ', ''] }];
+    const headers = ['Reference', 'reference', 'Colour ', '', ' '];
+    expect(unusedColumns(headers, rows, columnsOf(headers, {}))).toEqual(['reference', 'Colour', '(E)']);
+    const wide = [{ cells: Array.from({ length: 28 }, () => 'x') }];
+    expect(unusedColumns(['sku', ...Array(27).fill('')], wide, { reference: 0 }).slice(-3)).toEqual([
+      '(Z)',
+      '(AA)',
+      '(AB)',
+    ]);
   });
 
   test('without a reference are refused by naming them', () => {
@@ -94,6 +142,14 @@ describe('a row', () => {
     [{ reference: '  ' }, 'reference: is empty'],
     [{ reference: 'x'.repeat(501) }, 'reference: has more than 500'],
     [{ reference: 'a\nb' }, 'reference: "a\nb" holds a line break'],
+    [{ reference: '4.00638E+12' }, 'reference: "4.00638E+12" is what a spreadsheet leaves of a long number'],
+    [{ reference: '1,23457E+12' }, 'its digits are lost'],
+    [{ reference: '1e+12' }, 'its digits are lost'],
+    [{ reference: '4006381333931.0' }, 'taken for an amount'],
+    [{ reference: '#N/A' }, 'a cell that a spreadsheet could not show'],
+    [{ reference: '########' }, 'a cell that a spreadsheet could not show'],
+    [{ reference: 'A\ufffd1' }, 'reference: "A\ufffd1" holds a character that cannot be read'],
+    [{ reference: 'A', place: 'Gr\ufffd\ufffde' }, 'place: "Gr\ufffd\ufffde" holds a character that cannot be read'],
     [{ reference: 'A', category: 'Hats' }, 'category: the partner has no category "Hats"'],
     [{ reference: 'A', type: 'Boot' }, 'type: the partner has no type "Boot"'],
     [{ reference: 'A', category: 'Shoes', type: 'Tote' }, 'type: the partner has no type "Tote" in "Shoes"'],
@@ -101,6 +157,21 @@ describe('a row', () => {
     [{ reference: 'A', service: 'Slow' }, 'service: no service "Slow" is known here'],
     [{ reference: 'A', note: 'n'.repeat(5_001) }, 'note: has more than 5000'],
   ])('%j is bad', (cells, words) => expect(faultOf(cells)).toContain(words));
+
+  test.each(['5E10', '12E5', 'LOT-4.00638E+12', '1.5', '123456', '#A-1', '# 12'])('%s is a code', (reference) => {
+    expect(faultOf({ reference })).toBeNull();
+  });
+
+  test.each([
+    ['\ufeffA-\u200b1\u2060', 'A-1'],
+    ['\u202aA-1\u202c', 'A-1'],
+    ['A\u00ad-1\u200d', 'A-1'],
+    ['\u00a0A\u00a01\u202f', 'A 1'],
+    ['👩\u200d👧', '👩\u200d👧'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+  ])('of %j the reference is what a person sees', (given, reference) => {
+    expect(checkRow({ reference: given }, rules)).toMatchObject({ reference });
+  });
 
   test('without a taxonomy names are taken as they are', () => {
     expect(faultOf({ reference: 'A', category: 'Hats' }, { ...rules, typeFault: typeChecker(null) })).toBeNull();

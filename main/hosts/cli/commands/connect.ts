@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
+import { parseBoundedJson } from '../../../lib/boundedJson.ts';
 import { text } from '../../../texts/text.ts';
 import type { CliContext } from '../cliContext.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
@@ -71,7 +72,7 @@ async function readConnectInput(cli: CliContext, given: z.output<typeof options>
 
 function checkIsJson(profileText: string, path: string): void {
   try {
-    JSON.parse(profileText);
+    parseBoundedJson(profileText);
   } catch (cause) {
     // The parser's own message would quote the file, which may hold a secret by mistake.
     const field = '--profile';

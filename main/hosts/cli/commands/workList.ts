@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { codePages } from '../../../domain/worklist/codePages.ts';
 import { expectedFields } from '../../../domain/worklist/expectedItem.ts';
 import { csvText } from '../../../station/exchange/csvText.ts';
 import { addCommonOptions, type CommandScope, onCall, printResult } from '../commandCall.ts';
@@ -18,17 +19,21 @@ export function addWorkListCommands(program: Command, scope: CommandScope): void
   );
   const importList = workList
     .command('import')
-    .description('take in a list (CSV or JSON): good rows are taken, bad ones are named with their lines')
+    .description('take in a list (.csv, .xlsx, .json): good rows are taken, bad ones are named with their lines')
     .argument('<file>', 'the list; its first line names the columns')
     .option(
       '--map <column=field...>',
       'what a column is: reference, category, type, service, brand, model, place, note',
     )
+    .option('--sheet <name>', 'the sheet of a workbook that has several')
+    .option('--encoding <name>', `the code page of a text that is no Unicode: ${codePages.join(', ')}`)
     .option('--any-code', 'take codes that fit no rule too, where the rules say to ask');
   const importOptions = z.object({
     file: filled,
     map: z.array(filled).default([]),
     anyCode: z.boolean().default(false),
+    sheet: optional(filled),
+    encoding: optional(z.enum(codePages, 'argument.codePage')),
   });
   onCall(importList, scope, importOptions, async (call) => {
     const { file, ...options } = call.options;
@@ -37,7 +42,10 @@ export function addWorkListCommands(program: Command, scope: CommandScope): void
     const result = await onStationOnce(call, (commands) => commands.workListImport(input));
     printResult(call, result, () => [
       words('workList.imported', { taken: result.taken, updated: result.updated, bad: result.bad.length }),
+      ...(result.sheet === null ? [] : [words('workList.readSheet', { sheet: result.sheet })]),
+      ...(result.encoding === null ? [] : [words('workList.readPage', { page: result.encoding })]),
       ...result.bad.map(({ line, field, message }) => words('workList.bad', { line: String(line), field, message })),
+      ...(result.ignored_columns.length === 0 ? [] : [words('workList.unused', { columns: result.ignored_columns })]),
     ]);
     return exitCodes.done;
   });

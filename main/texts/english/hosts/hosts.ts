@@ -7,6 +7,8 @@ export const hosts = {
     'NODE_TLS_REJECT_UNAUTHORIZED=0 makes Node take any certificate, so anyone on the way could read the credentials. Unset it; an authority of your own belongs in tls.ca_file of the profile.',
   'web.openPrinted': 'Open the address that Sideshot printed when it started.',
   'web.otherStart': 'This address is from another start. Open the address that Sideshot printed when it started.',
+  'web.tooManyCookies':
+    'Other programs of this machine have filled the cookies of this address. Remove them in the browser (its settings of this site), or open the address that Sideshot printed with localhost in place of 127.0.0.1, or the other way round.',
   'web.signedIn': 'Signed in.',
   'web.readOnly': 'Only GET and HEAD are answered here.',
   'web.oddAddress': 'The address cannot be read.',

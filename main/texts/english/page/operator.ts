@@ -59,5 +59,7 @@ export const operator = {
     'the partner has no type "{name}" in "{category}"; if it is new there, ask the station admin to load the list again',
   'operator.severalTypes': '"{name}" is the name of several: give the category too',
   'operator.noRow': 'is no row with a code',
+  'operator.whichSheet': '{file} has several sheets: {sheets}. Drop it here yourself, and choose one.',
+  'operator.whichPage': 'The letters of {file} can be read in several ways. Drop it here yourself, and choose one.',
   'operator.noListFile': '{file} holds no list that can be read. Ask who made it.',
 } as const;

@@ -15,7 +15,7 @@ export function ExchangePage() {
   const { reload } = useActions('exchange');
   useEffect(() => drop(reload()), [reload]);
   if (view === null) return null;
-  const { listFolder, resultsFolder, listTrouble, resultsTrouble, lastList } = view;
+  const { listFolder, resultsFolder, listTrouble, resultsTrouble, lastList, notTaken } = view;
   return (
     <>
       <Panel title={words('settings.exchange.lists')}>
@@ -26,6 +26,16 @@ export function ExchangePage() {
           path={listFolder ?? ''}
           trouble={listTrouble}
         />
+        {notTaken.length === 0 ? null : (
+          <div className={styles.last}>
+            <h3>{words('settings.exchange.notTaken')}</h3>
+            <ul data-testid="lists-not-taken">
+              {notTaken.map(({ file, why }) => (
+                <li key={file}>{words('settings.exchange.notTakenOf', { file, why })}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         {lastList === null ? null : (
           <div className={styles.last}>
             <h3>
@@ -39,6 +49,9 @@ export function ExchangePage() {
                 bad: lastList.badCount,
               })}
             </p>
+            {lastList.unusedColumns.length === 0 ? null : (
+              <p>{words('workList.unused', { columns: lastList.unusedColumns })}</p>
+            )}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
             <ul tabIndex={0}>
               {lastList.bad.map(({ line, field, why }) => (

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { type ExpectedField, expectedFields } from '../../../../preload/contract/workList/expectedFields.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
@@ -40,7 +41,8 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
         take();
       }}
     >
-      <h3>{words('workList.whichColumns', { file: question.file.name })}</h3>
+      <h3>{words('workList.whichColumns', { file: question.file })}</h3>
+      {question.wrong === null ? null : <p role="alert">{words(operatorText(question.wrong))}</p>}
       <div className={styles.columns}>
         {question.headers.map((header, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file can have the same header twice, and its columns stay as they are

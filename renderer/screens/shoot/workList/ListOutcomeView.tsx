@@ -3,7 +3,7 @@ import { Answers } from '../../../components/choices/Answers.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { fieldNames } from './fieldNames.ts';
+import { fieldNames, pageNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';
 
 /** What became of the list that a person gave: how many rows were taken, and each bad one with its line. */
@@ -12,13 +12,16 @@ export function ListOutcomeView() {
   const outcome = useSelected('workList', (list) => list.outcome);
   const { dismiss, takeAsked } = useActions('workList');
   if (outcome === null) return null;
-  const { file, taken, updated, badCount, bad } = outcome;
+  const { file, taken, updated, badCount, bad, unusedColumns, sheet, page } = outcome;
   const asked = bad.filter(({ asks }) => asks).length;
   const take = { label: words('workList.takeAsked', { count: asked }), give: () => drop(takeAsked()) };
   const close = { label: words('workList.dismiss'), give: dismiss };
   return (
     <section className={styles.outcome} aria-label={file} data-testid="list-outcome">
       <h3>{words('workList.cameIn', { file, taken, updated, bad: badCount })}</h3>
+      {sheet === null ? null : <p>{words('workList.readSheet', { sheet })}</p>}
+      {page === null ? null : <p>{words('workList.readPage', { page: words(pageNames[page]) })}</p>}
+      {unusedColumns.length === 0 ? null : <p>{words('workList.unused', { columns: unusedColumns })}</p>}
       {bad.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too.
         <ul tabIndex={0} className={styles.bad}>

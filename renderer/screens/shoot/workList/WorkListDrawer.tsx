@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, TextInput } from '@mantine/core';
 import { IconClipboardList, IconFileImport, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
+import { listKinds } from '../../../../preload/contract/workList/expectedFields.ts';
 import type { ExpectedView } from '../../../../preload/contract/workList/workList.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
@@ -15,12 +16,14 @@ import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
 import { useDialogCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import type { ListQuestion } from '../../../stores/workList/workListStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { ListOutcomeView } from './ListOutcomeView.tsx';
+import { ReadingForm } from './ReadingForm.tsx';
 import styles from './WorkListDrawer.module.css';
 
-const listTypes = '.csv,.tsv,.txt,.json,.jsonl';
+const listTypes = listKinds.join();
 
 /** The items that are expected: to look through, to search, and to begin with one press. */
 export function WorkListDrawer() {
@@ -62,14 +65,19 @@ export function WorkListDrawer() {
           {count === 0 ? null : <ClearButton onAsk={() => askToClear(true)} />}
         </div>
         <ListOutcomeView />
-        {question === null ? (
-          <ExpectedList searchField={search} />
-        ) : (
-          <ColumnsForm key={question.file.name} question={question} />
-        )}
+        {question === null ? <ExpectedList searchField={search} /> : <ListQuestionForm question={question} />}
       </DropZone>
       <ClearDialog opened={asksToClear} count={count} onClose={() => askToClear(false)} />
     </Drawer>
+  );
+}
+
+function ListQuestionForm({ question }: { question: ListQuestion }) {
+  const key = `${question.kind} ${question.file}`;
+  return question.kind === 'columns' ? (
+    <ColumnsForm key={key} question={question} />
+  ) : (
+    <ReadingForm key={key} question={question} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { ExpectedField } from '../../../../preload/contract/workList/expectedFields.ts';
+import type { CodePage, ExpectedField } from '../../../../preload/contract/workList/expectedFields.ts';
 
 /** The fields of a list as a person reads them. */
 export const fieldNames: Readonly<Record<ExpectedField | 'row', Text>> = {
@@ -12,4 +12,19 @@ export const fieldNames: Readonly<Record<ExpectedField | 'row', Text>> = {
   place: text('workList.field.place'),
   note: text('workList.field.note'),
   row: text('workList.field.row'),
+};
+
+/** The code pages of a list as a person reads them. */
+export const pageNames: Readonly<Record<CodePage, Text>> = {
+  'windows-1252': text('workList.page.western'),
+  'windows-1250': text('workList.page.central'),
+  'windows-1251': text('workList.page.cyrillic'),
+  'windows-1253': text('workList.page.greek'),
+  'windows-1254': text('workList.page.turkish'),
+  'windows-1256': text('workList.page.arabic'),
+  shift_jis: text('workList.page.japanese'),
+  gb18030: text('workList.page.chinese'),
+  big5: text('workList.page.chineseOld'),
+  'euc-kr': text('workList.page.korean'),
+  'utf-8': text('workList.page.unicode'),
 };

@@ -1,26 +1,18 @@
 import Papa from 'papaparse';
-import { StationError } from '../../domain/failure.ts';
-import { type Text, text } from '../../texts/text.ts';
+import { StationError } from '../../../domain/failure.ts';
+import type { ColumnNames } from '../../../domain/worklist/columns.ts';
+import { parseBoundedJson } from '../../../lib/boundedJson.ts';
+import { type Text, text } from '../../../texts/text.ts';
+import { type Table, type TableRow, tableOf } from './table.ts';
 
-/** A list as a file tells it: its columns, and its rows with the lines on which they begin. */
-export interface Table {
-  readonly headers: readonly string[];
-  readonly rows: readonly TableRow[];
-  /** Rows that cannot be read. */
-  readonly bad: readonly { readonly line: number; readonly why: Text }[];
-}
-
-export interface TableRow {
-  /** Of the file, from 1; of JSON that is no list of lines, the number of the entry. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/** Reads CSV, or JSON where the text begins as such. Throws `invalid` for JSON that is none or holds no list. `name` is for the words. */
-export function readTable(content: string, name: string): Table {
+/**
+ * Reads CSV, or JSON where the text begins as such. Throws `invalid` for JSON that is none or holds no list. `name` is for the words, `chosen`
+ * what a person has said of the columns.
+ */
+export function readTable(content: string, name: string, chosen: ColumnNames = {}): Table {
   // Files of several programs glued together end their lines in several ways.
   const lines = content.replace(/\r\n?/g, '\n');
-  return /^\s*[[{]/.test(lines) ? readJson(lines, name) : readCsv(lines);
+  return /^\s*[[{]/.test(lines) ? readJson(lines, name) : readCsv(lines, chosen);
 }
 
 /** Each one has all that follows read again; a file with more is damaged from there on. */
@@ -28,7 +20,7 @@ const mostUnclosed = 20;
 
 const delimiters = [',', ';', '\t', '|'];
 
-function readCsv(whole: string): Table {
+function readCsv(whole: string, chosen: ColumnNames): Table {
   // Excel's own way to name the delimiter.
   const [named, told] = /^sep=(.)\n/i.exec(whole) ?? [];
   const content = named === undefined ? whole : whole.slice(named.length);
@@ -67,15 +59,22 @@ function readCsv(whole: string): Table {
     begin += endOfLine(rest, openedAt);
     line += 1;
   }
-  const [header, ...others] = rows;
-  return { headers: header?.cells ?? [], rows: others, bad };
+  return tableOf(rows, bad, chosen);
 }
 
-/** The one that splits the first line into most cells; the comma where none does. */
+/** So many rows tell the delimiter: a title above the header has none, or another. */
+const looked = 20;
+
+/** The one that splits most of the first rows into the same number of cells; the comma where none does. */
 function likeliestDelimiter(content: string): string {
-  const first = /[^\n]+/.exec(content)?.[0] ?? '';
-  const cells = (delimiter: string) => Papa.parse<string[]>(first, { delimiter }).data[0]?.length ?? 0;
-  return delimiters.toSorted((left, right) => cells(right) - cells(left))[0] ?? ',';
+  const weight = (delimiter: string) => {
+    const { data } = Papa.parse<string[]>(content, { delimiter, newline: '\n', preview: looked });
+    const widths = data.map((cells) => cells.length).filter((width) => width > 1);
+    const alike = (width: number) => widths.filter((other) => other === width).length;
+    return Math.max(0, ...widths.map((width) => alike(width) * (width - 1)));
+  };
+  const weighed = delimiters.map((delimiter) => ({ delimiter, weight: weight(delimiter) }));
+  return weighed.toSorted((left, right) => right.weight - left.weight)[0]?.delimiter ?? ',';
 }
 
 /** How many lines end between the two places; the last one of the file may have no end. */
@@ -97,12 +96,18 @@ function readJson(content: string, name: string): Table {
   return {
     headers,
     rows: objects.map(({ line, value }) => ({ line, cells: headers.map((header) => cellOf(value[header])) })),
-    bad: entries.filter(({ value }) => !isObject(value)).map(({ line }) => ({ line, why: text('workList.noObject') })),
+    bad: entries
+      .filter(({ value }) => !isObject(value))
+      .map(({ line, value }) => ({
+        line,
+        why: text(value === undefined ? 'workList.brokenLine' : 'workList.noObject'),
+      })),
   };
 }
 
 interface JsonEntry {
   readonly line: number;
+  /** Undefined: what stands there is no JSON. */
   readonly value: unknown;
 }
 
@@ -112,20 +117,58 @@ function entriesOf(content: string, name: string): readonly JsonEntry[] {
   if (Array.isArray(list)) return list.map((value, index) => ({ line: index + 1, value }));
   if (isObject(list) && 'reference' in list) return [{ line: 1, value: list }];
   if (list !== undefined) throw new StationError('invalid', text('workList.noList', { file: name }), { field: 'file' });
-  // One object a line.
-  const lines = content.split('\n').flatMap((each, index) => (each.trim() === '' ? [] : [{ each, index }]));
-  const entries = lines.map(({ each, index }) => ({ line: index + 1, value: parsed(each) }));
-  if (entries.some(({ value }) => value === undefined))
-    throw new StationError('invalid', text('workList.notJson', { file: name }), { field: 'file' });
-  return entries;
+  const lines = linesOfJson(content);
+  if (lines !== null) return lines;
+  const why = text('workList.notJson', { file: name, line: brokenLine(content) });
+  throw new StationError('invalid', why, { field: 'file' });
 }
 
+/** One object a line; null where the text is none of that kind: then it is one document, and broken. */
+function linesOfJson(content: string): readonly JsonEntry[] | null {
+  const lines = content.split('\n').flatMap((each, index) => (each.trim() === '' ? [] : [{ each, index }]));
+  const entries = lines.map(({ each, index }) => ({ line: index + 1, value: parsed(each) }));
+  const whole = entries.filter(({ value }) => isObject(value)).length;
+  return whole * 2 >= entries.length && whole > 0 ? entries : null;
+}
+
+/** Undefined for what is no JSON. */
 function parsed(content: string): unknown {
   try {
-    return JSON.parse(content);
+    return parseJson(content);
   } catch {
     return undefined;
   }
+}
+
+/** The line at which a document breaks: the first that cannot follow on those before it; the last one where the rest is missing. */
+function brokenLine(content: string): number {
+  const lines = content.trimEnd().split('\n');
+  let [low, high] = [1, lines.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isBegun(lines.slice(0, middle).join('\n').trimEnd())) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether JSON can begin so: what is wrong with it is its end alone. */
+function isBegun(content: string): boolean {
+  try {
+    JSON.parse(content);
+    return true;
+  } catch (error) {
+    const told = error instanceof Error ? error.message : '';
+    return /Unexpected end/.test(told) || /at position (\d+)/.exec(told)?.[1] === String(content.length);
+  }
+}
+
+/** A number of more digits than a number holds stays as it is written. */
+function parseJson(content: string): unknown {
+  if (!/\d{16}/.test(content)) return parseBoundedJson(content);
+  return parseBoundedJson(content, (_key, value, context) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined ? context.source : value,
+  );
 }
 
 /** A name or uuid may stand alone or, as `status` tells them, in an object. */

@@ -1,0 +1,15 @@
+/** The code pages in which lists come that are not Unicode, by their names in the encoding standard of the web. */
+export const codePages = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1256',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'utf-8',
+] as const;
+export type CodePage = (typeof codePages)[number];

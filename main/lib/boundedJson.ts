@@ -1,0 +1,32 @@
+/** Nobody's document is nested further; whatever walks through one deeper level by level comes to the end of its stack. */
+const mostLevels = 100;
+
+/** As `JSON.parse`, for a text from outside: one that is nested too deeply is refused like one that is no JSON. */
+export function parseBoundedJson(
+  text: string,
+  reviver?: (key: string, value: unknown, context?: { source?: string }) => unknown,
+): unknown {
+  requireShallow(text);
+  return JSON.parse(text, reviver);
+}
+
+function requireShallow(text: string): void {
+  let levels = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isText && code === backslash) at += 1;
+    else if (code === quote) isText = !isText;
+    else if (isText) continue;
+    else if (code === bracket || code === brace) levels += 1;
+    else if (code === bracketEnd || code === braceEnd) levels -= 1;
+    if (levels > mostLevels) throw new SyntaxError('too deep');
+  }
+}
+
+const quote = '"'.charCodeAt(0);
+const backslash = '\\'.charCodeAt(0);
+const bracket = '['.charCodeAt(0);
+const bracketEnd = ']'.charCodeAt(0);
+const brace = '{'.charCodeAt(0);
+const braceEnd = '}'.charCodeAt(0);

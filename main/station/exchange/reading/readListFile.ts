@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises';
+import { StationError } from '../../../domain/failure.ts';
+import { byteSize } from '../../../texts/sizes.ts';
+import { text } from '../../../texts/text.ts';
+
+/** Some hundred thousand rows. */
+export const mostListBytes = 50_000_000;
+
+/** The bytes of a list. Throws `invalid`, with the field `file`, for what is no plain file, cannot be read, or is far too large. */
+export async function readListFile(path: string): Promise<Uint8Array> {
+  const named = { file: path };
+  const notFile = (cause?: unknown) =>
+    new StationError('invalid', text('workList.notFile', named), { field: 'file', cause });
+  const file = await open(path, 'r').catch((cause: unknown) => {
+    throw notFile(cause);
+  });
+  try {
+    const info = await file.stat();
+    if (!info.isFile()) throw notFile();
+    if (info.size > mostListBytes) throw tooLarge(path);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A list of more bytes than one may have. */
+export function tooLarge(file: string): StationError {
+  return new StationError('invalid', text('workList.tooLarge', { file, size: byteSize(mostListBytes) }), {
+    field: 'file',
+  });
+}

@@ -1,0 +1,91 @@
+import { unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { hostPort } from '../../../../lib/workers/hostPort.ts';
+import type { TableRow } from '../table.ts';
+import { mostInflated, mostSheetRows } from './bookLimits.ts';
+import { cellText } from './cellText.ts';
+
+/** A program of its own: a workbook is other people's, and may inflate to anything, or keep a processor busy for minutes. */
+
+export interface WorkbookQuestion {
+  readonly bytes: Uint8Array;
+  /** Null: the only one that holds something. */
+  readonly sheet: string | null;
+}
+
+export interface SheetRows {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+}
+
+export type WorkbookAnswer =
+  /** Those that hold something and are not hidden; or the one that was asked for, whatever it is. */
+  | { readonly kind: 'sheets'; readonly sheets: readonly SheetRows[] }
+  | { readonly kind: 'noSheet'; readonly names: readonly string[] }
+  | { readonly kind: 'locked' | 'tooLarge' | 'unreadable'; readonly message: string };
+
+class TooLarge extends Error {}
+
+/** Each part is held to the size that the file tells of it by whoever inflates it. */
+function requireBounded(bytes: Uint8Array): void {
+  let inflated = 0;
+  unzipSync(bytes, {
+    filter: ({ size, originalSize }) => {
+      // A part that tells no size has no bound; an empty one is two bytes.
+      if (originalSize === 0 && size > 2) throw new TooLarge('unsized part');
+      inflated += originalSize;
+      if (inflated > mostInflated) throw new TooLarge('inflated');
+      return false;
+    },
+  });
+}
+
+async function answerTo({ bytes, sheet }: WorkbookQuestion): Promise<WorkbookAnswer> {
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return { kind: 'locked', message: 'container' };
+  try {
+    requireBounded(bytes);
+    const infos: { name: string; isHidden: boolean }[] = [];
+    await readXlsx(bytes, {
+      sheets: ({ name, hidden, veryHidden }) => {
+        infos.push({ name, isHidden: hidden === true || veryHidden === true });
+        return false;
+      },
+    });
+    const wanted = sheet === null ? infos.filter(({ isHidden }) => !isHidden) : named(infos, sheet);
+    if (sheet !== null && wanted.length === 0) return { kind: 'noSheet', names: infos.map(({ name }) => name) };
+    const names = wanted.map(({ name }) => name);
+    const book = await readXlsx(bytes, { sheets: names, readStyles: true, maxRows: mostSheetRows + 1 });
+    const sheets = book.sheets.map(({ name, rows, cells }) => {
+      if (rows.length > mostSheetRows) throw new TooLarge('rows');
+      return {
+        name,
+        rows: rowsOf(rows.map((row, y) => row.map((value, x) => cellText(value, cells?.get(`${y},${x}`))))),
+      };
+    });
+    return { kind: 'sheets', sheets: sheet === null ? sheets.filter(({ rows }) => rows.length > 0) : sheets };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: error instanceof TooLarge ? 'tooLarge' : 'unreadable', message };
+  }
+}
+
+function named<Info extends { readonly name: string }>(infos: readonly Info[], wanted: string): readonly Info[] {
+  const exact = infos.filter(({ name }) => name === wanted);
+  const alike = infos.filter(({ name }) => name.trim().toLowerCase() === wanted.trim().toLowerCase());
+  return (exact.length > 0 ? exact : alike).slice(0, 1);
+}
+
+function rowsOf(rows: readonly (readonly string[])[]): readonly TableRow[] {
+  return rows.flatMap((cells, index) => {
+    const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    return width === 0 ? [] : [{ line: index + 1, cells: cells.slice(0, width) }];
+  });
+}
+
+const host = hostPort<WorkbookQuestion, WorkbookAnswer>();
+host.onQuestion((question) => {
+  void answerTo(question).then((answer) => {
+    host.answer(answer);
+    host.close();
+  });
+});

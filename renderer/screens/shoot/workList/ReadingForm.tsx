@@ -1,0 +1,48 @@
+import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../../components/choices/Choices.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import type { ReadingQuestion } from '../../../stores/workList/workListStore.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { pageNames } from './fieldNames.ts';
+import styles from './WorkListDrawer.module.css';
+
+/** Asks which sheet of a workbook is the list, or which code page it is in, by what its lines look like. */
+export function ReadingForm({ question }: { question: ReadingQuestion }) {
+  const words = useWords();
+  const busy = useSelected('workList', (list) => list.busy);
+  const { answerReading, dismiss } = useActions('workList');
+  const { file } = question;
+  const options =
+    question.kind === 'sheet'
+      ? question.sheets.map((sheet) => ({ label: sheet, sample: '', answer: { sheet } }))
+      : question.samples.map(({ page, sample }) => ({ label: words(pageNames[page]), sample, answer: { page } }));
+
+  function take(index: number): void {
+    const option = options[index];
+    if (option !== undefined && !busy) drop(answerReading(option.answer));
+  }
+
+  return (
+    <section className={styles.outcome} aria-label={file} data-testid="list-question">
+      <h3>{words(question.kind === 'sheet' ? 'workList.whichSheetOf' : 'workList.whichPageOf', { file })}</h3>
+      <Choices name="reading" count={options.length} onChoose={take} onNone={dismiss}>
+        {(digitOf) => (
+          <div className={styles.options}>
+            {options.map(({ label, sample }, index) => (
+              <div key={label} className={styles.option}>
+                <ChoiceButton variant="default" digit={digitOf(index)} loading={busy} onPress={() => take(index)}>
+                  {label}
+                </ChoiceButton>
+                {sample === '' ? null : <p className={styles.sample}>{sample}</p>}
+              </div>
+            ))}
+            <ChoiceButton digit="0" variant="default" onPress={dismiss}>
+              {words('workList.cancel')}
+            </ChoiceButton>
+          </div>
+        )}
+      </Choices>
+    </section>
+  );
+}
