@@ -146,6 +146,8 @@ export const itemView = itemSummary.extend({
   /** False when the item belongs to another connection than the one in use. */
   currentConnection: z.boolean(),
   requirements: z.enum(['none', 'template', 'server']),
+  /** What the partner changed in them while photos are being taken. */
+  requirementsChange: z.object({ text: textView, at: z.number() }).nullable(),
   progress: progressView.nullable(),
   sides: z.array(sideView),
   tray: z.array(photoView),

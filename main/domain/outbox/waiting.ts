@@ -84,6 +84,11 @@ function doingText({ payload }: Operation): Text {
   return text(doing[payload.kind]);
 }
 
+/** The partner asks for no photos of it, by its own count. */
+function countsNone({ requirements, progress }: Item): boolean {
+  return requirements === 'server' && progress !== null && progress.totalRequired + progress.totalOptional === 0;
+}
+
 function reviewText(item: Item): Text | null {
   switch (item.stage) {
     case 'in_review':
@@ -91,7 +96,7 @@ function reviewText(item: Item): Text | null {
     case 'reshoot':
       return text('waiting.reshoot');
     case 'ready':
-      return text('waiting.ready');
+      return text(countsNone(item) ? 'waiting.noneAsked' : 'waiting.ready');
     default:
       return null;
   }

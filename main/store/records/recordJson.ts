@@ -22,6 +22,7 @@ import {
   operationErrorJson,
   payloadJson,
   progressJson,
+  requirementsChangeJson,
   resultPhotosJson,
   sidesJson,
   srDetailsJson,
@@ -63,6 +64,9 @@ const itemJson = z.object({
   progress: progressJson.nullable(),
   progressReadAt: millis.nullable(),
   requirements: z.enum(['none', 'template', 'server']),
+  // Records from before they were read again say nothing of it.
+  requirementsReadAt: millis.nullable().default(null),
+  requirementsChange: requirementsChangeJson.nullable().default(null),
   stage: z.enum(stages),
   markedDone: flag,
   submittedAt: millis.nullable(),

@@ -1,4 +1,5 @@
 import { type FailureDetails, PartnerFailure, StationError } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import type { ItemError, Operation } from '../../domain/model.ts';
 import { classify } from '../../domain/outbox/classify.ts';
 import { ended, failed, heldBack } from '../../domain/outbox/outbox.ts';
@@ -28,10 +29,17 @@ export function recordResult(context: ActionContext, operation: Operation, resul
     context.store.operations.update(operation.id, { ...ended(result.kind), updatedAt: context.clock() });
     result.apply();
     const item = operation.itemId && context.store.items.get(operation.itemId);
-    if (item && item.lastError !== null) context.store.items.update(item.id, { lastError: null });
+    if (item && item.lastError !== null)
+      context.store.items.update(item.id, { lastError: parkedError(context, item.id) });
   };
   if (operation.itemId) changeItem(context, operation.itemId, end);
   else context.store.transaction(end);
+}
+
+/** What a person must still look at: photos pass one that the partner refused. */
+function parkedError({ store }: ActionContext, itemId: ItemId): ItemError | null {
+  const parked = store.operations.openOfItem(itemId).find(({ status }) => status === 'parked')?.lastError;
+  return parked ? { code: parked.code, text: parked.text, at: parked.at } : null;
 }
 
 /**
