@@ -40,7 +40,13 @@ export function answerStatusFailure(
   const said = serverWords(content, envelope, context.secrets);
   const kind = kindOf(status, envelope, context.deniedMeans);
   if (kind === null) return null;
-  const common = { kind, code: codeOf(status, kind), ...(said === null ? {} : { serverMessage: said }) };
+  const inTheirWords = said === null ? {} : { serverMessage: said };
+  // Whoever writes pages for people is no API: what stands between, a firewall say. It has not looked at the key.
+  if (content.kind === 'page' && (status === 401 || status === 403) && context.deniedMeans !== 'server') {
+    const pageText = saying(said, 'network.webPageRefused', status, context.host);
+    return fail({ kind: 'network', code: 'web_page', text: pageText, ...inTheirWords, outcomeUnknown: false });
+  }
+  const common = { kind, code: codeOf(status, kind), ...inTheirWords };
   switch (kind) {
     case 'rate_limited': {
       const limit = readRateLimit((name) => answer.header(name), envelope, serverNow);
@@ -114,11 +120,12 @@ const withWords = {
   'partner.unknown': 'partner.unknownSaid',
   'partner.waitedTooLong': 'partner.waitedTooLongSaid',
   'partner.refused': 'partner.refusedSaid',
+  'network.webPageRefused': 'network.webPageRefusedSaid',
 } as const;
 
-function saying(said: string | null, id: keyof typeof withWords, status: number): Text {
-  if (said === null) return text(id, { status });
-  return { id: withWords[id], params: { status, words: /[.!?…]$/.test(said) ? said : `${said}.` } };
+function saying(said: string | null, id: keyof typeof withWords, status: number, host = ''): Text {
+  if (said === null) return { id, params: { status, host } };
+  return { id: withWords[id], params: { status, host, words: /[.!?…]$/.test(said) ? said : `${said}.` } };
 }
 
 function unreadableAnswer(

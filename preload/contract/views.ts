@@ -232,7 +232,7 @@ export const statusView = z.object({
   connectionName: z.string().nullable(),
   /** Null before the first call. */
   online: z.boolean().nullable(),
-  credentials: z.enum(['ok', 'missing', 'refused', 'unknown']),
+  credentials: z.enum(['ok', 'missing', 'refused', 'lapsed', 'unknown']),
   pausedUntil: z.number().nullable(),
   /** How the partner's events come: by a relay, where one is set up. */
   events: partnerEventsView,

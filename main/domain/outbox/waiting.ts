@@ -33,6 +33,7 @@ export function waitingOf(facts: WaitFacts): Waiting {
   if (!first) return { waitingFor: 'nothing', nextTryAt: null, text: reviewText(item) };
   if (!currentConnection) return person(text('waiting.otherConnection'));
   if (connection.credentialState === 'missing') return credentials(text('waiting.keyMissing'));
+  if (connection.credentialState === 'lapsed') return credentials(text('waiting.keyLapsed'));
   if (connection.credentialState === 'refused') return credentials(text('waiting.keyRefused'));
   if (first.status === 'in_flight') return { waitingFor: 'nothing', nextTryAt: null, text: doingText(first) };
   if (connection.pausedUntil !== null && connection.pausedUntil > now) {

@@ -211,7 +211,7 @@ const connectionJson = z.object({
   origin: text,
   profileJson: text,
   practice: flag,
-  credentialState: z.enum(['ok', 'missing', 'refused', 'unknown']),
+  credentialState: z.enum(['ok', 'missing', 'refused', 'lapsed', 'unknown']),
   online: flag.nullable(),
   pausedUntil: millis.nullable(),
   updatedAt: millis,

@@ -4,6 +4,8 @@ export const waiting = {
   'waiting.otherConnection': 'It belongs to another connection. Connect to that one to go on.',
   'waiting.keyMissing': 'Waits for an API key.',
   'waiting.keyRefused': 'The partner refuses the API key. Enter a new one.',
+  'waiting.keyLapsed':
+    'The partner refuses the API key, which has worked before. It is tried again by itself; enter a new one if it was changed.',
   'waiting.partnerLimit': 'The partner asked the station to wait.',
   'waiting.sides': 'Waits for the list of sides from the partner.',
   'waiting.network': 'Waits for the network.',
