@@ -6,6 +6,7 @@ import { type Content, readContent } from './http/content.ts';
 import type { WireAnswer } from './http/exchange.ts';
 import { readRateLimit, retryAfterHeader } from './rateLimit.ts';
 import { type ErrorEnvelope, envelopeWords, errorEnvelope } from './schemas/errorEnvelope.ts';
+import { sentenceIn } from './sentence.ts';
 import { plainWords } from './words.ts';
 
 /**
@@ -182,14 +183,17 @@ function readEnvelope(content: Content): ErrorEnvelope | null {
   if (content.kind !== 'json') return null;
   const parsed = errorEnvelope.safeParse(content.value);
   if (!parsed.success) return null;
-  const { success, error } = parsed.data;
-  return success === false || success === 'false' || (success === undefined && error !== null) ? parsed.data : null;
+  const { success, error, errors, data } = parsed.data;
+  const isUntold = success === undefined;
+  // GraphQL says no with a 200: `errors`, and no `data`.
+  const isGraphQlNo = isUntold && Array.isArray(errors) && errors.length > 0 && (data === undefined || data === null);
+  const isNo = success === false || success === 'false' || (isUntold && error !== null) || isGraphQlNo;
+  return isNo ? parsed.data : null;
 }
 
 function serverWords(content: Content, envelope: ErrorEnvelope | null, secrets: readonly string[]): string | null {
   const fromEnvelope = envelope === null ? null : envelopeWords(envelope);
-  const fromBody = 'text' in content ? content.text : null;
-  const words = plainWords(fromEnvelope ?? fromBody ?? '', secrets);
+  const words = plainWords(fromEnvelope ?? sentenceIn(content) ?? '', secrets);
   return words === '' ? null : words;
 }
 

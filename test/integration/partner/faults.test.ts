@@ -112,7 +112,7 @@ it.each([
   const other = await failureOf(client.cancelSr(sr, 'r', noSignal()));
   // No key was looked at by what writes pages for people.
   const asPage = status === 401 || status === 403 ? { kind: 'network', code: 'web_page' } : {};
-  expect(other).toMatchObject({ ...expected, ...asPage, status, serverMessage: `<p>${'x'.repeat(197)}…` });
+  expect(other).toMatchObject({ ...expected, ...asPage, status, serverMessage: `${'x'.repeat(200)}…` });
   expect(english(other.text)).toContain(String(status === 400 || status === 409 ? 'refused' : status));
 });
 

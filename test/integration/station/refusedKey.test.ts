@@ -96,7 +96,8 @@ describe('sending goes on by itself', () => {
 });
 
 describe('`connect` and the assistant tell a refused key from what stands between', () => {
-  const between = /answered with a web page|refused the call with a web page \(403\).*It has not looked at the API key/;
+  const between =
+    /refused the call with a web page \(403\): Sign in to this network\. It has not looked at the API key/;
   const refused = /The partner did not accept the API key \(401\)/;
 
   test.each([
