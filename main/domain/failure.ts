@@ -67,7 +67,7 @@ export interface FailureDetails {
   readonly limitType?: LimitType | undefined;
   /** With `rate_limited`: what the partner told of the limit. */
   readonly limitTold?: LimitTold | undefined;
-  /** For `rate_limited`: how long the partner asks to wait; already the larger of header and body, unclamped. */
+  /** For `rate_limited`, and `server` with a `Retry-After`: how long the partner asks to wait; the larger of header and body, unclamped. */
   readonly retryAfterMs?: Millis | undefined;
   /** The profile's endpoint name, e.g. `create`, `upload_media`. */
   readonly endpoint: string;

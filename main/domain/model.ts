@@ -56,6 +56,12 @@ export interface ProgressReport extends Progress {
 /** Where the sides of an item come from. A template is the last known requirements of its (category, type). */
 export type RequirementsSource = 'none' | 'template' | 'server';
 
+/** A change of the requirements while photos were being taken, as one plain text. */
+export interface RequirementsChange {
+  readonly text: Text;
+  readonly at: Millis;
+}
+
 /** A brand or model as it was chosen. `uuid` is null where only its name is known, from a work list say. */
 export interface TaxonomyName {
   readonly uuid: string | null;
@@ -93,6 +99,10 @@ export interface Item {
   /** Local time at which `progress` was read. */
   readonly progressReadAt: Millis | null;
   readonly requirements: RequirementsSource;
+  /** Local time at which the partner's requirements were read last; null where they were not, or before that was kept. */
+  readonly requirementsReadAt: Millis | null;
+  /** What a later reading changed, for a person to see; null where none did. */
+  readonly requirementsChange: RequirementsChange | null;
   readonly stage: Stage;
   /** The operator said "done" on the Shoot screen or asked for submission. */
   readonly markedDone: boolean;
@@ -316,4 +326,6 @@ export interface SendPolicy {
   readonly existing: ExistingRule;
   readonly pollsPerMinute: number;
   readonly uploadsAtOnce: number;
+  /** Requirements older than this are read again when the item is visited. */
+  readonly requirementsMaxAgeMs: Millis;
 }

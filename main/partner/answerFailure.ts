@@ -6,6 +6,7 @@ import { type Content, readContent } from './http/content.ts';
 import type { WireAnswer } from './http/exchange.ts';
 import { readRateLimit, retryAfterHeader } from './rateLimit.ts';
 import { type ErrorEnvelope, envelopeWords, errorEnvelope } from './schemas/errorEnvelope.ts';
+import { sentenceIn } from './sentence.ts';
 import { plainWords } from './words.ts';
 
 /**
@@ -40,7 +41,13 @@ export function answerStatusFailure(
   const said = serverWords(content, envelope, context.secrets);
   const kind = kindOf(status, envelope, context.deniedMeans);
   if (kind === null) return null;
-  const common = { kind, code: codeOf(status, kind), ...(said === null ? {} : { serverMessage: said }) };
+  const inTheirWords = said === null ? {} : { serverMessage: said };
+  // Whoever writes pages for people is no API: what stands between, a firewall say. It has not looked at the key.
+  if (content.kind === 'page' && (status === 401 || status === 403) && context.deniedMeans !== 'server') {
+    const pageText = saying(said, 'network.webPageRefused', status, context.host);
+    return fail({ kind: 'network', code: 'web_page', text: pageText, ...inTheirWords, outcomeUnknown: false });
+  }
+  const common = { kind, code: codeOf(status, kind), ...inTheirWords };
   switch (kind) {
     case 'rate_limited': {
       const limit = readRateLimit((name) => answer.header(name), envelope, serverNow);
@@ -114,11 +121,12 @@ const withWords = {
   'partner.unknown': 'partner.unknownSaid',
   'partner.waitedTooLong': 'partner.waitedTooLongSaid',
   'partner.refused': 'partner.refusedSaid',
+  'network.webPageRefused': 'network.webPageRefusedSaid',
 } as const;
 
-function saying(said: string | null, id: keyof typeof withWords, status: number): Text {
-  if (said === null) return text(id, { status });
-  return { id: withWords[id], params: { status, words: /[.!?…]$/.test(said) ? said : `${said}.` } };
+function saying(said: string | null, id: keyof typeof withWords, status: number, host = ''): Text {
+  if (said === null) return { id, params: { status, host } };
+  return { id: withWords[id], params: { status, host, words: /[.!?…]$/.test(said) ? said : `${said}.` } };
 }
 
 function unreadableAnswer(
@@ -175,14 +183,17 @@ function readEnvelope(content: Content): ErrorEnvelope | null {
   if (content.kind !== 'json') return null;
   const parsed = errorEnvelope.safeParse(content.value);
   if (!parsed.success) return null;
-  const { success, error } = parsed.data;
-  return success === false || success === 'false' || (success === undefined && error !== null) ? parsed.data : null;
+  const { success, error, errors, data } = parsed.data;
+  const isUntold = success === undefined;
+  // GraphQL says no with a 200: `errors`, and no `data`.
+  const isGraphQlNo = isUntold && Array.isArray(errors) && errors.length > 0 && (data === undefined || data === null);
+  const isNo = success === false || success === 'false' || (isUntold && error !== null) || isGraphQlNo;
+  return isNo ? parsed.data : null;
 }
 
 function serverWords(content: Content, envelope: ErrorEnvelope | null, secrets: readonly string[]): string | null {
   const fromEnvelope = envelope === null ? null : envelopeWords(envelope);
-  const fromBody = 'text' in content ? content.text : null;
-  const words = plainWords(fromEnvelope ?? fromBody ?? '', secrets);
+  const words = plainWords(fromEnvelope ?? sentenceIn(content) ?? '', secrets);
   return words === '' ? null : words;
 }
 

@@ -55,6 +55,7 @@ export function sendPolicy(profile: Profile): SendPolicy {
     existing: profile.existing,
     pollsPerMinute: profile.limits.polls_per_minute,
     uploadsAtOnce: profile.limits.uploads_at_once,
+    requirementsMaxAgeMs: profile.limits.requirements_minutes * 60_000,
   };
 }
 

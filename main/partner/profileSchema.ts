@@ -216,7 +216,13 @@ const profileObject = z.strictObject({
   images: images.prefault({}),
   submit: z.enum(['automatic', 'manual']).default('automatic'),
   submit_after_reshoot: z.boolean().default(true),
-  limits: z.strictObject({ polls_per_minute: positive.default(60), uploads_at_once: positive.default(4) }).prefault({}),
+  limits: z
+    .strictObject({
+      polls_per_minute: positive.default(60),
+      uploads_at_once: positive.default(4),
+      requirements_minutes: positive.default(15),
+    })
+    .prefault({}),
   service_time_unit: z.enum(['hours', 'minutes']).nullable().default(null),
   ...serviceFields,
   codes: codes.prefault({}),

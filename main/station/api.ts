@@ -313,8 +313,8 @@ export interface ProbeJson {
   }[];
   readonly endpoints: readonly {
     readonly endpoint: string;
-    readonly outcome: 'works' | 'refused' | 'failed' | 'limited' | 'not_tried';
-    /** Null where none was taken. */
+    readonly outcome: 'works' | 'refused' | 'failed' | 'limited' | 'not_tried' | 'not_proven';
+    /** Null where none was taken. Of `not_proven`, a write: what the profile sends. */
     readonly credential: 'bearer' | 'x-api-key' | 'none' | null;
     readonly user_token: boolean;
     readonly message: string;

@@ -10,7 +10,7 @@ import { plainName } from '../lib/files/plainName.ts';
 import { parseInput } from '../lib/parseInput.ts';
 import { parseEvent } from '../partner/schemas/events.ts';
 import { createItem } from '../sync/actions/createItem.ts';
-import { cancelItem, retryItem, submitItem } from '../sync/actions/itemCommands.ts';
+import { cancelItem } from '../sync/actions/itemCommands.ts';
 import { rejectSide, unrejectSide } from '../sync/actions/markSides.ts';
 import type { ActionContext } from '../sync/context.ts';
 import { getItem } from '../sync/itemFacts.ts';
@@ -21,6 +21,7 @@ import type { Connections } from './connection/connections.ts';
 import { type FindParts, findRequest } from './connection/findRequest.ts';
 import { type ProbeParts, type ProbeStepTold, runProbe } from './connection/probe.ts';
 import { probeJson } from './connection/probeView.ts';
+import { type ReadAgainParts, retryReadAgain, submitReadAgain } from './connection/readAgain.ts';
 import { type EventParts, receiveEventText } from './connection/receiveEventText.ts';
 import { runSync, type SyncParts } from './connection/runSync.ts';
 import type { TaxonomyCache } from './connection/taxonomy.ts';
@@ -40,6 +41,7 @@ import { itemOfReference, operationsJson, statusItem, statusJson, taxonomyJson }
 import type { ViewContext } from './views/viewContext.ts';
 
 export type CommandParts = FindParts &
+  ReadAgainParts &
   EventParts &
   AdoptParts &
   ImportFilesParts &
@@ -177,8 +179,16 @@ export function createCommands(parts: CommandParts): StationCommands {
       const { ended, counts, ...outcome } = await runSync(parts, input, signal);
       return { ended, operations: operationsJson(counts), ...outcome };
     },
-    submit: async (input) => afterwards(parseInput(inputs.item, input).reference, (id) => submitItem(actions, id)),
-    retry: async (input) => afterwards(parseInput(inputs.item, input).reference, (id) => retryItem(actions, id)),
+    async submit(input) {
+      const itemId = item(parseInput(inputs.item, input).reference);
+      await submitReadAgain(parts, itemId);
+      return shown(itemId);
+    },
+    async retry(input) {
+      const itemId = item(parseInput(inputs.item, input).reference);
+      await retryReadAgain(parts, itemId);
+      return shown(itemId);
+    },
     async cancel(input) {
       const { reference, reason } = parseInput(inputs.cancel, input);
       return afterwards(reference, (id) => cancelItem(actions, id, reason));

@@ -53,6 +53,8 @@ const plainIds: Readonly<Partial<Record<TextId, TextId>>> = {
   'partner.noPhotos': 'operator.noPhotos',
 
   'network.webPage': 'operator.between',
+  'network.webPageRefused': 'operator.between',
+  'network.webPageRefusedSaid': 'operator.between',
   'network.notJson': 'operator.between',
   'network.redirected': 'operator.between',
   'network.redirectedElsewhere': 'operator.between',
@@ -82,6 +84,7 @@ const plainIds: Readonly<Partial<Record<TextId, TextId>>> = {
 
   'waiting.keyMissing': 'operator.signIn',
   'waiting.keyRefused': 'operator.signInRefused',
+  'waiting.keyLapsed': 'operator.signInRefused',
   'waiting.otherConnection': 'operator.otherPartner',
   'waiting.updateUser': 'operator.telling',
   'connection.none': 'operator.notConnected',

@@ -146,6 +146,8 @@ export const itemView = itemSummary.extend({
   /** False when the item belongs to another connection than the one in use. */
   currentConnection: z.boolean(),
   requirements: z.enum(['none', 'template', 'server']),
+  /** What the partner changed in them while photos are being taken. */
+  requirementsChange: z.object({ text: textView, at: z.number() }).nullable(),
   progress: progressView.nullable(),
   sides: z.array(sideView),
   tray: z.array(photoView),
@@ -230,7 +232,7 @@ export const statusView = z.object({
   connectionName: z.string().nullable(),
   /** Null before the first call. */
   online: z.boolean().nullable(),
-  credentials: z.enum(['ok', 'missing', 'refused', 'unknown']),
+  credentials: z.enum(['ok', 'missing', 'refused', 'lapsed', 'unknown']),
   pausedUntil: z.number().nullable(),
   /** How the partner's events come: by a relay, where one is set up. */
   events: partnerEventsView,

@@ -29,7 +29,8 @@ export function shiftAdvice(
 }
 
 function sending({ photosLeft, online, credentials }: Pick<StatusView, 'photosLeft' | 'online' | 'credentials'>): Text {
-  if (credentials === 'missing' || credentials === 'refused') return text('shift.signIn', { count: photosLeft });
+  if (credentials === 'missing' || credentials === 'refused' || credentials === 'lapsed')
+    return text('shift.signIn', { count: photosLeft });
   if (online === false) return text('shift.offline', { count: photosLeft });
   return text('shift.leaveOn', { count: photosLeft });
 }

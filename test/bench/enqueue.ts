@@ -22,6 +22,7 @@ const policy = {
   existing: 'adopt',
   pollsPerMinute: 60,
   uploadsAtOnce: 4,
+  requirementsMaxAgeMs: 15 * 60_000,
 } as const;
 
 /** What it costs to make an upload durable with all that belongs to it, against one bare row with the same care. */

@@ -2,6 +2,7 @@ import { sentences, type Text, text } from '../../texts/text.ts';
 import type { Item, Operation, Rejection, SendPolicy, Stage } from '../model.ts';
 import { isFinal, isState } from './mergeState.ts';
 import { openRemarks } from './rejections.ts';
+import { asksForNone } from './requirementsChange.ts';
 import { sideLabel } from './sideLabels.ts';
 import { missingRequired, type SideFacts } from './sideStatus.ts';
 
@@ -53,6 +54,7 @@ export function awaitsPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolea
 }
 
 function isIncomplete(facts: StageFacts): boolean {
+  if (asksForNone(facts)) return facts.item.progress?.met !== true;
   const missing = missingRequired(facts.sides);
   return (
     facts.sides.length === 0 || missing.some(({ status }) => status === 'rejected' || !isHeldElsewhere(facts.item))
@@ -69,8 +71,9 @@ function isHeldElsewhere({ existing, progress }: Item): boolean {
   return existing?.answer === 'take' && progress?.met === true;
 }
 
-/** Photos from elsewhere complete the item: it is not submitted before a person says so. */
+/** Photos from elsewhere complete the item, or the partner asks for none: it is not submitted before a person says so. */
 export function waitsForWord({ item, sides }: Pick<StageFacts, 'item' | 'sides'>): boolean {
+  if (asksForNone({ item, sides })) return !item.markedDone;
   return isHeldElsewhere(item) && !item.markedDone && missingRequired(sides).length > 0;
 }
 
@@ -115,6 +118,7 @@ export function submitBlocked(facts: StageFacts): Text | null {
   if (stage === 'authentic' || stage === 'not_authentic') return text('submit.ended');
   if (stage === 'in_review')
     return text(item.movedAt !== null ? 'submit.moved' : isFollowed(item) ? 'submit.followed' : 'submit.inReview');
+  if (asksForNone(facts)) return item.progress?.met === true ? null : text('submit.noneAsked');
   if (facts.sides.length === 0) return text('submit.noSides');
   const missing = missingRequired(facts.sides).filter((side) => side.status === 'missing');
   if (!isHeldElsewhere(item) && missing.length > 0)

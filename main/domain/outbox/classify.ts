@@ -31,20 +31,17 @@ export function classify(
       return hasConnected(failure)
         ? { ...retry(attempt, now, random), waitingFor: 'network' }
         : { kind: 'wait_network' };
-    case 'timeout':
     case 'server':
+      // A `Retry-After` of a partner that is busy, or away for a while, is heeded as that of a 429.
+      return failure.retryAfterMs === undefined ? retry(attempt, now, random) : waitForLimit(failure, now, random);
+    case 'timeout':
     // The photo is as it was: when the disk is well again it goes, without a person.
     case 'storage':
       return retry(attempt, now, random);
     case 'unreadable':
       return misfits < unreadableTries ? retry(attempt, now, random) : { kind: 'park' };
     case 'rate_limited':
-      return {
-        kind: 'wait_limit',
-        until: now + waitWithJitter(limitWaitMs(failure.retryAfterMs), random),
-        limitType: failure.limitType ?? 'partner_level',
-        endpoint: failure.endpoint,
-      };
+      return waitForLimit(failure, now, random);
     case 'credentials':
       return { kind: 'wait_credentials', state: failure.code === 'no_api_key' ? 'missing' : 'refused' };
     case 'refused':
@@ -52,6 +49,11 @@ export function classify(
     case 'not_offered':
       return { kind: 'park' };
   }
+}
+
+function waitForLimit({ retryAfterMs, limitType, endpoint }: FailureDetails, now: Millis, random: number): Outcome {
+  const until = now + waitWithJitter(limitWaitMs(retryAfterMs), random);
+  return { kind: 'wait_limit', until, limitType: limitType ?? 'partner_level', endpoint };
 }
 
 /** Stations of one account are let go at one time: they come back spread over a twentieth of the wait, at most half a minute. */

@@ -1,4 +1,4 @@
-import type { Millis, Operation } from '../model.ts';
+import type { Millis, Operation, OperationPayload } from '../model.ts';
 import type { OperationChanges } from '../ports/operationStore.ts';
 import type { Outcome } from './classify.ts';
 
@@ -17,19 +17,46 @@ export function isOpen(operation: Pick<Operation, 'status'>): boolean {
 }
 
 /**
- * The operations to try now, in order of `sequence`, at most `free` of them: of each item its first open operation alone, so that
- * those of one item run in order and items side by side; those without an item on their own. An operation that is parked or in flight
- * holds what is behind it.
+ * The operations to try now, in order of `sequence`, at most `free` of them: of each item one alone, so that those of one item run in order
+ * and items side by side; those without an item on their own. An operation in flight holds all others of its item, one that is parked holds
+ * what is behind it. But a photo that the partner refused holds no other photo: uploads pass it, and nothing else does.
  */
 export function nextToRun(outbox: readonly Operation[], now: Millis, free: number): readonly Operation[] {
-  const held = new Set<string>();
-  const runnable: Operation[] = [];
-  for (const operation of outbox.filter(isOpen).toSorted((a, b) => a.sequence - b.sequence)) {
-    if (operation.itemId !== null && held.has(operation.itemId)) continue;
-    if (operation.itemId !== null) held.add(operation.itemId);
-    if (operation.status === 'pending' && (operation.nextTryAt ?? now) <= now) runnable.push(operation);
-  }
-  return runnable.slice(0, Math.max(0, free));
+  const open = outbox.filter(isOpen).toSorted((a, b) => a.sequence - b.sequence);
+  const alone = open.filter(({ itemId }) => itemId === null);
+  const ofItems = Map.groupBy(
+    open.filter(({ itemId }) => itemId !== null),
+    ({ itemId }) => itemId,
+  );
+  const firsts = [...ofItems.values()].flatMap((ofItem) => firstOf(ofItem) ?? []);
+  return [...alone, ...firsts]
+    .filter(({ status, nextTryAt }) => status === 'pending' && (nextTryAt ?? now) <= now)
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .slice(0, Math.max(0, free));
+}
+
+/** The operation of an item that is its turn, of its open ones in order; null where one that is parked holds all. */
+function firstOf(open: readonly Operation[]): Operation | null {
+  const inFlight = open.find(({ status }) => status === 'in_flight');
+  if (inFlight) return inFlight;
+  const first = open.find((operation) => !isPassed(operation));
+  if (!first) return null;
+  return open.every((other) => other.sequence >= first.sequence || !holds(other, first)) ? first : null;
+}
+
+/** Whether an open operation of an item holds one that is behind it. */
+export function holds(earlier: Passable, later: { readonly payload: Pick<OperationPayload, 'kind'> }): boolean {
+  return later.payload.kind !== 'upload' || !isPassed(earlier);
+}
+
+type Passable = Pick<Operation, 'status' | 'outcomeUnknown'> & { readonly payload: Pick<OperationPayload, 'kind'> };
+
+/**
+ * A photo that is parked, as the partner certainly has not taken it. One whose outcome is not known holds the others: what the partner counts
+ * after one of those would be taken for it.
+ */
+function isPassed({ payload, status, outcomeUnknown }: Passable): boolean {
+  return payload.kind === 'upload' && status === 'parked' && !outcomeUnknown;
 }
 
 /** A try begins. */

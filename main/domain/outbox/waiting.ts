@@ -33,6 +33,7 @@ export function waitingOf(facts: WaitFacts): Waiting {
   if (!first) return { waitingFor: 'nothing', nextTryAt: null, text: reviewText(item) };
   if (!currentConnection) return person(text('waiting.otherConnection'));
   if (connection.credentialState === 'missing') return credentials(text('waiting.keyMissing'));
+  if (connection.credentialState === 'lapsed') return credentials(text('waiting.keyLapsed'));
   if (connection.credentialState === 'refused') return credentials(text('waiting.keyRefused'));
   if (first.status === 'in_flight') return { waitingFor: 'nothing', nextTryAt: null, text: doingText(first) };
   if (connection.pausedUntil !== null && connection.pausedUntil > now) {
@@ -84,6 +85,11 @@ function doingText({ payload }: Operation): Text {
   return text(doing[payload.kind]);
 }
 
+/** The partner asks for no photos of it, by its own count. */
+function countsNone({ requirements, progress }: Item): boolean {
+  return requirements === 'server' && progress !== null && progress.totalRequired + progress.totalOptional === 0;
+}
+
 function reviewText(item: Item): Text | null {
   switch (item.stage) {
     case 'in_review':
@@ -91,7 +97,7 @@ function reviewText(item: Item): Text | null {
     case 'reshoot':
       return text('waiting.reshoot');
     case 'ready':
-      return text('waiting.ready');
+      return text(countsNone(item) ? 'waiting.noneAsked' : 'waiting.ready');
     default:
       return null;
   }

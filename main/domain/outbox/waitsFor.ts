@@ -34,7 +34,8 @@ export function waitsForText(item: Item, { text: reason }: Pick<Waiting, 'text'>
     case 'shooting':
       if (waiting.text !== null) return waiting.text;
       if (item.requirements === 'none') return text('waitsFor.sideList');
-      return wanted.length > 0 ? text('waitsFor.sides', sides) : text('waitsFor.done');
+      if (wanted.length > 0) return text('waitsFor.sides', sides);
+      return text(item.requirements === 'server' ? 'waitsFor.noneAsked' : 'waitsFor.done');
     case 'reshoot':
       if (waiting.text !== null && reason?.id !== 'waiting.reshoot') return waiting.text;
       return wanted.length > 0 ? text('waitsFor.sidesAgain', sides) : text('waitsFor.sidesNotNamed');
@@ -79,4 +80,5 @@ const endings: Readonly<Partial<Record<TextId, TextId>>> = {
   'waiting.moved': 'waitsFor.moved',
   'waiting.followed': 'waitsFor.followed',
   'waiting.ready': 'waitsFor.ready',
+  'waiting.noneAsked': 'waitsFor.ready',
 };

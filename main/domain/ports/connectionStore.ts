@@ -49,6 +49,7 @@ export interface LimitNotice extends LimitTold {
   readonly at: Millis;
 }
 
-export type CredentialState = 'ok' | 'missing' | 'refused' | 'unknown';
+/** `lapsed`: it has worked, and is refused now. It is tried again by itself, while one that never worked is a person's matter. */
+export type CredentialState = 'ok' | 'missing' | 'refused' | 'lapsed' | 'unknown';
 
 export type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;

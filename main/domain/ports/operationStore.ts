@@ -11,9 +11,10 @@ export interface OperationStore {
   /** All, in `sequence` order. */
   ofItem(itemId: ItemId): readonly Operation[];
   /**
-   * The first open operation of each item (and each operation without an item) that is `pending` with `nextTryAt`
+   * The operation of each item whose turn it is (and each operation without an item) that is `pending` with `nextTryAt`
    * null, at or before `now`, or further off than any wait is (the clock was put back meanwhile); ordered by `sequence`.
-   * An item whose first open operation is in flight or parked gives none.
+   * An item with an operation in flight gives none, nor does one whose first open operation is parked; but uploads pass
+   * an upload that is parked with an outcome that is known.
    */
   runnable(connectionId: ConnectionId, now: Millis, limit: number): readonly Operation[];
   /** The earliest `nextTryAt` of the first open operations that are not runnable yet. */

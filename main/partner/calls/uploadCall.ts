@@ -111,7 +111,8 @@ async function sendPresigned(
  * reason to take everything for offline.
  */
 function ofStorage({ details, cause }: PartnerFailure): PartnerFailure {
-  const limit = details.kind === 'rate_limited' ? ({ limitType: 'endpoint_specific' } as const) : {};
+  const asksToWait = details.kind === 'rate_limited' || details.retryAfterMs !== undefined;
+  const limit = asksToWait ? ({ limitType: 'endpoint_specific' } as const) : {};
   return new PartnerFailure({ ...details, wasSent: true, ...limit }, cause);
 }
 

@@ -1,5 +1,5 @@
 import type { CredentialChoice } from '../credentials.ts';
-import { type AuthMode, type EndpointName, endpointNames } from '../endpoints.ts';
+import { type EndpointName, endpointNames } from '../endpoints.ts';
 import type { Profile } from '../profileSchema.ts';
 import type { ProbeFindings } from './findings.ts';
 import type { Proof } from './findName.ts';
@@ -10,8 +10,8 @@ export interface ProfileChange {
   readonly field: string;
   readonly from: ProfileValue;
   readonly to: ProfileValue;
-  /** `credential`: it is what the endpoint took. `likeness`: a write, which is not tried; the spec shows it with the credential of a read. */
-  readonly proof: Proof | 'credential' | 'likeness';
+  /** `credential`: it is what the endpoint took. */
+  readonly proof: Proof | 'credential';
 }
 
 /** As it stands in the profile: a name, a mode, or where the user token goes. */
@@ -24,13 +24,10 @@ export interface Proposal {
 
 type ClosedEndpoint = Exclude<EndpointName, 'find'>;
 
-/** Spec section 5: writes in the same row as a read. */
-const alike: readonly (readonly [write: ClosedEndpoint, read: ClosedEndpoint])[] = [
-  ['create', 'side_groups'],
-  ['user', 'category_tree'],
-];
-
-/** The profile with what was proved, and what that changes. What was not proved stays as it is. */
+/**
+ * The profile with what was proved, and what that changes. What was not proved stays as it is: so does every write, whose credential no read
+ * shows, and with them `auth.default`, which writes go by.
+ */
 export function proposeProfile(profile: Profile, findings: ProbeFindings): Proposal {
   const changes = [...authChanges(profile, findings), ...paramChanges(findings)];
   return { profile: changes.reduce(withChange, profile), changes };
@@ -48,20 +45,10 @@ function authChanges({ auth }: Profile, { endpoints }: ProbeFindings): readonly 
   const taken = new Map<ClosedEndpoint, CredentialChoice>();
   for (const { endpoint, credential } of endpoints)
     if (endpoint !== 'find' && credential !== null) taken.set(endpoint, credential);
-  const mode = defaultMode(auth.default, [...taken.values()]);
   const changes: ProfileChange[] = [];
-  if (mode !== auth.default) changes.push({ field: 'auth.default', from: auth.default, to: mode, proof: 'credential' });
-
-  const set = (endpoint: ClosedEndpoint, wanted: AuthMode, proof: ProfileChange['proof']): void => {
-    const own = auth.endpoints[endpoint];
-    if ((own ?? mode) === wanted) return;
-    changes.push({ field: `auth.endpoints.${endpoint}`, from: own ?? auth.default, to: wanted, proof });
-  };
-  for (const [endpoint, choice] of taken) set(endpoint, choice.mode, 'credential');
-  for (const [write, read] of alike) {
-    const choice = taken.get(read);
-    if (choice !== undefined && choice.mode !== 'none' && auth.endpoints[write] === undefined)
-      set(write, choice.mode, 'likeness');
+  for (const [endpoint, { mode }] of taken) {
+    const own = auth.endpoints[endpoint] ?? auth.default;
+    if (own !== mode) changes.push({ field: `auth.endpoints.${endpoint}`, from: own, to: mode, proof: 'credential' });
   }
   const token = userTokenWith(auth.user_token, taken);
   if (token !== null)
@@ -73,15 +60,7 @@ function asValue(token: boolean | readonly string[]): ProfileValue {
   return typeof token === 'boolean' ? token : [...token];
 }
 
-/** The profile's own, unless nothing takes it that takes a key at all; then what most take. */
-function defaultMode(own: AuthMode, taken: readonly CredentialChoice[]): AuthMode {
-  const modes: readonly AuthMode[] = taken.map(({ mode }) => mode).filter((mode) => mode !== 'none');
-  if (modes.length === 0 || modes.includes(own)) return own;
-  const count = (mode: AuthMode): number => modes.filter((other) => other === mode).length;
-  return modes.reduce((most, mode) => (count(mode) > count(most) ? mode : most));
-}
-
-/** Null where it stays as it is. Endpoints that took no call without the token; what the spec shows like side groups goes with them. */
+/** Null where it stays as it is. Endpoints that took no call without the token. */
 function userTokenWith(
   own: Profile['auth']['user_token'],
   taken: ReadonlyMap<ClosedEndpoint, CredentialChoice>,
@@ -89,8 +68,7 @@ function userTokenWith(
   if (own === true) return null;
   const had = own === false ? [] : own;
   const needed = [...taken].flatMap(([endpoint, { userToken }]) => (userToken ? [endpoint] : []));
-  const writes = alike.flatMap(([write, read]) => (needed.includes(read) ? [write] : []));
-  const wanted = new Set<EndpointName>([...had, ...needed, ...writes]);
+  const wanted = new Set<EndpointName>([...had, ...needed]);
   if (wanted.size === had.length) return null;
   return endpointNames.filter((name): name is ClosedEndpoint => name !== 'find' && wanted.has(name));
 }

@@ -6,6 +6,9 @@ import { lenient, optionalNumber, optionalText, optionalTime } from './values.ts
 export const errorEnvelope = z.object({
   success: z.unknown().optional(),
   message: optionalText,
+  /** GraphQL's. */
+  errors: z.unknown().optional(),
+  data: z.unknown().optional(),
   error: lenient(
     z.union([
       z.string().transform((message) => ({ code: null, message, details: null as unknown })),

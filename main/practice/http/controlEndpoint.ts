@@ -41,6 +41,7 @@ const doors: Readonly<Record<string, Door>> = {
       category: z.string(),
       type: z.string(),
       drop: z.array(z.string()).optional(),
+      relax: z.array(z.string()).optional(),
       add: z.array(z.strictObject({ group: z.string(), name: z.string(), required: z.boolean() })).optional(),
       rename: z.record(z.string(), z.string()).optional(),
       existing: z.boolean().optional(),

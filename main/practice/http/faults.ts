@@ -22,7 +22,10 @@ export const faultSchema = z.strictObject({
   skip: z.number().int().min(0).default(0),
   /** Chance of striking at each matching request, by the seed. */
   rate: z.number().min(0).max(1).default(1),
-  retryAfterSeconds: z.number().int().positive().default(1),
+  /** Of a `rate_limit` (1), and of a `status` that has it. */
+  retryAfterSeconds: z.number().int().positive().optional(),
+  /** With `html`: the page's title. */
+  title: z.string().default('Sign in to this network'),
   limitType: z.enum(limitTypes).default('partner_level'),
 });
 /** A trouble to be had, in words of the wire. */
@@ -80,11 +83,14 @@ export function faultyAnswer(fault: ActiveFault, answer: Answer, now: number): F
     case 'truncate':
       return { kind: 'truncate', answer };
     case 'status':
-      return { kind: 'answer', answer: errorAnswer(fault.status, fault.message, fault.message, now) };
+      return {
+        kind: 'answer',
+        answer: withRetryAfter(errorAnswer(fault.status, fault.message, fault.message, now), fault),
+      };
     case 'html':
       return {
         kind: 'answer',
-        answer: htmlAnswer(fault.status === 500 ? 200 : fault.status, 'Sign in to this network'),
+        answer: htmlAnswer(fault.status === 500 ? 200 : fault.status, fault.title),
       };
     case 'garbage':
       return { kind: 'answer', answer: { ...answer, status: 200, body: '{"success": tru' } };
@@ -93,7 +99,12 @@ export function faultyAnswer(fault: ActiveFault, answer: Answer, now: number): F
     case 'rate_limit':
       return {
         kind: 'answer',
-        answer: rateLimitAnswer(fault.limitType, 60, now + fault.retryAfterSeconds * 1000, now),
+        answer: rateLimitAnswer(fault.limitType, 60, now + (fault.retryAfterSeconds ?? 1) * 1000, now),
       };
   }
+}
+
+function withRetryAfter(answer: Answer, { retryAfterSeconds }: ActiveFault): Answer {
+  if (retryAfterSeconds === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }

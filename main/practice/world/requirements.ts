@@ -9,6 +9,8 @@ export interface RequirementChange {
   /** Names of sides to leave out. */
   readonly drop?: readonly string[] | undefined;
   readonly add?: readonly { readonly group: string; readonly name: string; readonly required: boolean }[] | undefined;
+  /** Names of sides that become optional. */
+  readonly relax?: readonly string[] | undefined;
   /** Old name to new name; the uuid stays. */
   readonly rename?: Readonly<Record<string, string>> | undefined;
   /** Applies to service requests that exist already too. */
@@ -22,11 +24,16 @@ export function changeGroups(
   seed: number,
 ): readonly CatalogueGroup[] {
   const dropped = new Set(change.drop ?? []);
+  const relaxed = new Set(change.relax ?? []);
   const changed = groups.map((group) => ({
     ...group,
     sides: group.sides
       .filter((side) => !dropped.has(side.name))
-      .map((side) => ({ ...side, name: change.rename?.[side.name] ?? side.name })),
+      .map((side) => ({
+        ...side,
+        required: side.required && !relaxed.has(side.name),
+        name: change.rename?.[side.name] ?? side.name,
+      })),
   }));
   for (const { group: groupName, name, required } of change.add ?? []) {
     const side: CatalogueSide = {

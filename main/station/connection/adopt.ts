@@ -9,9 +9,15 @@ import type { Store } from '../../domain/ports/store.ts';
 import { parseInput } from '../../lib/parseInput.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import { answerExisting, openQuestion } from '../../sync/actions/answerExisting.ts';
+import { applyProgress } from '../../sync/actions/applyProgress.ts';
+import { applyRequirements } from '../../sync/actions/applyRequirements.ts';
+import { applyPolledState } from '../../sync/actions/applyState.ts';
+import { changeItem } from '../../sync/actions/settle.ts';
 import { takeOver } from '../../sync/actions/takeOver.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { findExisting, type LookingPartner, type OwnSr, readOwn } from '../../sync/findExisting.ts';
+import { readFacts } from '../../sync/itemFacts.ts';
+import { mayReread } from '../../sync/rereadRequirements.ts';
 import { text } from '../../texts/text.ts';
 import type { AdoptPage, AdoptResult } from '../api.ts';
 import type { Connections } from './connections.ts';
@@ -68,10 +74,23 @@ async function adoptOne(parts: AdoptParts, reference: string, signal: AbortSigna
   return { adopted: [reference], not_ours: 0 };
 }
 
-/** Whether the item has that SR already; a person who is asked about the photos in it has answered with this. */
-function takeHere({ store, actions }: AdoptParts, { connection }: Link, reference: string, sr: OwnSr): boolean {
+/**
+ * Whether the item has that SR already; a person who is asked about the photos in it has answered with this. What the partner asks for by now
+ * was read beside.
+ */
+function takeHere(
+  { store, actions, clock }: AdoptParts,
+  { connection, partner }: Link,
+  reference: string,
+  sr: OwnSr,
+): boolean {
   const item = store.items.byReference(connection.id, reference);
   if (!item?.srKnown || !isSameSr(item.srUuid, sr.srUuid)) return false;
+  changeItem(actions, item.id, () => {
+    applyPolledState(actions, item.id, sr.state, partner.serverNow());
+    applyProgress(actions, item.id, sr.progress, clock());
+    if (mayReread(readFacts(actions, item.id))) applyRequirements(actions, item.id, sr.sideGroups);
+  });
   if (openQuestion(item, store.operations.openOfItem(item.id))) answerExisting(actions, item.id, 'take');
   return true;
 }

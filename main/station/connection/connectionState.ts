@@ -1,5 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
+import { afterRefusal } from '../../domain/partner/credentials.ts';
+import type { ConnectionChanges, CredentialState } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
 /** Calls outside the engine, as a person's test or the taxonomy, tell of the connection too. */
@@ -16,16 +18,17 @@ export function learnSuccess(core: ConnectionStateParts, id: ConnectionId): void
 /** Anything but a `PartnerFailure` teaches nothing, nor does a call that never left. */
 export function learnFailure(core: ConnectionStateParts, id: ConnectionId, error: unknown): void {
   if (!(error instanceof PartnerFailure) || error.details.code === 'paused') return;
-  core.store.connections.update(id, changesAfter(error));
+  const state = core.store.connections.get(id)?.credentialState ?? 'unknown';
+  core.store.connections.update(id, changesAfter(error, state));
   core.statusChanged();
 }
 
-function changesAfter({ kind, details }: PartnerFailure): Parameters<Store['connections']['update']>[1] {
+function changesAfter({ kind, details }: PartnerFailure, state: CredentialState): ConnectionChanges {
   switch (kind) {
     case 'credentials':
       return details.code === 'no_api_key'
         ? { credentialState: 'missing' }
-        : { credentialState: 'refused', online: true };
+        : { credentialState: afterRefusal(state), online: true };
     case 'network':
     case 'timeout':
       return { online: false };

@@ -7,6 +7,7 @@ import type { ProbeFindings } from '../../partner/probe/findings.ts';
 import { probeConnection } from '../../partner/probe/probeConnection.ts';
 import type { ProbeAnswer, ProbeRead } from '../../partner/probe/probeRead.ts';
 import { type Proposal, proposeProfile } from '../../partner/probe/proposeProfile.ts';
+import { type UnprovenWrite, unprovenWrites } from '../../partner/probe/unprovenWrites.ts';
 import { parseProfile, serviceRules } from '../../partner/profile.ts';
 import { text } from '../../texts/text.ts';
 import { type ConnectionStateParts, learnFailure, learnSuccess } from './connectionState.ts';
@@ -24,6 +25,7 @@ export interface ProbeStepTold {
 
 export interface ProbeResult extends Proposal {
   readonly findings: ProbeFindings;
+  readonly writes: readonly UnprovenWrite[];
   readonly calls: number;
 }
 
@@ -63,7 +65,9 @@ export async function runProbe(
     learnSuccess(core, link.connection.id);
     const { profile, changes } = proposeProfile(link.profile, findings);
     // It is what the schema reads again, now and from the file.
-    return { profile: parseProfile(JSON.stringify(profile)), changes, findings, calls: caller.calls };
+    const proposed = parseProfile(JSON.stringify(profile));
+    const writes = unprovenWrites(proposed, findings);
+    return { profile: proposed, changes, findings, writes, calls: caller.calls };
   } catch (error) {
     learnFailure(core, link.connection.id, error);
     throw error;

@@ -4,17 +4,19 @@ import type { ProbeJson } from '../api.ts';
 import type { ProbeResult } from './probe.ts';
 
 /** What the assistant found, for the page. */
-export function probeView({ profile, changes, findings, calls }: ProbeResult): ProbeView {
+export function probeView({ profile, changes, findings, writes, calls }: ProbeResult): ProbeView {
   return {
     profileJson: JSON.stringify(profile, null, 2),
     changes: [...changes],
-    endpoints: findings.endpoints.map(({ endpoint, outcome, credential, text }) => ({
-      endpoint,
-      outcome,
-      credential: credential?.mode ?? null,
-      userToken: credential?.userToken ?? false,
-      text,
-    })),
+    endpoints: [...findings.endpoints, ...writes.map((write) => ({ ...write, outcome: 'not_proven' as const }))].map(
+      ({ endpoint, outcome, credential, text }) => ({
+        endpoint,
+        outcome,
+        credential: credential?.mode ?? null,
+        userToken: credential?.userToken ?? false,
+        text,
+      }),
+    ),
     parameters: findings.params.map(({ field, name, proof, text }) => ({
       field: `params.${field.endpoint}.${field.param}`,
       name,

@@ -16,6 +16,7 @@ const noConnection: SendPolicy = {
   existing: 'ask',
   pollsPerMinute: 1,
   uploadsAtOnce: 1,
+  requirementsMaxAgeMs: Number.POSITIVE_INFINITY,
 };
 
 /** The sending policy of a stored connection, which is parsed once for as long as it stays the same; without one nothing is sent. */

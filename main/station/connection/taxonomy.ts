@@ -1,7 +1,7 @@
 import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
-import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import { isUnusableCredential } from '../../domain/partner/credentials.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
 import type { StationOptions } from '../api.ts';
@@ -60,7 +60,7 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
   async function refreshWhenOld(): Promise<void> {
     const { link } = connections;
     // A key that is refused is not tried again each minute.
-    if (!link || isClosedCredential(store.connections.current()?.credentialState ?? 'missing')) return;
+    if (!link || isUnusableCredential(store.connections.current()?.credentialState ?? 'missing')) return;
     const fetchedAt = cached()?.fetchedAt ?? 0;
     core.services.refreshSoon();
     // A time in the future is of a clock that was put back.

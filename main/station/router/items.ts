@@ -5,10 +5,10 @@ import type { Millis } from '../../domain/model.ts';
 import type { ItemList, ItemPageQuery } from '../../domain/ports/itemStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { answerExisting } from '../../sync/actions/answerExisting.ts';
-import { cancelItem, retryItem, setPlace, submitItem } from '../../sync/actions/itemCommands.ts';
+import { cancelItem, setPlace } from '../../sync/actions/itemCommands.ts';
 import { dismissRejection, flagSide } from '../../sync/actions/markSides.ts';
 import { withdrawCancel } from '../../sync/actions/withdrawCancel.ts';
-import type { ActionContext } from '../../sync/context.ts';
+import { type ReadAgainParts, retryReadAgain, submitReadAgain } from '../connection/readAgain.ts';
 import { detailsView } from '../views/detailsView.ts';
 import { filterChoices } from '../views/filterChoices.ts';
 import { itemRow, reshootRow } from '../views/itemRows.ts';
@@ -22,13 +22,13 @@ import type { Implementer } from './implementer.ts';
 const reshootsInAPage = 30;
 const auditLines = 100;
 
-export interface ItemsDoor {
+export interface ItemsDoor extends ReadAgainParts {
   readonly store: Pick<Store, 'audit' | 'connections' | 'items'>;
-  readonly actions: ActionContext;
   readonly view: ViewContext;
 }
 
-export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) {
+export function itemsPart(os: Implementer, door: ItemsDoor) {
+  const { view, actions, store } = door;
   const change = (itemId: string, act: (id: ItemId) => void) => {
     act(itemId as ItemId);
     return itemView(view, itemId as ItemId);
@@ -49,10 +49,16 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
       const { items, next } = store.items.inStage(query);
       return { items: items.map((item) => reshootRow(view, item)), next };
     }),
-    submit: os.items.submit.handler(({ input }) => change(input.itemId, (id) => submitItem(actions, id))),
+    submit: os.items.submit.handler(async ({ input }) => {
+      await submitReadAgain(door, input.itemId as ItemId);
+      return itemView(view, input.itemId as ItemId);
+    }),
     cancel: os.items.cancel.handler(({ input }) => change(input.itemId, (id) => cancelItem(actions, id, input.reason))),
     keep: os.items.keep.handler(({ input }) => change(input.itemId, (id) => withdrawCancel(actions, id))),
-    retry: os.items.retry.handler(({ input }) => change(input.itemId, (id) => retryItem(actions, id))),
+    retry: os.items.retry.handler(async ({ input }) => {
+      await retryReadAgain(door, input.itemId as ItemId);
+      return itemView(view, input.itemId as ItemId);
+    }),
     setPlace: os.items.setPlace.handler(({ input }) =>
       change(input.itemId, (id) => setPlace(actions, id, input.place)),
     ),

@@ -1,6 +1,6 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
-import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import { isUnusableCredential } from '../../domain/partner/credentials.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { TaxonomyRecordKind, TaxonomyRecords } from '../../domain/taxonomy/records.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
@@ -90,7 +90,7 @@ export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
     let untold = 0;
     for (let wish = waiting.shift(); wish !== undefined && !closing.aborted; wish = waiting.shift()) {
       const { link } = core.connections;
-      if (!link || isClosedCredential(store.connections.current()?.credentialState ?? 'missing')) break;
+      if (!link || isUnusableCredential(store.connections.current()?.credentialState ?? 'missing')) break;
       if (isDue(link, wish) && (await fetchOne(link, wish))) untold += 1;
       if (untold > 0 && (untold >= toldAtOnce || waiting.length === 0)) {
         untold = 0;

@@ -6,7 +6,7 @@ import { openRemarks } from '../../domain/item/rejections.ts';
 import { isOnlyHere } from '../../domain/item/release.ts';
 import { retakenSide } from '../../domain/item/retake.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
-import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
+import { awaitsPhotos, cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
 import type { Item, Rejection } from '../../domain/model.ts';
 import { existingText } from '../../domain/outbox/existingSr.ts';
 import { leftToSend } from '../../domain/outbox/leftToSend.ts';
@@ -40,6 +40,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     service: view.service(item),
     currentConnection: isCurrent(view, item),
     requirements: item.requirements,
+    requirementsChange: awaitsPhotos(facts) ? item.requirementsChange : null,
     progress: item.progress && {
       currentRequired: item.progress.currentRequired,
       totalRequired: item.progress.totalRequired,

@@ -4,7 +4,7 @@ import { StationError } from '../../domain/failure.ts';
 import { isSafe } from '../../domain/item/release.ts';
 import { isEnded } from '../../domain/item/result.ts';
 import type { Item } from '../../domain/model.ts';
-import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import { isUnusableCredential, toldCredential } from '../../domain/partner/credentials.ts';
 import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import { english } from '../../texts/render.ts';
@@ -32,7 +32,7 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
     connection: {
       profile: connection?.name ?? null,
       online: connection?.online ?? null,
-      credentials: isClosedCredential(credentials) ? credentials : 'ok',
+      credentials: isUnusableCredential(credentials) ? toldCredential(credentials) : 'ok',
       paused_until: future(connection?.pausedUntil ?? null, view.clock()),
     },
   };

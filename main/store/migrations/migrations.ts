@@ -15,6 +15,7 @@ import { shift } from './0125-shift.ts';
 import { queueFilters } from './0126-queue-filters.ts';
 import { pictureHash } from './0130-picture-hash.ts';
 import { serialAndLot } from './0131-serial-and-lot.ts';
+import { requirementsAgain } from './0134-requirements-again.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { version: 126, script: queueFilters },
   { version: 130, script: pictureHash },
   { version: 131, script: serialAndLot },
+  { version: 134, script: requirementsAgain },
 ];

@@ -1,7 +1,14 @@
 import type { ConnectionId, ItemId, SrUuid } from '../../domain/ids.ts';
 import { type Item, type RequirementsSource, stages } from '../../domain/model.ts';
 import type { ItemChanges } from '../../domain/ports/itemStore.ts';
-import { existingJson, invalidationJson, itemErrorJson, progressJson, taxonomyNameJson } from './jsonColumns.ts';
+import {
+  existingJson,
+  invalidationJson,
+  itemErrorJson,
+  progressJson,
+  requirementsChangeJson,
+  taxonomyNameJson,
+} from './jsonColumns.ts';
 import { type Columns, changedColumns, fromNullableJson, fromWord, toFlag, toNullableJson } from './rows.ts';
 import { placeKeyOf } from './searchKey.ts';
 
@@ -25,6 +32,8 @@ export interface ItemRow {
   readonly progress: string | null;
   readonly progress_read_at: number | null;
   readonly requirements: string;
+  readonly requirements_read_at: number | null;
+  readonly requirements_change: string | null;
   readonly stage: string;
   readonly stage_order: number;
   readonly marked_done: number;
@@ -72,6 +81,8 @@ export function itemOf(row: ItemRow): Item {
     progress: fromNullableJson(progressJson, row.progress, 'items.progress'),
     progressReadAt: row.progress_read_at,
     requirements: fromWord(requirementsSources, row.requirements, 'items.requirements'),
+    requirementsReadAt: row.requirements_read_at,
+    requirementsChange: fromNullableJson(requirementsChangeJson, row.requirements_change, 'items.requirements_change'),
     stage: fromWord(stages, row.stage, 'items.stage'),
     markedDone: row.marked_done === 1,
     submittedAt: row.submitted_at,
@@ -110,6 +121,8 @@ export function itemColumns(changes: ItemChanges): Columns {
     progress: (value) => ({ progress: toNullableJson(value) }),
     progressReadAt: (value) => ({ progress_read_at: value }),
     requirements: (value) => ({ requirements: value }),
+    requirementsReadAt: (value) => ({ requirements_read_at: value }),
+    requirementsChange: (value) => ({ requirements_change: toNullableJson(value) }),
     stage: (value) => ({ stage: value }),
     markedDone: (value) => ({ marked_done: toFlag(value) }),
     submittedAt: (value) => ({ submitted_at: value }),

@@ -40,6 +40,8 @@ export const textJson = z.custom<Text>(isText);
 export const itemErrorJson = z.object({ code: text, text: textJson, at: millis });
 export const operationErrorJson = itemErrorJson.extend({ misfits: z.number().optional() });
 
+export const requirementsChangeJson = z.object({ text: textJson, at: millis });
+
 export const taxonomyNameJson = z.object({ uuid: text.nullable(), name: text });
 
 export const invalidationJson = z.object({ code: text, message: text });

@@ -23,7 +23,7 @@ interface ConnectionRow {
   readonly updated_at: number;
 }
 
-const credentialStates: readonly CredentialState[] = ['ok', 'missing', 'refused', 'unknown'];
+const credentialStates: readonly CredentialState[] = ['ok', 'missing', 'refused', 'lapsed', 'unknown'];
 
 export function connectionTable(sql: Sql): ConnectionStore {
   const writer = rowWriter(sql, 'connections');

@@ -1,6 +1,7 @@
 import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../../domain/model.ts';
 import { longestLimitMs } from '../../domain/outbox/backoff.ts';
+import { holds } from '../../domain/outbox/outbox.ts';
 import type { NewOperation, OperationCounts, OperationStore } from '../../domain/ports/operationStore.ts';
 import { type OperationRow, operationColumns, operationOf } from '../rows/operationRow.ts';
 import type { Columns } from '../rows/rows.ts';
@@ -88,6 +89,8 @@ export function operationTable(sql: Sql): OperationStore {
     payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
 
   const remembered = rowsOfItem(sql, (itemId) => ofItem.all({ itemId }).map(operationOf));
+  const open = (itemId: ItemId): readonly Operation[] =>
+    remembered.known(itemId)?.filter(isOpen) ?? openOfItem.all({ itemId }).map(operationOf);
   const hasOpen = (itemId: ItemId): boolean =>
     remembered.known(itemId)?.some(isOpen) ?? itemHasOpen.get({ itemId })?.found === 1;
 
@@ -106,7 +109,7 @@ export function operationTable(sql: Sql): OperationStore {
   };
 
   const write = ({ id, connectionId, itemId, payload, at }: NewOperation, sequence: Columns): void => {
-    const isBehind = itemId !== null && hasOpen(itemId);
+    const isBehind = itemId !== null && open(itemId).some((earlier) => holds(earlier, { payload }));
     writer.insert({
       ...sequence,
       id,
@@ -148,7 +151,7 @@ export function operationTable(sql: Sql): OperationStore {
       }),
     get: one,
     ofItem: remembered.get,
-    openOfItem: (itemId) => remembered.known(itemId)?.filter(isOpen) ?? openOfItem.all({ itemId }).map(operationOf),
+    openOfItem: open,
     hasOpen,
     runnable(connectionId, now, limit) {
       const rows = atOnce.all({ connectionId, limit });

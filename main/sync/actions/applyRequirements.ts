@@ -2,8 +2,9 @@ import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts
 import { nextSide } from '../../domain/item/nextSide.ts';
 import { type Reconciliation, reconcile } from '../../domain/item/reconcile.ts';
 import { openRejections } from '../../domain/item/rejections.ts';
+import { requirementsChange } from '../../domain/item/requirementsChange.ts';
 import { photosBlocked } from '../../domain/item/stage.ts';
-import type { Photo, SideGroup } from '../../domain/model.ts';
+import type { Photo, Side, SideGroup } from '../../domain/model.ts';
 import { requirementsMismatch } from '../../domain/partner/srDetails.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
@@ -25,7 +26,7 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   // A new item begins with the sides of the last one of its type: a name that changed between the two is seen too.
   rememberNames(store, before, result.sides);
   store.sides.replace(itemId, result.sides);
-  store.items.update(itemId, { requirements: 'server' });
+  store.items.update(itemId, { requirements: 'server', requirementsReadAt: context.clock() });
   if (!item.adopted) {
     store.templates.put(item.connectionId, item.categoryUuid, item.typeUuid, groups, context.clock());
   }
@@ -39,7 +40,9 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
     store.photos.update(photo.id, { place: 'tray', sideUuid: null, uploadedAt: null, uploadedServerAt: null });
   }
   placeRejections(context, itemId, result);
-  if (result.changed) {
+  // What an item begins with, or a template said, is no change that the partner made.
+  if (item.requirements === 'server') tellChange(context, itemId, before, result);
+  else if (result.changed) {
     audit(context, itemId, text('history.sidesReceived', { count: result.sides.length }), {
       toTray: result.trayed.map((photo) => photo.id),
     });
@@ -47,6 +50,16 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   const summary = store.srDetails.get(itemId)?.mediaRequirements ?? null;
   for (const line of requirementsMismatch(summary, result.sides)) audit(context, itemId, line);
   layOut(context, itemId, result.waiting);
+}
+
+/** In the history, and with the item until it is submitted. */
+function tellChange(context: ActionContext, itemId: ItemId, before: readonly Side[], result: Reconciliation): void {
+  const said = requirementsChange(before, result.sides, result.successors, result.trayed.length);
+  if (said === null) return;
+  context.store.items.update(itemId, { requirementsChange: { text: said, at: context.clock() } });
+  audit(context, itemId, text('history.requirementsChanged', { change: said }), {
+    toTray: result.trayed.map((photo) => photo.id),
+  });
 }
 
 function dropUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId): void {

@@ -24,6 +24,8 @@ export function freshSr(context: SrUuidContext, of: SrOf, hasTemplate: boolean) 
     progress: null,
     progressReadAt: null,
     requirements: hasTemplate ? 'template' : 'none',
+    requirementsReadAt: null,
+    requirementsChange: null,
     markedDone: false,
     submittedAt: null,
     rejectedAt: null,

@@ -129,12 +129,19 @@ export function startEngine(options: EngineOptions): Engine {
     if (opensAt > now) return { operations: [], lookAgainAt: opensAt };
     const busy = running.size - leaving;
     // While offline, a single call tries the network for all.
-    const free = gate.isProbing ? 1 - busy - polling.size : context.policy().uploadsAtOnce - busy;
+    const free = gate.isProbing
+      ? 1 - busy - polling.size
+      : gate.isProbingKey
+        ? 1 - busy
+        : context.policy().uploadsAtOnce - busy;
     let lookAgainAt = Number.POSITIVE_INFINITY;
     const operations: Operation[] = [];
     if (free <= 0) return { operations, lookAgainAt };
-    const most = gate.holdsEndpoint ? free + mostLookedPast : free;
-    for (const operation of store.operations.runnable(connectionId, now, most)) {
+    const most = gate.holdsEndpoint || gate.isProbingKey ? free + mostLookedPast : free;
+    const inOrder = store.operations.runnable(connectionId, now, most);
+    // A refusal may be of one item alone: each try is another one's.
+    const inTurn = gate.isProbingKey ? inOrder.toSorted((a, b) => a.updatedAt - b.updatedAt) : inOrder;
+    for (const operation of inTurn) {
       if (operations.length >= free) break;
       const endpointOpensAt = gate.endpointOpensAt(endpointOf(operation.payload.kind));
       if (endpointOpensAt > now) lookAgainAt = Math.min(lookAgainAt, endpointOpensAt);
@@ -182,7 +189,7 @@ export function startEngine(options: EngineOptions): Engine {
         interrupt(operation, {});
         return;
       }
-      recordFailure(context, operation, error, random());
+      recordFailure(context, operation, error, { random: random(), keyProvedAt: gate.keyProvedAt });
       return;
     }
     await confirmUploads(run).catch(noteFailure);
@@ -236,7 +243,7 @@ export function startEngine(options: EngineOptions): Engine {
 
   function mayList(): boolean {
     const opensAt = Math.max(gate.opensAt(true) ?? Number.POSITIVE_INFINITY, gate.endpointOpensAt('list_srs'));
-    return opensAt <= clock() && !gate.isProbing;
+    return opensAt <= clock() && !gate.isProbing && !gate.isProbingKey;
   }
 
   function pollsOpenAt(): Millis {
@@ -271,7 +278,7 @@ export function startEngine(options: EngineOptions): Engine {
     const asking = !pollsHeld && pollsOpenAt() <= now;
     if (asking && store.items.duePolls(connectionId, now, 1).length > 0) return false;
     // Credentials are a person's matter.
-    if (gate.opensAt(true) === null) return true;
+    if (gate.opensAt(true) === null || gate.isKeyDown) return true;
     return store.operations.runnable(connectionId, Number.MAX_SAFE_INTEGER, 1).length === 0;
   }
 

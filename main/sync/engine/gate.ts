@@ -2,7 +2,7 @@ import type { LimitTold, LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import { backoffMs, longestLimitMs } from '../../domain/outbox/backoff.ts';
-import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import { afterRefusal, isClosedCredential, keyPauseMs, longestKeyPauseMs } from '../../domain/partner/credentials.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
@@ -20,7 +20,17 @@ export interface Gate {
   endpointOpensAt(endpoint: string): Millis;
   /** Whether a limit holds single endpoints. */
   readonly holdsEndpoint: boolean;
-  succeeded(withCredentials: boolean): void;
+  /**
+   * Whether a call may go with the key now: `probe` for the one call that tries a key which lapsed, whose success alone shows that it works again.
+   */
+  takeKey(): KeyPass;
+  /** A key that lapsed is tried: by one call, whoever makes it. */
+  readonly isProbingKey: boolean;
+  /** It was refused again at its first try: that will not mend itself within moments. */
+  readonly isKeyDown: boolean;
+  /** When a call showed last that the key works; 0 before. */
+  readonly keyProvedAt: Millis;
+  succeeded(withCredentials: KeyPass | null): void;
   /** The partner could not be reached at all. */
   networkFailed(): void;
   /** A connection came about and broke: when nothing gets through for a while, it is the network. */
@@ -35,6 +45,8 @@ export interface Gate {
   /** The person, or the system, says that it is worth trying now. */
   tryNow(): void;
 }
+
+export type KeyPass = 'open' | 'probe' | 'held';
 
 const longestOfflineMs = 15_000;
 /** One item's trouble shows within this time by what goes well for others. */
@@ -62,6 +74,11 @@ export function createGate(context: ActionContext, random: () => number, changed
   let failures = 0;
   let offlineUntil = 0;
   let troubledSince: Millis | null = null;
+  /** Refusals in a row of a key that has worked, and when it is tried next. */
+  let keyRefusals = 0;
+  let keyProbeAt: Millis = 0;
+  let keyRefusedUntil: Millis = 0;
+  let keyProvedAt: Millis = 0;
   let partnerPausedUntil = endpoints.get(wholePartner) ?? 0;
 
   function own(): Connection | null {
@@ -109,11 +126,34 @@ export function createGate(context: ActionContext, random: () => number, changed
     write({ online: false });
   }
 
+  function isLapsed(current: Connection | null): boolean {
+    return current?.credentialState === 'lapsed';
+  }
+
   return {
     opensAt(needsCredentials) {
       const current = own();
       if (!current || (needsCredentials && isClosedCredential(current.credentialState))) return null;
-      return Math.max(believed(offlineUntil, longestOfflineMs), pausedUntil(!needsCredentials, current));
+      const probeAt = needsCredentials && isLapsed(current) ? believed(keyProbeAt, longestKeyPauseMs) : 0;
+      return Math.max(probeAt, believed(offlineUntil, longestOfflineMs), pausedUntil(!needsCredentials, current));
+    },
+    get isProbingKey() {
+      return isLapsed(own());
+    },
+    get isKeyDown() {
+      return isLapsed(own()) && keyRefusals > 1;
+    },
+    get keyProvedAt() {
+      return keyProvedAt;
+    },
+    takeKey() {
+      const current = own();
+      if (!current || isClosedCredential(current.credentialState)) return 'held';
+      if (!isLapsed(current)) return 'open';
+      if (clock() < believed(keyProbeAt, longestKeyPauseMs)) return 'held';
+      // Whatever else comes meanwhile waits for the next turn.
+      keyProbeAt = clock() + keyPauseMs(keyRefusals + 1, random());
+      return 'probe';
     },
     get isProbing() {
       return failures > 0;
@@ -136,7 +176,13 @@ export function createGate(context: ActionContext, random: () => number, changed
       }
       const current = own();
       // A call that left before the refusal says nothing about the key now.
-      const proves = withCredentials && current !== null && !isClosedCredential(current.credentialState);
+      const isStale = withCredentials === 'open' && isLapsed(current);
+      const proves =
+        withCredentials !== null && !isStale && current !== null && !isClosedCredential(current.credentialState);
+      if (proves) {
+        keyProvedAt = clock();
+        keyRefusals = 0;
+      }
       write({
         online: true,
         ...(proves ? { credentialState: 'ok' as const } : {}),
@@ -164,7 +210,19 @@ export function createGate(context: ActionContext, random: () => number, changed
       if (own()) store.connections.noteLimit(ownId, { ...told, limitType, endpoint, at: clock() });
     },
     credentialsFailed(state) {
-      write({ credentialState: state, ...(state === 'refused' ? { online: true } : {}) });
+      const current = own();
+      if (state === 'missing' || !current) {
+        write({ credentialState: state });
+        return;
+      }
+      const next = afterRefusal(current.credentialState);
+      // Calls that were under way together fail together: that is one refusal.
+      if (next === 'lapsed' && (!isLapsed(current) || clock() >= keyRefusedUntil)) {
+        keyRefusals += 1;
+        keyProbeAt = clock() + keyPauseMs(keyRefusals, random());
+        keyRefusedUntil = keyProbeAt;
+      }
+      write({ credentialState: next, online: true });
     },
     tryNow() {
       offlineUntil = 0;

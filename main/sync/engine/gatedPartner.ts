@@ -25,16 +25,19 @@ export class CallHeld extends Error {
 export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Millis, random: () => number): PartnerPort {
   async function pass<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result> {
     // Find is public (spec section 5).
-    if (endpoint !== 'find' && gate.opensAt(true) === null) throw new CallHeld(null);
+    const isPublic = endpoint === 'find';
+    if (!isPublic && gate.opensAt(true) === null) throw new CallHeld(null);
     const opensAt = gate.endpointOpensAt(endpoint);
     if (opensAt > clock()) throw new CallHeld(opensAt);
+    const key = isPublic ? null : gate.takeKey();
+    if (key === 'held') throw new CallHeld(null);
     try {
       const result = await call();
-      gate.succeeded(endpoint !== 'find');
+      gate.succeeded(key);
       return result;
     } catch (error) {
       if (error instanceof PartnerFailure) {
-        if (hasAnswered(error.details)) gate.succeeded(false);
+        if (hasAnswered(error.details)) gate.succeeded(null);
         updateGate(gate, error.details, classify(error.details, 1, clock(), random()));
       }
       throw error;

@@ -1,4 +1,5 @@
 import { PartnerFailure } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item, Millis } from '../../domain/model.ts';
 import { earlyUntil, latestTurn, nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
@@ -6,7 +7,9 @@ import type { Time } from '../../lib/async/time.ts';
 import { applyFound, reportOf } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import { type ActionContext, pollFacts } from '../context.ts';
+import { getItem } from '../itemFacts.ts';
 import type { PartnerPort } from '../partnerPort.ts';
+import { mayHang, rereadAt, rereadRequirements } from '../rereadRequirements.ts';
 import { CallHeld } from './gatedPartner.ts';
 import { createListPass } from './listPass.ts';
 
@@ -28,6 +31,8 @@ const listKey = 'list';
 /** Far more than are asked after at once. */
 const mostLookedAt = 32;
 const mostReplanned = 200;
+/** After a reading that failed the next one of the same item waits for this long. */
+const rereadPauseMs = 60_000;
 
 export function createPoller(
   context: ActionContext,
@@ -38,6 +43,7 @@ export function createPoller(
 ): Poller {
   const { store } = context;
   const list = createListPass(context, partner, mayList, time);
+  let triedAgain: { readonly itemId: ItemId; readonly at: Millis } | null = null;
 
   /** The item that the operator looks at comes before all others. */
   function inView(): { readonly item: Item; readonly dueAt: Millis } | null {
@@ -47,6 +53,32 @@ export function createPoller(
     // Its place in the queue may lie far behind now, and says nothing about it.
     const dueAt = nextPollAt(item, item.stage, pollFacts(context, true), item.lastPolledAt ?? 0);
     return dueAt === null ? null : { item, dueAt };
+  }
+
+  /** What the partner asks of the item that is looked at may have changed: it is read again when it is old. */
+  function agedInView(item: Item): Millis | null {
+    const dueAt = rereadAt(context, item.id);
+    const tried = triedAgain?.itemId === item.id ? triedAgain.at : null;
+    return dueAt === null || tried === null ? dueAt : Math.max(dueAt, tried + rereadPauseMs);
+  }
+
+  function reread(item: Item): PollTurn {
+    triedAgain = { itemId: item.id, at: context.clock() };
+    budget.spend();
+    return {
+      key: item.id,
+      run: (signal) => answered(signal, () => rereadRequirements({ context, partner, signal }, item)),
+    };
+  }
+
+  /** Whether the partner answered; nothing hangs on it. */
+  async function answered(signal: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
+    try {
+      await ask();
+    } catch (error) {
+      if (signal.aborted || error instanceof CallHeld || error instanceof PartnerFailure) return;
+      throw error;
+    }
   }
 
   /** The head of the queue. Those before it whose turn came too early go behind it, or to their own time when none is late. */
@@ -78,13 +110,17 @@ export function createPoller(
     next(now, busy) {
       replan(now);
       const viewed = inView();
+      const agedAt = viewed && agedInView(viewed.item);
+      if (viewed && agedAt !== null && agedAt <= now && !busy.has(viewed.item.id)) return reread(viewed.item);
       const isViewedDue = viewed !== null && viewed.dueAt <= now && !busy.has(viewed.item.id);
       const byList = !isViewedDue && list.isNext(now);
       const due = isViewedDue ? viewed.item : byList ? null : firstDue(now, busy);
       // Its pages come one after the other; the end of one brings the next look.
       if (byList && busy.has(listKey)) return { at: null };
       if (!due && !byList)
-        return { at: soonestAfter(now, [store.items.nextPollAt(context.connection().id), viewed?.dueAt ?? null]) };
+        return {
+          at: soonestAfter(now, [store.items.nextPollAt(context.connection().id), viewed?.dueAt ?? null, agedAt]),
+        };
       const { taken, readyAt } = budget.tryTake();
       if (!taken) return { at: readyAt };
       if (!due) return { key: listKey, run: (signal) => list.run(signal) };
@@ -102,6 +138,10 @@ export function createPoller(
       if (found && isSameSr(found.srUuid, item.srUuid))
         applyFound(context, item.id, found, partner.serverNow(), report);
       else postpone(item);
+      const agedAt = mayHang(context, item.id) ? rereadAt(context, item.id) : null;
+      if (agedAt === null || agedAt > context.clock()) return;
+      budget.spend();
+      await rereadRequirements({ context, partner, signal }, getItem(context, item.id));
     } catch (error) {
       if (signal.aborted) return;
       postpone(item);

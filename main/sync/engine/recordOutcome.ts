@@ -1,5 +1,6 @@
 import { type FailureDetails, PartnerFailure, StationError } from '../../domain/failure.ts';
-import type { ItemError, Operation } from '../../domain/model.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { ItemError, Millis, Operation } from '../../domain/model.ts';
 import { classify } from '../../domain/outbox/classify.ts';
 import { ended, failed, heldBack } from '../../domain/outbox/outbox.ts';
 import type { OperationChanges } from '../../domain/ports/operationStore.ts';
@@ -28,23 +29,47 @@ export function recordResult(context: ActionContext, operation: Operation, resul
     context.store.operations.update(operation.id, { ...ended(result.kind), updatedAt: context.clock() });
     result.apply();
     const item = operation.itemId && context.store.items.get(operation.itemId);
-    if (item && item.lastError !== null) context.store.items.update(item.id, { lastError: null });
+    if (item && item.lastError !== null)
+      context.store.items.update(item.id, { lastError: parkedError(context, item.id) });
   };
   if (operation.itemId) changeItem(context, operation.itemId, end);
   else context.store.transaction(end);
+}
+
+/** `keyProvedAt`: when a call showed last that the key works. */
+interface FailureFacts {
+  readonly random: number;
+  readonly keyProvedAt: Millis;
+}
+
+/** A call that is refused again, though the key has worked in between, is refused for itself: a person must look, and nothing else waits. */
+function ofItsOwn(failure: FailureDetails, { lastError }: Operation, keyProvedAt: Millis): FailureDetails {
+  const isAgain = failure.kind === 'credentials' && failure.status !== undefined && lastError?.code === failure.code;
+  return isAgain && keyProvedAt > lastError.at ? { ...failure, kind: 'refused' } : failure;
+}
+
+/** What a person must still look at: photos pass one that the partner refused. */
+function parkedError({ store }: ActionContext, itemId: ItemId): ItemError | null {
+  const parked = store.operations.openOfItem(itemId).find(({ status }) => status === 'parked')?.lastError;
+  return parked ? { code: parked.code, text: parked.text, at: parked.at } : null;
 }
 
 /**
  * Records a failed try: when it is tried next, what it waits for, or that a person must look. Nothing is given up. An operation that is
  * not under way any more stays as it is.
  */
-export function recordFailure(context: ActionContext, operation: Operation, error: unknown, random: number): void {
+export function recordFailure(
+  context: ActionContext,
+  operation: Operation,
+  error: unknown,
+  { random, keyProvedAt }: FailureFacts,
+): void {
   if (!isUnderWay(context, operation)) return;
   if (error instanceof CallHeld) {
     recordHeld(context, operation, error);
     return;
   }
-  const failure = asFailure(error, operation);
+  const failure = ofItsOwn(asFailure(error, operation), operation, keyProvedAt);
   const misfits = failure.kind === 'unreadable' ? (operation.lastError?.misfits ?? 0) + 1 : 0;
   const changes = changesAfter(context, operation, failure, { random, misfits });
   const lastError: ItemError = { code: failure.code, text: failure.text, at: context.clock() };

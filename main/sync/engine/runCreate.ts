@@ -1,14 +1,16 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { SrUuid } from '../../domain/ids.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
+import { sidesOf } from '../../domain/item/reconcile.ts';
 import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item } from '../../domain/model.ts';
 import { existingStep } from '../../domain/outbox/existingSr.ts';
 import { pollTurn } from '../../domain/outbox/pollSchedule.ts';
-import type { CreatedSr } from '../../domain/partner/service.ts';
+import type { CreatedSr, ProgressAnswer } from '../../domain/partner/service.ts';
 import { text } from '../../texts/text.ts';
 import { adoptSr } from '../actions/adoptSr.ts';
 import { applyWaitingEvents } from '../actions/applyEvent.ts';
+import { applyProgress } from '../actions/applyProgress.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyEventState } from '../actions/applyState.ts';
 import { keepDetails } from '../actions/keepDetails.ts';
@@ -33,7 +35,26 @@ export async function runCreate(run: OperationContext, item: Item): Promise<RunR
   }
   const known = getItem(context, item.id);
   const sideGroups = groups ?? (await partner.sideGroups(known.srUuid, signal));
-  return { kind: 'done', apply: () => applyRequirements(context, item.id, sideGroups) };
+  const asksForNone = sidesOf(item.id, sideGroups).length === 0;
+  const readAt = context.clock();
+  const progress = asksForNone ? await progressOf(run, known) : null;
+  return {
+    kind: 'done',
+    apply() {
+      if (progress && isSrOf(run, known)) applyProgress(context, item.id, progress, readAt);
+      applyRequirements(context, item.id, sideGroups);
+    },
+  };
+}
+
+/** Only progress tells whether an item without sides is complete. Null where it is not told now: a visit asks again. */
+async function progressOf({ partner, signal }: OperationContext, item: Item): Promise<ProgressAnswer | null> {
+  try {
+    return await partner.progress(item.srUuid, signal);
+  } catch (error) {
+    if (error instanceof PartnerFailure) return null;
+    throw error;
+  }
 }
 
 /** What the partner has: the item's own, or one that others made. */

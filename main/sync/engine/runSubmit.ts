@@ -1,7 +1,7 @@
 import type { ItemId } from '../../domain/ids.ts';
 import { isState, mergeEventState } from '../../domain/item/mergeState.ts';
 import { missingRequired } from '../../domain/item/sideStatus.ts';
-import type { Item, Operation, ProgressReport } from '../../domain/model.ts';
+import type { Item, Millis, Operation, ProgressReport } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
 import { text } from '../../texts/text.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
@@ -19,7 +19,7 @@ export async function runSubmit(run: OperationContext, item: Item): Promise<RunR
   const startedAt = context.clock();
   const submit = async (): Promise<RunResult> => {
     const progress = await recordProgress(run, item);
-    if (!progress.met) return refreshIncomplete(run, item, progress);
+    if (!progress.met) return refreshIncomplete(run, item, progress, startedAt);
     await partner.submitSr(srContext(item), signal);
     return { kind: 'done', apply: submitted(run, item, startedAt, progress) };
   };
@@ -77,11 +77,17 @@ function isHeldStill(before: Item, now: Item): boolean {
  * The partner counts fewer photos than the station sent: its requirements may have changed since. New ones are taken over;
  * when they ask for more photos the submit waits for the operator, else for the partner's count.
  */
-async function refreshIncomplete(run: OperationContext, item: Item, progress: ProgressReport): Promise<RunResult> {
+async function refreshIncomplete(
+  run: OperationContext,
+  item: Item,
+  progress: ProgressReport,
+  startedAt: Millis,
+): Promise<RunResult> {
   const { context, partner, signal } = run;
-  const groups = await partner.sideGroups(item.srUuid, signal);
+  const isJustRead = (getItem(context, item.id).requirementsReadAt ?? 0) >= startedAt;
+  const groups = isJustRead ? null : await partner.sideGroups(item.srUuid, signal);
   if (!isSrOf(run, item)) return dropped;
-  changeItem(context, item.id, () => applyRequirements(context, item.id, groups));
+  if (groups) changeItem(context, item.id, () => applyRequirements(context, item.id, groups));
   const facts = readFacts(context, item.id);
   const unsent = facts.openOperations.some((operation) => operation.payload.kind === 'upload');
   if (missingRequired(facts.sides).length > 0) return dropped;

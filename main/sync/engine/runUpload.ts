@@ -1,4 +1,4 @@
-import type { PartnerFailure } from '../../domain/failure.ts';
+import { PartnerFailure } from '../../domain/failure.ts';
 import { serverClockUncertaintyMs } from '../../domain/item/mergeState.ts';
 import { sideLabel } from '../../domain/item/sideLabels.ts';
 import type { Item, Operation, OperationPayload, Photo, Side } from '../../domain/model.ts';
@@ -10,6 +10,7 @@ import { text } from '../../texts/text.ts';
 import { sendPhotoOn } from '../actions/applyMoves.ts';
 import { audit } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
+import { rereadRequirements } from '../rereadRequirements.ts';
 import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
 import { mayHaveArrived, meetOthers } from './meetOthers.ts';
 import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
@@ -43,9 +44,31 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   // It may have been retaken, or taken off, while its file was made ready.
   if (!photoOnSide(run, met, payload) || !isSrOf(run, met)) return dropped;
   const request = { ...srContext(met), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
-  const answer = await partner.uploadMedia(request, signal);
+  const answer = await partner.uploadMedia(request, signal).catch((error: unknown) => refusedUpload(run, met, error));
+  // The partner does not ask for that side any more: its photo has another place now.
+  if (answer === null) return dropped;
   if (!answer.counted) await waitUntilCounted(run, met, side);
   return uploaded(run, photo, side, file);
+}
+
+/**
+ * The partner understood the photo and said no: it may not ask for its side any more. Null where it is so; else the refusal is the photo's own,
+ * and is thrown.
+ */
+async function refusedUpload(run: OperationContext, item: Item, error: unknown): Promise<null> {
+  const { operation } = run;
+  if (!(error instanceof PartnerFailure) || !mayMeanTheSide(error)) throw error;
+  await rereadRequirements(run, item).catch((failed: unknown) => {
+    throw failed instanceof PartnerFailure ? error : failed;
+  });
+  const { payload } = operation;
+  if (payload.kind === 'upload' && isSrOf(run, item) && photoOnSide(run, item, payload)) throw error;
+  return null;
+}
+
+function mayMeanTheSide({ details: { kind, status } }: PartnerFailure): boolean {
+  const isNo = kind === 'refused' || kind === 'not_found';
+  return isNo && (status === undefined || status < 400 || status === 400 || status === 404 || status === 422);
 }
 
 /** A file that did not fit its CRC-32 is compared by its hash: only that tells whether the file or the CRC-32 is wrong. */

@@ -19,8 +19,9 @@ export async function withinLimits<Result>(
   try {
     return await call();
   } catch (error) {
-    if (error instanceof PartnerFailure && error.kind === 'rate_limited') {
-      updateGate(gate, error.details, classify(error.details, 1, clock(), random()));
+    if (error instanceof PartnerFailure) {
+      const outcome = classify(error.details, 1, clock(), random());
+      if (outcome.kind === 'wait_limit') updateGate(gate, error.details, outcome);
     }
     throw error;
   }

@@ -19,6 +19,7 @@ export const history = {
     '{count, plural, one {# photo was not sent. It is kept in the tray.} other {# photos were not sent. They are kept in the tray.}}',
   'history.registered': 'Registered with the partner',
   'history.sidesReceived': 'Sides received from the partner: {count, plural, one {# side} other {# sides}}',
+  'history.requirementsChanged': 'What the partner asks for has changed. {change}',
   'history.endReported': 'Reported to have ended: {state}. The partner is asked.',
   'history.stateChanged': 'Partner changed the state: {state}',
   'history.cancelledByPartner': 'Cancelled by the partner: {reason}',

@@ -39,6 +39,10 @@ export const partner = {
 
   'network.webPage':
     'Something between the station and {host} answered with a web page. Sign in to the network, or check the address (base_url) in the profile.',
+  'network.webPageRefused':
+    'Something between the station and {host}, a firewall or proxy say, refused the call with a web page ({status}). It has not looked at the API key. Ask who looks after the network, or check the address (base_url) in the profile.',
+  'network.webPageRefusedSaid':
+    'Something between the station and {host}, a firewall or proxy say, refused the call with a web page ({status}): {words} It has not looked at the API key. Ask who looks after the network, or check the address (base_url) in the profile.',
   'network.notJson':
     'The answer from {host} is not JSON, and so not of the partner. Something stands between, or the address (base_url) in the profile is wrong.',
   'network.cutShort': 'The answer of {host} ended too early.',

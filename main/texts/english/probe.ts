@@ -7,6 +7,10 @@ export const probe = {
   'probe.noEntry': 'Not tried: nothing of the taxonomy is known that it could be asked for.',
   'probe.endpointClosed': 'Not tried: the endpoint gave no answer to compare with.',
   'probe.fewModels': 'Left as it is: the partner lists too few models to see a difference.',
+  'probe.notProven':
+    'Not proven: no read shows it, and nothing is written to find out. It stays as the profile has it until a real call is answered.',
+  'probe.notProvenDoubtful':
+    'Not proven: no read shows it, and nothing is written to find out. It stays as the profile has it. The reads take {modes}: if a real call is refused (401), set {field} to that.',
   'probe.unproved': 'Left as it is: no answer proves a name.',
   'probe.provedByEffect': '{name}: the answer changes as it should.',
   'probe.provedByRefusal': '{name}: a wrong value is refused by that name.',

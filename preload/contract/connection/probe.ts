@@ -10,13 +10,13 @@ export const probeView = z.object({
       field: z.string(),
       from: z.json(),
       to: z.json(),
-      proof: z.enum(['effect', 'refusal', 'accepted', 'credential', 'likeness']),
+      proof: z.enum(['effect', 'refusal', 'accepted', 'credential']),
     }),
   ),
   endpoints: z.array(
     z.object({
       endpoint: z.string(),
-      outcome: z.enum(['works', 'refused', 'failed', 'limited', 'not_tried']),
+      outcome: z.enum(['works', 'refused', 'failed', 'limited', 'not_tried', 'not_proven']),
       credential: z.enum(['bearer', 'x-api-key', 'none']).nullable(),
       userToken: z.boolean(),
       text: textView,

@@ -52,12 +52,16 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
       </footer>
     );
   }
-  const signIn = status.credentials === 'missing' || status.credentials === 'refused';
+  const { credentials } = status;
+  const signIn =
+    credentials === 'missing' || credentials === 'refused' || credentials === 'lapsed'
+      ? signInLines[credentials]
+      : null;
   return (
     <footer className={styles.bar}>
       {status.mode === 'practice' ? <Chip tone="warn">{words('statusBar.practice')}</Chip> : null}
       <Online status={status} onWake={onWake} />
-      {signIn && status.mode !== 'unconnected' ? (
+      {signIn !== null && status.mode !== 'unconnected' ? (
         <button
           type="button"
           className={`${styles.link} ${styles.bad}`}
@@ -65,7 +69,7 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
           data-testid="status-sign-in"
         >
           <IconKey size={18} aria-hidden="true" />
-          {status.credentials === 'refused' ? words('statusBar.keyRefused') : words('statusBar.keyMissing')}
+          {words(signIn)}
         </button>
       ) : null}
       {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
@@ -290,3 +294,9 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
     </span>
   );
 }
+
+const signInLines = {
+  missing: 'statusBar.keyMissing',
+  refused: 'statusBar.keyRefused',
+  lapsed: 'statusBar.keyLapsed',
+} as const;

@@ -79,6 +79,10 @@ const fieldWords: Readonly<Record<string, FieldWords>> = {
   },
   'limits.polls_per_minute': { label: text('profileField.polls'), help: text('profileField.pollsHelp') },
   'limits.uploads_at_once': { label: text('profileField.uploadsAtOnce'), help: text('profileField.uploadsAtOnceHelp') },
+  'limits.requirements_minutes': {
+    label: text('profileField.requirementsMinutes'),
+    help: text('profileField.requirementsMinutesHelp'),
+  },
   service_time_unit: { label: text('profileField.timeUnit'), help: text('profileField.timeUnitHelp') },
   services: { label: text('profileField.services'), help: text('profileField.servicesHelp') },
   service_required: { label: text('profileField.serviceRequired'), help: text('profileField.serviceRequiredHelp') },

@@ -25,7 +25,7 @@ import { useDialogKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
-import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
+import { asksForNone, cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { ItemDetails } from './ItemDetails.tsx';
@@ -180,7 +180,7 @@ function Head({ item, asked, onAsk }: Asks) {
           label={words('itemDrawer.required')}
           value={
             item.sides.length === 0
-              ? words('item.sidesNotYet')
+              ? words(asksForNone(item) ? 'item.noneAsked' : 'item.sidesNotYet')
               : words('itemDrawer.requiredOf', { done: item.requiredDone, total: item.requiredTotal })
           }
         />

@@ -74,8 +74,14 @@ export function hasAllRequired(item: Pick<ItemView, 'sides'>): boolean {
   return item.sides.length > 0 && !item.sides.some((side) => side.required && needsPhoto(side));
 }
 
+/** The partner has said what it asks for, and it is nothing. */
+export function asksForNone({ requirements, sides }: Pick<ItemView, 'requirements' | 'sides'>): boolean {
+  return requirements === 'server' && sides.length === 0;
+}
+
 /** How many of the required sides have their photo; never "0 of 0". */
-export function requiredText(item: Pick<ItemView, 'sides' | 'requiredDone' | 'requiredTotal'>): Text {
+export function requiredText(item: Pick<ItemView, 'requirements' | 'sides' | 'requiredDone' | 'requiredTotal'>): Text {
+  if (asksForNone(item)) return text('item.noneAsked');
   if (item.sides.length === 0) return text('item.sidesNotYet');
   if (item.requiredTotal === 0) return text('bench.noneRequired');
   return text('bench.requiredOf', { done: item.requiredDone, total: item.requiredTotal });

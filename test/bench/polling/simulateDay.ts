@@ -68,6 +68,7 @@ const policy: Omit<SendPolicy, 'pollsPerMinute'> = {
   canList: false,
   existing: 'adopt',
   uploadsAtOnce: 4,
+  requirementsMaxAgeMs: 15 * 60_000,
 };
 
 /**
@@ -290,6 +291,8 @@ function inReview(
     progress: null,
     progressReadAt: null,
     requirements: 'server',
+    requirementsReadAt: null,
+    requirementsChange: null,
     stage: 'in_review',
     markedDone: true,
     submittedAt,

@@ -87,6 +87,7 @@ export function fakeItem(given: {
     url: 'https://partner.example/sr/4711023',
     currentConnection: true,
     requirements: 'server',
+    requirementsChange: null,
     progress: { currentRequired: 0, totalRequired: 5, currentOptional: 0, totalOptional: 2, met: false },
     sides,
     tray: [],

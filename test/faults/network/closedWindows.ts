@@ -28,6 +28,7 @@ const policy: SendPolicy = {
   existing: 'adopt',
   pollsPerMinute: 60,
   uploadsAtOnce: 4,
+  requirementsMaxAgeMs: 15 * 60_000,
 };
 const connectionId = 'limits' as ConnectionId;
 const sides = ['front', 'back'] as const;

@@ -7,7 +7,7 @@ import { type Simulator, startSimulator } from '../../../main/practice/simulator
 import type { ProbeJson, Station, StationOptions } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
-import { openTestStation } from '../../fakes/stationUnderTest.ts';
+import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const open = closedAfterEach();
@@ -77,6 +77,34 @@ function credentials({ auth }: { auth: { default: string; user_token: unknown; e
   return { modes, userToken: auth.user_token };
 }
 
+const writes = ['create', 'upload_media', 'submit_sr', 'cancel_sr', 'user'] as const;
+type Told = ReturnType<typeof credentials>;
+const isWrite = (name: string): boolean => writes.some((write) => write === name);
+
+function ofEndpoints({ modes, userToken }: Told, wanted: (name: string) => boolean) {
+  const told = Array.isArray(userToken) ? userToken.filter((name) => wanted(String(name))) : userToken;
+  return { modes: Object.fromEntries(Object.entries(modes).filter(([name]) => wanted(name))), userToken: told };
+}
+const ofReads = (told: Told) => ofEndpoints(told, (name) => !isWrite(name));
+const ofWrites = (told: Told) => ofEndpoints(told, isWrite).modes;
+
+async function profileInUse(station: Station): Promise<object> {
+  const { profileJson } = await clientOf(station).connection.get({});
+  return JSON.parse(profileJson ?? '{}');
+}
+
+/** The profile, with writes told as `known` has them. */
+function withWritesOf<Known extends Parameters<typeof credentials>[0]>(profile: Known, known: Known): Known {
+  const { modes } = credentials(known);
+  const endpoints = {
+    ...profile.auth.endpoints,
+    ...Object.fromEntries(writes.map((name) => [name, modes[name] ?? ''])),
+  };
+  const tokens = [profile.auth.user_token, known.auth.user_token].flatMap((told) => (Array.isArray(told) ? told : []));
+  const userToken = tokens.length > 0 ? [...new Set(tokens)] : profile.auth.user_token;
+  return { ...profile, auth: { ...profile.auth, endpoints, user_token: userToken } };
+}
+
 const names = Object.keys(dialects) as DialectName[];
 
 describe.each(names)('against the %s dialect', (deployment) => {
@@ -93,20 +121,23 @@ describe.each(names)('against the %s dialect', (deployment) => {
     expect(asked).toHaveLength(found.calls);
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(partner.control.violations()).toEqual([]);
-    expect(outcomes(found)).toEqual(Object.fromEntries(Object.keys(readSchemas).map((name) => [name, 'works'])));
+    const reads = Object.fromEntries(Object.keys(readSchemas).map((name) => [name, 'works']));
+    expect(outcomes(found)).toEqual({ ...reads, ...Object.fromEntries(writes.map((name) => [name, 'not_proven'])) });
     expect(found.parameters.map(({ field, proof }) => [field, proof])).toEqual(
       found.parameters.map(({ field }) => [field, 'effect']),
     );
     expect(found.profile).toMatchObject({ name: deployment, params: fitting.params, operations: fitting.operations });
     // Where a key is not asked for, one may be sent all the same: what works is not changed.
     if (deployment !== 'loose')
-      expect(credentials(found.profile as typeof fitting)).toEqual(
-        credentials({ ...fitting, auth: { ...fitting.auth } }),
-      );
+      expect(ofReads(credentials(found.profile as typeof fitting))).toEqual(ofReads(credentials(fitting)));
+    // No read shows what a write takes: not one of them is told otherwise than before.
+    const untold = (await profileInUse(station)) as typeof fitting;
+    expect(ofWrites(credentials(found.profile as typeof fitting))).toEqual(ofWrites(credentials(untold)));
 
-    // The profile serves: another item, the taxonomy, and nothing more to learn.
-    await createSr(partner, found.profile, 'SKU-2');
-    const learnt = await stationFor(partner, deployment, found.profile);
+    // With the writes as the integrator knows them the profile serves: another item, the taxonomy, and nothing more to learn.
+    const whole = withWritesOf(found.profile as typeof fitting, fitting);
+    await createSr(partner, whole, 'SKU-2');
+    const learnt = await stationFor(partner, deployment, whole);
     expect((await learnt.commands.taxonomyRefresh()).categories).not.toEqual([]);
     expect((await learnt.commands.find({ identifier: 'SKU-1' })).state.primary).toBe('DRAFT');
     expect((await probe(learnt)).changes).toEqual([]);

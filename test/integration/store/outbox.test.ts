@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { OperationId } from '../../../main/domain/ids.ts';
 import type { Operation } from '../../../main/domain/model.ts';
 import { nextToRun } from '../../../main/domain/outbox/outbox.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { item, itemId, operationId } from '../../unit/store/samples.ts';
+import { item, itemId, operationId, photoId, sideUuid } from '../../unit/store/samples.ts';
 
 /** The store answers from an index what `domain/outbox.ts` defines over the whole outbox. */
 test('what the store gives to run is what the outbox as a state machine gives', () => {
@@ -27,14 +28,32 @@ test('what the store gives to run is what the outbox as a state machine gives', 
       'dropped' as const,
     ),
     nextTryAt: fc.option(fc.nat(100)),
+    upload: fc.boolean(),
+    outcomeUnknown: fc.boolean(),
   });
+  const change = fc.record({
+    at: fc.nat(11),
+    status: fc.constantFrom('pending' as const, 'in_flight' as const, 'parked' as const, 'done' as const),
+    outcomeUnknown: fc.boolean(),
+  });
+  /** Of each item one is in flight at most. */
+  const ordered = fc
+    .array(operation, { maxLength: 12 })
+    .map((all) =>
+      all.filter(
+        ({ item: of, status }, index) =>
+          status !== 'in_flight' ||
+          of === null ||
+          !all.slice(0, index).some((one) => one.item === of && one.status === 'in_flight'),
+      ),
+    );
   let count = 0;
   fc.assert(
-    fc.property(fc.array(operation, { maxLength: 12 }), fc.nat(100), fc.nat(6), (wanted, now, free) => {
-      const outbox: Operation[] = [];
+    fc.property(ordered, fc.array(change, { maxLength: 6 }), fc.nat(100), fc.nat(6), (wanted, changes, now, free) => {
       try {
         store.transaction(() => {
-          for (const { item: of, status, nextTryAt } of wanted) {
+          const ids: OperationId[] = [];
+          for (const { item: of, status, nextTryAt, upload, outcomeUnknown } of wanted) {
             count += 1;
             const id = operationId(`o${count}`);
             const owner = of === null ? null : itemId(of);
@@ -42,13 +61,20 @@ test('what the store gives to run is what the outbox as a state machine gives', 
               id,
               connectionId: connection.id,
               itemId: owner,
-              payload: { kind: 'submit' },
+              payload: upload ? { kind: 'upload', photoId: photoId('p'), sideUuid: sideUuid('s') } : { kind: 'submit' },
               at: 1,
             });
-            store.operations.update(id, { status, nextTryAt });
-            const stored = store.operations.get(id);
-            if (stored) outbox.push(stored);
+            store.operations.update(id, { status, nextTryAt, outcomeUnknown });
+            ids.push(id);
           }
+          const stored = () => ids.flatMap((id) => store.operations.get(id) ?? []);
+          for (const { at, ...changed } of changes) {
+            const id = ids[at];
+            const operation = stored()[at];
+            if (!id || !operation || breaksTurns(stored(), operation, changed.status)) continue;
+            store.operations.update(id, changed);
+          }
+          const outbox = stored();
           const found = store.operations.runnable(connection.id, now, free).map((one) => one.id);
           expect(found).toEqual(nextToRun(outbox, now, free).map((one) => one.id));
           throw new Undo();
@@ -61,5 +87,18 @@ test('what the store gives to run is what the outbox as a state machine gives', 
   );
   store.close();
 });
+
+/** What the engine never does: two operations of one item in flight. */
+function breaksTurns(
+  outbox: readonly Operation[],
+  { id, itemId: of }: Operation,
+  status: Operation['status'],
+): boolean {
+  return (
+    status === 'in_flight' &&
+    of !== null &&
+    outbox.some((one) => one.itemId === of && one.id !== id && one.status === 'in_flight')
+  );
+}
 
 class Undo extends Error {}

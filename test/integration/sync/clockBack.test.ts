@@ -93,7 +93,7 @@ describe('what holds everything', () => {
     gate.tryNow();
     expect(waitMs()).toBeLessThanOrEqual(0);
     expect(gate.isProbing).toBe(true);
-    gate.succeeded(true);
+    gate.succeeded('open');
     expect(gate.isProbing).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe('what holds everything', () => {
     const gate = gateOf(bench);
     gate.troubled();
     jump(4_000);
-    gate.succeeded(true);
+    gate.succeeded('open');
     gate.troubled();
     jump(4_999);
     gate.troubled();
@@ -139,7 +139,7 @@ describe('what holds everything', () => {
     expect(gate.opensAt(true)).toBeNull();
     expect(gate.opensAt(false)).toBe(0);
     // It left before the refusal.
-    gate.succeeded(true);
+    gate.succeeded('open');
     expect(bench.store.connections.current()?.credentialState).toBe('refused');
   });
 });

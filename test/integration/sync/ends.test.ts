@@ -297,6 +297,7 @@ describe('requirements that change', () => {
     bench.partner.once('upload_media', { kind: 'refuse' });
     bench.shoot(id, 'back', 'b1');
     await bench.run(100);
+    bench.partner.groups = groups;
     changeItem(bench.context, id, () => applyRequirements(bench.context, id, groups));
     expect(bench.item(id).stage).toBe('shooting');
     await bench.run(1_000);

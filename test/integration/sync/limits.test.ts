@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { PartnerFailure } from '../../../main/domain/failure.ts';
 import { forgetUserLimit } from '../../../main/sync/engine/gate.ts';
-import { openBench } from './bench.ts';
+import { asGiven } from '../../../main/texts/text.ts';
+import { type Bench, openBench } from './bench.ts';
 import { ready } from './itemSteps.ts';
 
 const minute = 60_000;
@@ -24,7 +26,10 @@ describe('a key that is refused', () => {
     bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
     bench.partner.calls.length = 0;
     await bench.run(20 * minute);
-    expect(bench.partner.calls.filter((call) => !call.startsWith('find')).length).toBeLessThanOrEqual(4);
+    const refused = bench.partner.calls.filter((call) => !call.startsWith('find')).length;
+    // One a worker, then ever less: 5 s, 10 s, 20 s and so on, one call each.
+    expect(refused).toBeLessThanOrEqual(4 + 8);
+    expect(refused).toBeGreaterThan(4 + 4);
     expect(bench.partner.calls.filter((call) => call.startsWith('find')).length).toBeGreaterThan(7);
     expect(bench.engine?.isIdle()).toBe(true);
     expect(bench.store.operations.counts(null)).toMatchObject({ parked: 0, inFlight: 0 });
@@ -50,6 +55,59 @@ describe('a key that is refused', () => {
     await bench.restart();
     await bench.run(1_000);
     expect(bench.partner.srs).toHaveLength(2);
+  });
+});
+
+describe('a key that has worked and is refused', () => {
+  const byKey = (bench: Bench) =>
+    bench.partner.calls.flatMap((call, index) =>
+      call.startsWith('find') ? [] : [bench.partner.callTimes[index] ?? 0],
+    );
+
+  test('once: sending goes on within seconds, by itself', async () => {
+    const bench = openBench();
+    const [id] = await ready(bench, 'A');
+    bench.partner.once('upload_media', { kind: 'unauthorized' });
+    await bench.run(8_000);
+    expect(bench.item(id!).stage).toBe('in_review');
+    expect(bench.store.connections.current()?.credentialState).toBe('ok');
+  });
+
+  test('for hours: one call at a time, at twice the distance each time; when it works again all goes', async () => {
+    const bench = openBench();
+    const references = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    const ids = await ready(bench, ...references);
+    bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
+    await bench.run(10_000);
+    const before = byKey(bench).length;
+    await bench.run(6 * 60 * minute);
+    const tries = byKey(bench).slice(before);
+    const distances = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(distances.length).toBeGreaterThan(6);
+    for (const [index, distance] of distances.slice(1).entries()) {
+      expect(distance).toBeGreaterThanOrEqual(Math.min(1.9 * (distances[index] ?? 0), 30 * minute));
+    }
+    expect(bench.store.connections.current()?.credentialState).toBe('lapsed');
+    expect(bench.engine?.isIdle()).toBe(true);
+    bench.partner.rule = () => null;
+    await bench.run(61 * minute);
+    expect(ids.map((id) => bench.item(id).stage)).toEqual(references.map(() => 'in_review'));
+    expect(bench.store.connections.current()?.credentialState).toBe('ok');
+  });
+
+  test('for one item alone: that one waits for a person, the others go', async () => {
+    const bench = openBench();
+    const [a, ...others] = await ready(bench, 'A', 'B', 'C');
+    const { uploadMedia } = bench.partner;
+    bench.partner.uploadMedia = async (upload, signal) => {
+      if (upload.referenceId !== 'A') return uploadMedia(upload, signal);
+      const details = { kind: 'credentials', code: 'http_403', status: 403, outcomeUnknown: false } as const;
+      throw new PartnerFailure({ ...details, text: asGiven('Not yours.'), endpoint: 'upload_media' });
+    };
+    await bench.run(minute);
+    expect(others.map((id) => bench.item(id).stage)).toEqual(['in_review', 'in_review']);
+    expect(bench.item(a!)).toMatchObject({ stage: 'needs_attention', lastError: { code: 'http_403' } });
+    expect(bench.store.connections.current()?.credentialState).toBe('ok');
   });
 });
 

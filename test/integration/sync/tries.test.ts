@@ -25,7 +25,9 @@ test('what came of an upload stays not known through other failures, until the u
   await bench.run(100);
   const upload = 'upload front-A of A to front';
   const asked = ['progress of A', 'progress of A', 'progress of A', upload];
-  expect(bench.partner.calls).toEqual([...asked, upload, 'progress of A']);
+  // The refusal may mean that the side is not asked for any more.
+  const again = ['sides of A', 'progress of A'];
+  expect(bench.partner.calls).toEqual([...asked, ...again, upload, 'progress of A']);
 });
 
 test('an upload that the partner answers and never counts is sent once more, then waits for a person', async () => {
@@ -114,11 +116,33 @@ test('a refusal parks, is kept, and is tried again when a person says so', async
   const [id] = await ready(bench, 'A');
   await bench.run(10 * minute);
   expect(bench.item(id!)).toMatchObject({ stage: 'needs_attention', lastError: { code: 'http_400' } });
-  expect(bench.operations(id!)).toEqual(['create done', 'upload parked', 'upload pending', 'submit pending']);
+  expect(bench.operations(id!)).toEqual(['create done', 'upload parked', 'upload done', 'submit pending']);
   expect(bench.engine?.isIdle()).toBe(true);
   retryItem(bench.context, id!);
   expect(bench.item(id!).lastError).toBeNull();
   await bench.run(100);
   expect(bench.item(id!).stage).toBe('in_review');
   expect(() => retryItem(bench.context, id!)).toThrow('Nothing');
+});
+
+test('a list of sides that is empty for once sends no photo to the tray', async () => {
+  const bench = openBench();
+  const id = await known(bench);
+  bench.shoot(id, 'front');
+  await bench.run(1_000);
+  const { groups } = bench.partner;
+  bench.partner.groups = [];
+  const { progress } = bench.partner;
+  bench.partner.progress = async (...of) => ({
+    ...(await progress(...of)),
+    totalRequired: 2,
+    totalOptional: 1,
+    met: false,
+  });
+  bench.openItem = id;
+  await bench.run(20 * minute);
+  expect(bench.sides(id)).toEqual({ front: 'uploaded', back: 'missing', tag: 'missing' });
+  expect(bench.partner.calls.filter((call) => call === 'sides of A')).toHaveLength(2);
+  bench.partner.progress = progress;
+  bench.partner.groups = groups;
 });

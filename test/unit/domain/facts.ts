@@ -20,6 +20,7 @@ export const automatic: SendPolicy = {
   existing: 'adopt',
   pollsPerMinute: 60,
   uploadsAtOnce: 4,
+  requirementsMaxAgeMs: 15 * 60_000,
 };
 export const manual: SendPolicy = { ...automatic, submit: 'manual' };
 

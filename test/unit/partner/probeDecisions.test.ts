@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureDetails, FailureKind } from '../../../main/domain/failure.ts';
+import { credentialChoice } from '../../../main/partner/credentials.ts';
 import { mentionedNames, namesToTry } from '../../../main/partner/probe/candidates.ts';
 import { credentialsToTry } from '../../../main/partner/probe/credentialsToTry.ts';
 import {
@@ -14,6 +15,7 @@ import type { EndpointFinding, ParamFinding, ProbeFindings } from '../../../main
 import { findName } from '../../../main/partner/probe/findName.ts';
 import type { ProbeAnswer, ProbeRead } from '../../../main/partner/probe/probeRead.ts';
 import { proposeProfile } from '../../../main/partner/probe/proposeProfile.ts';
+import { unprovenWrites } from '../../../main/partner/probe/unprovenWrites.ts';
 import { parseProfile } from '../../../main/partner/profile.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 
@@ -205,9 +207,10 @@ describe('the profile that is proposed', () => {
     expect(proposal).toEqual({ profile: before, changes: [] });
   });
 
-  test('changes the default only where nothing takes it', () => {
+  test('changes the endpoints that were read, never the default, by which writes go', () => {
     expect(changes({}, [works('models', 'x-api-key'), works('type', 'x-api-key'), works('progress', 'none')])).toEqual([
-      ['auth.default', 'x-api-key', 'credential'],
+      ['auth.endpoints.models', 'x-api-key', 'credential'],
+      ['auth.endpoints.type', 'x-api-key', 'credential'],
       ['auth.endpoints.progress', 'none', 'credential'],
     ]);
     expect(changes({}, [works('models', 'x-api-key'), works('type', 'bearer')])).toEqual([
@@ -215,13 +218,25 @@ describe('the profile that is proposed', () => {
     ]);
   });
 
-  test('takes writes along with the read that the spec shows them like, unless the profile says otherwise', () => {
+  test('leaves every write as it is, and says which of them are to be looked at', () => {
     const sides = [works('side_groups', 'x-api-key', true), works('type', 'bearer')];
     expect(changes({}, sides)).toEqual([
       ['auth.endpoints.side_groups', 'x-api-key', 'credential'],
-      ['auth.endpoints.create', 'x-api-key', 'likeness'],
-      ['auth.user_token', ['create', 'side_groups'], 'credential'],
+      ['auth.user_token', ['side_groups'], 'credential'],
     ]);
+    const all = [works('side_groups', 'x-api-key'), works('type', 'x-api-key')];
+    const { profile: after } = proposeProfile(profile({}), found(all));
+    for (const write of ['create', 'upload_media', 'submit_sr', 'cancel_sr', 'user'] as const)
+      expect(credentialChoice(after, write)).toEqual(credentialChoice(profile({}), write));
+    const said = unprovenWrites(after, found(all)).map(({ endpoint, text }) => [endpoint, text.id]);
+    expect(said).toEqual([
+      ['create', 'probe.notProvenDoubtful'],
+      ['upload_media', 'probe.notProvenDoubtful'],
+      ['submit_sr', 'probe.notProvenDoubtful'],
+      ['cancel_sr', 'probe.notProvenDoubtful'],
+      ['user', 'probe.notProvenDoubtful'],
+    ]);
+    expect(unprovenWrites(after, found(sides))[0]?.text.id).toBe('probe.notProven');
     expect(changes({ endpoints: { create: 'bearer', side_groups: 'x-api-key' }, user_token: true }, sides)).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ const complete = {
   images: { formats: ['jpeg', 'png'], max_bytes: null, max_edge: null, min_edge: null, strip_location: false },
   submit: 'automatic',
   submit_after_reshoot: true,
-  limits: { polls_per_minute: 60, uploads_at_once: 4 },
+  limits: { polls_per_minute: 60, uploads_at_once: 4, requirements_minutes: 15 },
   service_time_unit: null,
   services: [],
   service_required: false,
@@ -187,6 +187,7 @@ it('keeps null for operations that are not offered, and drops the slash at the e
     canCancel: false,
     canList: false,
     existing: 'adopt',
+    requirementsMaxAgeMs: 900_000,
     pollsPerMinute: 60,
     uploadsAtOnce: 4,
   });

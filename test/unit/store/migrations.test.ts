@@ -221,6 +221,33 @@ test('photos from before pictures were hashed have no hash, and are found by the
   expect(database.prepare('SELECT * FROM target_pictures').all()).toEqual([]);
 });
 
+test('what waited behind a photo that the partner refused goes on; what may have arrived holds it still', () => {
+  const database = databaseAt(131);
+  database.exec(rows);
+  const insert =
+    database.prepare(`INSERT INTO operations (id, connection_id, item_id, kind, payload, upload_bytes, status,
+    is_first, attempts, outcome_unknown, waiting_for, created_at, updated_at)
+    VALUES (?, 'c', ?, ?, '{}', 0, ?, ?, 1, ?, 'nothing', 1, 1)`);
+  database.exec(`INSERT INTO items (id, connection_id, reference_id, reference_folded, category_uuid, type_uuid, sr_uuid,
+    sr_known, requirements, stage, stage_order, marked_done, created_by, created_at, updated_at)
+    VALUES ('j', 'c', 'J', 'J', 'c', 't', 's2', 1, 'none', 'shooting', 2, 0, 'ann', 1, 1)`);
+  for (const [item, outcomeUnknown] of [
+    ['i', 0],
+    ['j', 1],
+  ]) {
+    insert.run(`${item}1`, item, 'upload', 'parked', 1, outcomeUnknown);
+    insert.run(`${item}2`, item, 'upload', 'pending', 0, 0);
+    insert.run(`${item}3`, item, 'submit', 'pending', 0, 0);
+  }
+  migrate(database, migrations);
+  const first = database.prepare('SELECT id FROM operations WHERE is_first = 1 ORDER BY id').pluck();
+  expect(first.all()).toEqual(['i2', 'j1']);
+  database.exec("UPDATE operations SET status = 'done' WHERE id = 'i2'");
+  expect(first.all()).toEqual(['j1']);
+  database.exec("UPDATE operations SET status = 'pending' WHERE id = 'i1'");
+  expect(first.all()).toEqual(['i1', 'j1']);
+});
+
 test('what has run does not run again, and one that fails leaves nothing behind', () => {
   const database = emptyDatabase();
   const steps = [

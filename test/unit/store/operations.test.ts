@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Operation, operationStatuses } from '../../../main/domain/model.ts';
+import { nextToRun } from '../../../main/domain/outbox/outbox.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { runs } from '../../fakes/runs.ts';
@@ -198,11 +199,7 @@ test('what may run, what is counted and what is left agree with the rows (random
             store.operations.update(operationId(ids[target % ids.length]!), changes);
           }
           const rows = all();
-          const open = rows.filter((row) => row.status !== 'done' && row.status !== 'dropped');
-          const first = open.filter(
-            (row) => row.itemId === null || open.find((other) => other.itemId === row.itemId) === row,
-          );
-          const pending = first.filter((row) => row.status === 'pending');
+          const pending = nextToRun(rows, Number.MAX_SAFE_INTEGER, rows.length);
           const due = pending.filter((row) => row.nextTryAt === null || row.nextTryAt <= 15);
           const later = pending.flatMap((row) => (row.nextTryAt !== null && row.nextTryAt > 15 ? [row.nextTryAt] : []));
           const count = (status: string) => rows.filter((row) => row.status === status).length;

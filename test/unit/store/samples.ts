@@ -59,6 +59,8 @@ export function item(id: string, changes: Partial<Item> = {}): Item {
     place: null,
     note: null,
     serial: null,
+    requirementsReadAt: null,
+    requirementsChange: null,
     lot: null,
     lastError: null,
     nextPollAt: null,

@@ -21,7 +21,6 @@ export const assistant = {
   'assistant.proof.refusal': 'A refusal names it.',
   'assistant.proof.accepted': 'It is taken, other names are refused.',
   'assistant.proof.credential': 'This endpoint takes it.',
-  'assistant.proof.likeness': 'Not tried, as it writes. The API describes it like a read that takes this.',
   'assistant.endpoints': 'Endpoints',
   'assistant.parameters': 'Names of parameters',
   'assistant.details': 'All that it found',
@@ -30,5 +29,6 @@ export const assistant = {
   'assistant.outcome.failed': 'Failed',
   'assistant.outcome.limited': 'Limited',
   'assistant.outcome.notTried': 'Not tried',
+  'assistant.outcome.notProven': 'Not proven',
   'assistant.withUserToken': '{credential} and user token',
 } as const;

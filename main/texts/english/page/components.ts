@@ -53,6 +53,7 @@ export const components = {
   'statusBar.noAnswer': 'No answer from Sideshot',
   'statusBar.practice': 'Practice mode',
   'statusBar.keyRefused': 'Sign-in refused: tell the station admin',
+  'statusBar.keyLapsed': 'Sign-in refused, tried again by itself: tell the station admin',
   'statusBar.keyMissing': 'Not signed in: tell the station admin',
   'statusBar.pausedHelp': 'The partner limits how often it may be asked',
   'statusBar.paused': 'Paused, on again {when}',

@@ -28,6 +28,7 @@ export const item = {
   'item.nextTry': 'next try {when}',
   'itemDrawer.requiredOf': '{done, number} of {total, number}',
   'item.sidesNotYet': 'Sides not known yet',
+  'item.noneAsked': 'The partner asks for no photos',
   'itemDrawer.state': 'State',
   'itemDrawer.sides': 'Sides',
   'item.required': 'required',

@@ -93,6 +93,8 @@ export const profileFields = {
   'profileField.pollsHelp': 'For states of items, the taxonomy and pictures. Photos are not held by it.',
   'profileField.uploadsAtOnce': 'Items that are sent side by side',
   'profileField.uploadsAtOnceHelp': 'More is faster on a good line.',
+  'profileField.requirementsMinutes': 'Minutes after which sides are read again',
+  'profileField.requirementsMinutesHelp': 'When an item is opened whose sides are older than that.',
   'profileField.timeUnit': 'Unit of a service’s expected time',
   'profileField.timeUnitHelp': 'The API does not say whether hours or minutes are meant.',
   'profileField.services': 'Services to choose from',

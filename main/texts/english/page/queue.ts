@@ -95,6 +95,7 @@ export const queue = {
   'waitsFor.person': 'A person who looks at it',
   'waitsFor.partnerLimit': 'A moment: the partner asked the station to wait',
   'waitsFor.sideList': 'The list of sides from the partner',
+  'waitsFor.noneAsked': 'The partner, which asks for no photos of it',
   'waitsFor.network': 'The network',
   'waitsFor.networkBecause': 'The network: {reason}',
   'waitsFor.again': 'The next try',

@@ -11,7 +11,6 @@ const proofs: Readonly<Record<Change['proof'], Text>> = {
   refusal: text('assistant.proof.refusal'),
   accepted: text('assistant.proof.accepted'),
   credential: text('assistant.proof.credential'),
-  likeness: text('assistant.proof.likeness'),
 };
 
 /** What the profile should be told, each with its proof. */

@@ -13,6 +13,7 @@ const outcomes: Readonly<Record<Endpoint['outcome'], Text>> = {
   failed: text('assistant.outcome.failed'),
   limited: text('assistant.outcome.limited'),
   not_tried: text('assistant.outcome.notTried'),
+  not_proven: text('assistant.outcome.notProven'),
 };
 
 /** Every endpoint and every parameter, with what was found. */

@@ -21,7 +21,7 @@ export function ItemNotes() {
   if (notes === null) return null;
   const { waitingText, nextTryAt, lastError, invalidation, state, isTemplate, isOfOther, sidesNotNamed, rejections } =
     notes;
-  const { url } = notes;
+  const { url, changed } = notes;
   const waits = waitingText && operatorText(waitingText);
   const failed = lastError && operatorText(lastError.text);
   return (
@@ -36,6 +36,11 @@ export function ItemNotes() {
             </>
           )}
         </Waiting>
+      )}
+      {changed === null ? null : (
+        <Warning>
+          {words(operatorText(changed.text))} (<Age at={changed.at} />)
+        </Warning>
       )}
       {isTemplate ? <Waiting>{words('facts.template')}</Waiting> : null}
       {lastError === null || failed === null || saysTheSame(words, waits, failed) ? null : (
@@ -90,6 +95,7 @@ function notesOf(item: ItemView) {
     invalidation,
     state,
     url: item.url,
+    changed: item.requirementsChange,
     isTemplate: item.requirements === 'template',
     isOfOther: !item.currentConnection,
   };

@@ -1,3 +1,4 @@
+import { asksForNone } from '../../../stores/shoot/checklist.ts';
 import { toldVerdict } from '../../../stores/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -17,6 +18,7 @@ export function StageHead() {
   const photo = useOnStage(({ side }) => side?.photo ?? null);
   const verdict = useSelected('shoot', (shoot) => toldVerdict(shoot, photo));
   const hasSides = useOpenItem(({ sides }) => sides.length > 0) ?? false;
+  const isNoneAsked = useOpenItem(asksForNone) ?? false;
   const tones = { shot: shotTones[verdict], closed: 'neutral', complete: 'good', side: undefined } as const;
   return (
     <header className={styles.head} data-tone={tones[kind]} data-testid="stage-head" aria-live="polite">
@@ -29,7 +31,7 @@ export function StageHead() {
       ) : hasSides ? (
         <SideHead />
       ) : (
-        <h2 className={styles.name}>{words('stage.noSides')}</h2>
+        <h2 className={styles.name}>{words(isNoneAsked ? 'item.noneAsked' : 'stage.noSides')}</h2>
       )}
     </header>
   );

@@ -1,0 +1,113 @@
+import type { Content } from './http/content.ts';
+
+/**
+ * The sentence in an answer that says no, whatever it is wrapped in: the spec's envelope, RFC 9457, `{"message"}`, GraphQL's `errors`, lists of
+ * faults by field, XML of a file store, a web page. Null where nothing in it is for a person: markup and JSON are not shown.
+ */
+export function sentenceIn(content: Content): string | null {
+  switch (content.kind) {
+    case 'json':
+      return wordsOfJson(content.value, 0);
+    case 'page':
+      return headingOf(content.text.slice(0, mostCharacters));
+    case 'other':
+    case 'cut':
+      return wordsOfText(content.text.slice(0, mostCharacters));
+    default:
+      return null;
+  }
+}
+
+/** The names under which interfaces put their words, those that say most first. */
+const wordKeys = ['detail', 'message', 'error_description', 'description', 'reason', 'msg', 'title', 'error'] as const;
+/** What holds faults one by one, or the words one level down. */
+const innerKeys = ['errors', 'error', 'detail', 'fault', 'status', 'response', 'data', 'details'] as const;
+const deepest = 4;
+const mostFaults = 3;
+/** More of a body is not looked through: it can be megabytes of anything. */
+const mostCharacters = 32_768;
+const mostEntries = 20;
+
+function wordsOfJson(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return isForPeople(value) ? value : null;
+  if (Array.isArray(value)) return joined(value.slice(0, mostEntries).map((entry) => wordsOfJson(entry, depth + 1)));
+  if (typeof value !== 'object' || value === null || depth > deepest) return null;
+  const object = value as Readonly<Record<string, unknown>>;
+  const own = wordKeys.map((key) => object[key]).find((words) => typeof words === 'string' && isForPeople(words));
+  const inner = innerKeys.map((key) => object[key]).find((entry) => typeof entry === 'object' && entry !== null);
+  const told = typeof own === 'string' ? own : null;
+  const more = inner === undefined ? null : faultsOf(inner, depth + 1);
+  return told === null ? more : sayMore(told, more);
+}
+
+/** A list of faults, or faults by the name of their field. */
+function faultsOf(value: unknown, depth: number): string | null {
+  const said = wordsOfJson(value, depth);
+  if (said !== null || typeof value !== 'object' || value === null || Array.isArray(value)) return said;
+  const byField = Object.entries(value)
+    .slice(0, mostEntries)
+    .map(([field, entry]) => {
+      const words = typeof entry === 'string' || Array.isArray(entry) ? wordsOfJson(entry, depth + 1) : null;
+      return words === null ? null : `${field}: ${words}`;
+    });
+  return joined(byField);
+}
+
+function joined(parts: readonly (string | null)[]): string | null {
+  const said = [...new Set(parts.filter((part) => part !== null))].slice(0, mostFaults);
+  return said.length === 0 ? null : said.join('; ');
+}
+
+function sayMore(told: string, more: string | null): string {
+  return more === null || told.includes(more) ? told : more.includes(told) ? more : `${told}: ${more}`;
+}
+
+/** A code, an address, markup or JSON in a text is none of a person's. */
+function isForPeople(words: string): boolean {
+  return /\p{L}{2}/u.test(words) && !/^\s*([<{[]|https?:\/\/\S+\s*$|[\w.-]+\/[\w.+-]+\s*$)/.test(words);
+}
+
+/** What a web page has as its heading, else as its title, else its first words. */
+function headingOf(html: string): string | null {
+  const body = html.replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ');
+  const found = [/<h1\b[^>]*>([\s\S]*?)<\/h1/i, /<h2\b[^>]*>([\s\S]*?)<\/h2/i]
+    .map((pattern) => plain(pattern.exec(body)?.[1] ?? ''))
+    .find((words) => words !== '');
+  const title = plain(/<title\b[^>]*>([\s\S]*?)<\/title/i.exec(html)?.[1] ?? '');
+  const words = found ?? (title === '' ? plain(body) : title);
+  return words === '' ? null : words;
+}
+
+/** A file store answers in XML; others in plain text, or in a piece of markup. */
+function wordsOfText(text: string): string | null {
+  const message = /<(?:message|error_?description|faultstring)>([\s\S]*?)<\//i.exec(text)?.[1];
+  const words = plain(message ?? text);
+  return words === '' || /^[{[]/.test(words) ? null : words;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+};
+
+/** Without markup, on one line. */
+function plain(markup: string): string {
+  return markup
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
