@@ -74,10 +74,17 @@ export const workerTalks: Readonly<Record<string, (program: string) => Promise<v
   },
   async heicWorker(program) {
     const bytes = new Uint8Array(await heicFile('upright'));
-    const questions: readonly HeicQuestion[] = [{ kind: 'open', bytes }, { kind: 'decode' }, { kind: 'decode' }];
-    const [size, pixels, none] = await answersOf<HeicQuestion, HeicAnswer>(program, questions);
-    if (size?.kind !== 'size' || pixels?.kind !== 'pixels') throw new Error('no picture');
-    expect(pixels.pixels.data).toHaveLength(size.width * size.height * 3);
+    const rows: HeicQuestion = { kind: 'rows', from: 0, to: 128 };
+    const questions: readonly HeicQuestion[] = [
+      { kind: 'open', bytes },
+      { kind: 'decode', way: 'asCoded' },
+      rows,
+      rows,
+    ];
+    const [opened, decoded, whole, none] = await answersOf<HeicQuestion, HeicAnswer>(program, questions);
+    const coding = { width: 192, height: 128, bytesOfPixel: 1.5, way: 'asCoded' };
+    expect([opened, decoded]).toEqual([{ kind: 'coding', coding }, { kind: 'decoded' }]);
+    expect(whole?.kind === 'rows' ? whole.rows.data : []).toHaveLength(192 * 128 * 3);
     expect(none).toMatchObject({ kind: 'failed' });
   },
   async exifToolWorker(program) {

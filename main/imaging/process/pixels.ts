@@ -3,7 +3,6 @@ import { createSharedLimit } from '../../lib/async/sharedLimit.ts';
 import { mendedTiff } from '../decode/mendedTiff.ts';
 import { damagedBy } from '../decode/undecodable.ts';
 import type { RgbPixels } from '../figures/rgbPixels.ts';
-import type { DecodedPixels } from './heic/heicWorker.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */
 export const maxPixels = 200_000_000;
@@ -52,14 +51,12 @@ function opener(input: string | Uint8Array): Open {
     sharp(input, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).timeout({ seconds: 120 });
 }
 
-/** Pixels that another decoder has read, as a JPEG without metadata. */
-export async function encodePixels(pixels: DecodedPixels, quality: number): Promise<Buffer> {
-  const { width, height, channels, data } = pixels;
+/** Rows that another decoder has read, as a JPEG without metadata, written with the tables that all strips of its quality have. */
+export async function encodeStrip({ data, width, height }: RgbPixels, quality: number): Promise<Buffer> {
   return await decodes.shared(
     async () =>
-      await sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality })
+      await sharp(data, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality, optimiseCoding: false })
         .toBuffer(),
   );
 }
