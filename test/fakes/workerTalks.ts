@@ -88,13 +88,18 @@ export const workerTalks: Readonly<Record<string, (program: string) => Promise<v
     expect(none).toMatchObject({ kind: 'failed' });
   },
   async exifToolWorker(program) {
-    const data: ExifToolData = { command: ['no-such-exiftool'], readLimitMs: 8_000, startLimitMs: 15_000 };
+    const data: ExifToolData = {
+      command: ['no-such-exiftool'],
+      readLimitMs: 8_000,
+      waitLimitMs: 60_000,
+      startLimitMs: 15_000,
+    };
     const questions: readonly TagQuestion[] = [
       { id: 1, call: 'version' },
       { id: 2, call: 'end' },
     ];
     expect(await answersOf<TagQuestion, TagAnswer>(program, questions, data)).toEqual([
-      { id: 1, call: 'failed', isMissing: true, message: expect.stringContaining('no-such-exiftool') },
+      { id: 1, call: 'failed', why: 'missing', message: expect.stringContaining('no-such-exiftool'), limitMs: 0 },
       { id: 2, call: 'end' },
     ]);
   },
