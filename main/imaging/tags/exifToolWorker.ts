@@ -60,7 +60,7 @@ class Slow extends Error {
   readonly limitMs: number;
 
   constructor(limitMs: number) {
-    super('ExifTool had its time');
+    super('slow');
     this.limitMs = limitMs;
   }
 }
