@@ -9,6 +9,8 @@ export interface ImageRules {
   readonly maxEdge: number | null;
   readonly minEdge: number | null;
   readonly stripLocation: boolean;
+  /** What people wrote into the file is not sent either. Left out: it is. */
+  readonly stripText?: boolean;
   /** The partner is told the MD5 of what is sent. Left out: it is not. */
   readonly tellsMd5?: boolean;
 }

@@ -74,9 +74,10 @@ export function imageRules(profile: Profile): {
   readonly maxEdge: number | null;
   readonly minEdge: number | null;
   readonly stripLocation: boolean;
+  readonly stripText: boolean;
   readonly tellsMd5: boolean;
 } {
-  const { formats, max_bytes, max_edge, min_edge, strip_location } = profile.images;
+  const { formats, max_bytes, max_edge, min_edge, strip_location, strip_text = false } = profile.images;
   const tellsMd5 = JSON.stringify(profile.operations.upload_media).includes('{md5_base64}');
   return {
     formats,
@@ -84,6 +85,7 @@ export function imageRules(profile: Profile): {
     maxEdge: max_edge,
     minEdge: min_edge,
     stripLocation: strip_location,
+    stripText: strip_text,
     tellsMd5,
   };
 }

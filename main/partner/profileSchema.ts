@@ -138,6 +138,8 @@ const images = z
     max_edge: positive.nullable().default(null),
     min_edge: positive.nullable().default(null),
     strip_location: z.boolean().default(false),
+    // No default: a profile that does not say it stays as it was given, and stations from before this field read it.
+    strip_text: z.boolean().exactOptional(),
   })
   .superRefine(({ min_edge, max_edge }, context) => {
     if (min_edge !== null && max_edge !== null && min_edge > max_edge)

@@ -115,6 +115,7 @@ const plainIds: Readonly<Partial<Record<TextId, TextId>>> = {
   'notTaken.otherHeif': 'operator.saveAsJpeg',
   'notTaken.noPerl': 'operator.noRaw',
   'tooLarge.progressive': 'operator.saveSmaller',
+  'tooLarge.heic': 'operator.saveSmaller',
   'tooLarge.webp': 'operator.saveSmaller',
   'tooLarge.interlaced': 'operator.saveSmaller',
   'tooLarge.planar': 'operator.saveSmaller',

@@ -76,20 +76,32 @@ export const workerTalks: Readonly<Record<string, (program: string) => Promise<v
   },
   async heicWorker(program) {
     const bytes = new Uint8Array(await heicFile('upright'));
-    const questions: readonly HeicQuestion[] = [{ kind: 'open', bytes }, { kind: 'decode' }, { kind: 'decode' }];
-    const [size, pixels, none] = await answersOf<HeicQuestion, HeicAnswer>(program, questions);
-    if (size?.kind !== 'size' || pixels?.kind !== 'pixels') throw new Error('no picture');
-    expect(pixels.pixels.data).toHaveLength(size.width * size.height * 3);
+    const rows: HeicQuestion = { kind: 'rows', from: 0, to: 128 };
+    const questions: readonly HeicQuestion[] = [
+      { kind: 'open', bytes },
+      { kind: 'decode', way: 'asCoded' },
+      rows,
+      rows,
+    ];
+    const [opened, decoded, whole, none] = await answersOf<HeicQuestion, HeicAnswer>(program, questions);
+    const coding = { width: 192, height: 128, bytesOfPixel: 1.5, way: 'asCoded' };
+    expect([opened, decoded]).toEqual([{ kind: 'coding', coding }, { kind: 'decoded' }]);
+    expect(whole?.kind === 'rows' ? whole.rows.data : []).toHaveLength(192 * 128 * 3);
     expect(none).toMatchObject({ kind: 'failed' });
   },
   async exifToolWorker(program) {
-    const data: ExifToolData = { command: ['no-such-exiftool'], readLimitMs: 8_000, startLimitMs: 15_000 };
+    const data: ExifToolData = {
+      command: ['no-such-exiftool'],
+      readLimitMs: 8_000,
+      waitLimitMs: 60_000,
+      startLimitMs: 15_000,
+    };
     const questions: readonly TagQuestion[] = [
       { id: 1, call: 'version' },
       { id: 2, call: 'end' },
     ];
     expect(await answersOf<TagQuestion, TagAnswer>(program, questions, data)).toEqual([
-      { id: 1, call: 'failed', isMissing: true, message: expect.stringContaining('no-such-exiftool') },
+      { id: 1, call: 'failed', why: 'missing', message: expect.stringContaining('no-such-exiftool'), limitMs: 0 },
       { id: 2, call: 'end' },
     ]);
   },

@@ -1,5 +1,6 @@
 import { bytePathOf } from '../../lib/files/bytePath.ts';
 import type { SeenFile } from './scanFolder.ts';
+import { besideItsPhoto } from './sidecarFolders.ts';
 
 /** The fate of a hot folder's original once its photo is durable and accepted. */
 export type AfterTaken =
@@ -23,7 +24,7 @@ export function groupsToClear(
 ): readonly (readonly SeenFile[])[] {
   const shots = Map.groupBy(files, (file) => shotOf(file.path));
   const names = namesForSidecars(sidecars.length === 0 ? [] : files.map(({ path }) => path));
-  const beside = Map.groupBy(sidecars, ({ path }) => names.get(shotOf(path)));
+  const beside = Map.groupBy(sidecars, ({ path }) => names.get(shotOfSidecar(path)));
   const groups: (readonly SeenFile[])[] = [];
   for (const [name, shot] of shots) {
     const standings = shot.map(standingOf);
@@ -40,7 +41,7 @@ export function groupsToClear(
 export function sidecarsAlone(files: readonly SeenFile[], sidecars: readonly SeenFile[]): readonly SeenFile[] {
   if (sidecars.length === 0) return [];
   const names = namesForSidecars(files.map(({ path }) => path));
-  return sidecars.filter(({ path }) => !names.has(shotOf(path)));
+  return sidecars.filter(({ path }) => !names.has(shotOfSidecar(path)));
 }
 
 /** What sidecars of these photos are called before their own ending, and the shot that each is of: `IMG_1.xmp` and `IMG_1.CR2.xmp` are of one. */
@@ -48,6 +49,11 @@ export function namesForSidecars(photos: readonly Buffer[]): ReadonlyMap<string,
   const names = new Map(photos.map((path) => [bytePathOf(path).toLowerCase(), shotOf(path)]));
   for (const path of photos) names.set(shotOf(path), shotOf(path));
   return names;
+}
+
+/** Wherever its program keeps it. */
+export function shotOfSidecar(path: Buffer): string {
+  return shotOf(besideItsPhoto(path));
 }
 
 /** The path without its ending, in small letters: bytes, since names need not be valid UTF-8. */

@@ -2,19 +2,20 @@ import { readdir } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../domain/model.ts';
 import { fileRole } from '../../domain/photo/fileRole.ts';
-import { bytePathOf, bytesOf } from '../../lib/files/bytePath.ts';
+import { type BytePath, bytePathOf, bytesOf } from '../../lib/files/bytePath.ts';
 import { type Text, text } from '../../texts/text.ts';
 import {
   type AfterTaken,
   groupsToClear,
   namesForSidecars,
   type Standing,
-  shotOf,
+  shotOfSidecar,
   sidecarsAlone,
 } from './afterTaken.ts';
 import { clearTaken } from './clearTaken.ts';
 import { originalsReason } from './originalsReason.ts';
 import type { FolderScan, SeenFile } from './scanFolder.ts';
+import { besideItsPhoto } from './sidecarFolders.ts';
 
 export interface TakenSweepOptions {
   readonly folder: string;
@@ -65,11 +66,11 @@ export class TakenSweep {
     const { folder } = this.#options;
     const fresh = alone.filter(({ fingerprint }) => !this.#alone.has(fingerprint));
     const late: SeenFile[] = [];
-    for (const [parent, sidecars] of Map.groupBy(fresh, ({ key }) => key.slice(0, key.lastIndexOf('/')))) {
+    for (const [parent, sidecars] of Map.groupBy(fresh, ({ path }) => parentOf(besideItsPhoto(path)))) {
       const at = `${bytePathOf(doneFolder)}${parent.slice(bytePathOf(folder).length)}`;
       const names = (await readdir(bytesOf(at), 'latin1').catch(() => [])).filter((name) => fileRole(name) === 'photo');
       const ofThem = namesForSidecars(names.map((name) => bytesOf(`${parent}/${name}`)));
-      late.push(...sidecars.filter(({ path }) => ofThem.has(shotOf(path))));
+      late.push(...sidecars.filter(({ path }) => ofThem.has(shotOfSidecar(path))));
     }
     const going = new Set(late);
     this.#alone = new Set(alone.filter((file) => !going.has(file)).map(({ fingerprint }) => fingerprint));
@@ -97,6 +98,11 @@ export class TakenSweep {
     this.#problem = problem;
     this.#options.onProblem(problem);
   }
+}
+
+function parentOf(path: Buffer): BytePath {
+  const key = bytePathOf(path);
+  return key.slice(0, key.lastIndexOf('/'));
 }
 
 function problemText(faults: readonly unknown[], how: Exclude<AfterTaken, { readonly kind: 'leave' }>): Text {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPassedOver } from '../../domain/photo/fileRole.ts';
+import { fileRole, isPassedOver } from '../../domain/photo/fileRole.ts';
 
 /** A picture that came over the cable and lies in the station's own folder until it is durable elsewhere. */
 export interface LandedFile {
@@ -37,24 +37,41 @@ const unfinished = /^tmpfile/;
 const frame = /^(thumb_)?(capture_)?preview\./;
 const leastRoomBytes = 8 * 1024 * 1024;
 
-/** Below `home`, which is made, for pictures of the camera with this serial number. `freeBytes` tells the room where a folder lies. */
+/** Spoken notes and thumbnails of films that came over the cable are kept so long, for a person who wants them. */
+const keptMs = 30 * 24 * 3_600_000;
+
+/**
+ * Below `home`, which is made, for pictures of the camera with this serial number. `freeBytes` tells the room where a folder lies. `onSidecar`
+ * hears where a camera's notes on a picture lie: they are no pictures, and nobody is bothered with them.
+ */
 export async function openLanding(
   home: string,
   camera: string,
   freeBytes: (folder: string) => Promise<number>,
+  onSidecar: (path: string) => void = () => undefined,
 ): Promise<Landing> {
   const folder = join(home, 'arriving');
   const arrived = join(home, 'arrived');
+  const sidecars = join(home, 'sidecars');
   await mkdir(folder, { recursive: true });
   await mkdir(arrived, { recursive: true });
   let count = 0;
+
+  async function putAside(name: string): Promise<void> {
+    await mkdir(sidecars, { recursive: true });
+    const to = join(sidecars, `${Date.now()}-${name}`);
+    await rename(join(folder, name), to);
+    onSidecar(to);
+  }
 
   async function collect(): Promise<readonly LandedFile[]> {
     const names = (await readdir(folder)).filter(
       (name) => !unfinished.test(name) && !frame.test(name) && !isPassedOver(name),
     );
     const landed: LandedFile[] = [];
-    for (const name of await oldestFirst(folder, names)) {
+    for (const name of names) if (fileRole(name) === 'sidecar') await putAside(name);
+    const pictures = names.filter((name) => fileRole(name) !== 'sidecar');
+    for (const name of await oldestFirst(folder, pictures)) {
       // A folder of its own keeps the name; its own name keeps the order and the camera over restarts.
       count += 1;
       const to = join(arrived, `${Date.now()}-${String(count).padStart(6, '0')}-${randomUUID()}${endingOf(camera)}`);
@@ -79,6 +96,7 @@ export async function openLanding(
         if (unfinished.test(name) || frame.test(name)) await rm(join(folder, name), { force: true });
       }
       await collect();
+      await removeOld(sidecars);
       const found: LandedFile[] = [];
       const holders = (await readdir(arrived, { withFileTypes: true })).filter((entry) => entry.isDirectory());
       for (const { name: holder } of holders.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
@@ -111,6 +129,14 @@ function endingOf(camera: string): string {
 function cameraOf(holder: string): string | null {
   const at = holder.indexOf('.');
   return at < 0 ? null : Buffer.from(holder.slice(at + 1), 'base64url').toString();
+}
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const age = Date.now() - (await stat(path)).mtimeMs;
+    if (age > keptMs) await rm(path, { force: true });
+  }
 }
 
 async function oldestFirst(folder: string, names: readonly string[]): Promise<readonly string[]> {

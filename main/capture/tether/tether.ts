@@ -73,7 +73,10 @@ export async function startTether<Context, Result>(
 ): Promise<Tether<Context, Result>> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const landing = await openLanding(options.folder, options.camera.serialNumber, options.freeBytes);
+  const { folder, camera, freeBytes, log } = options;
+  const landing = await openLanding(folder, camera.serialNumber, freeBytes, (path) =>
+    log.info("A tethered camera's notes on a picture are kept aside", { path }),
+  );
   const tether = new TetheredCamera(options, landing, signal);
   const ended = tether.run();
   return {

@@ -16,6 +16,8 @@ export interface PhotoFigures {
   readonly brightness: number;
   /** The colour of the light, as the greyest mid-tones show it; null where nothing in the picture is near grey. */
   readonly cast: ColourCast | null;
+  /** Share of its pixels that may be missing, 0 to 1, where the format lets no one tell; left out by photos from before it was looked for. */
+  readonly lost?: number | undefined;
   /** Perceptual hash of 64 bits as 16 lower-case hex digits: like pictures differ in few bits. */
   readonly hash: string;
 }

@@ -27,6 +27,7 @@ export const defaultThresholds: QualityThresholds = {
 /** The verdicts that a photo can get. */
 export const verdictCodes = [
   'same_picture',
+  'lost_part',
   'blurred',
   'no_detail',
   'too_bright',

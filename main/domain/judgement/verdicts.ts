@@ -48,6 +48,7 @@ export function judgePhoto(photo: JudgedPhoto, rules: QualityRules, side: SideCo
   const { figures } = photo;
   return [
     ...(side.sameAs === null ? [] : [samePicture(side.sameAs)]),
+    ...lostVerdicts(figures?.lost ?? 0),
     ...sizeVerdicts(photo, rules.minEdge),
     ...(figures === null ? [] : figureVerdicts(figures, rules.thresholds)),
     ...shapeVerdicts(photo, side.overlay),
@@ -92,6 +93,12 @@ function sizeVerdicts({ width, height }: Shape, minEdge: number | null): readonl
   return [
     warning('too_small', text('verdict.tooSmall'), text('verdict.tooSmall.help', { width, height, least: minEdge })),
   ];
+}
+
+function lostVerdicts(lost: number): readonly Verdict[] {
+  if (lost === 0) return [];
+  const percent = Math.max(1, Math.round(lost * 100));
+  return [warning('lost_part', text('verdict.lostPart'), text('verdict.lostPart.help', { percent }))];
 }
 
 function figureVerdicts(figures: PhotoFigures, thresholds: QualityThresholds): readonly Verdict[] {

@@ -11,7 +11,7 @@ const systemFolders = new RegExp(
     'Network Trash Folder|Temporary Items|TheVolumeSettingsFolder|TheFindByContentFolder',
     'lost\\+found',
     'files_trashbin|files_versions|_gsdata_',
-    'THMBNL|NKSC_PARAM|\\[Originals\\]',
+    'THMBNL|\\[Originals\\]',
   ].join('|')})$`,
   'i',
 );

@@ -42,8 +42,17 @@ export function refused(textFor: (file: string) => Text, cause?: unknown): Undec
 const endsEarly =
   /premature end|truncated|end of (file|stream|input)|unexpected end|out of data|read error|eof|short|too few/i;
 
+/** Of one picture through sharp, by the clock. */
+export const sharpLimitMs = 120_000;
+
 /** By the words of libvips. */
 export function damagedBy(error: unknown): Undecodable {
+  if (isSlowSharp(error)) return tooSlow(sharpLimitMs);
   const words = error instanceof Error ? error.message : String(error);
   return damaged(text(endsEarly.test(words) ? 'damage.endsEarly' : 'damage.brokenData'), error);
+}
+
+/** sharp's own words when its limit is over: `timeout: 42% complete`. */
+export function isSlowSharp(error: unknown): boolean {
+  return error instanceof Error && /^timeout: \d+% complete/.test(error.message);
 }

@@ -28,6 +28,14 @@ const tags = {
   subTables: 0x14a,
 } as const;
 /** Size, depth, coding and layout: numbers that no metadata program changes (TIFF 6.0 section 8). */
+const shape = {
+  width: 0x100,
+  bits: 0x102,
+  compression: 0x103,
+  samples: 0x115,
+  planar: 0x11c,
+  tileWidth: 0x142,
+} as const;
 const shapeTags: readonly number[] = [0x100, 0x101, 0x102, 0x103, 0x106, 0x115, 0x116, 0x11c, 0x13d, 0x142, 0x143];
 const numberBytes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 13: 4 };
 const entryBytes = 12;
@@ -48,16 +56,57 @@ type Numbers = ReadonlyMap<number, readonly number[]>;
 export function tiffFinder(what: Wanted): PlaceFinder {
   return {
     inHead: (head) => tiffPlaces([{ start: 0, bytes: head }], what),
-    read: (head, readAt) => tiffPlacesRead(head, readAt, what),
+    read: (head, readAt) => withTables(head, readAt, (windows) => tiffPlaces(windows, what)),
   };
 }
 
+/** The first picture of a TIFF, whose strips or tiles lie one behind the other. */
+export interface TiffPage {
+  readonly start: number;
+  readonly end: number;
+  readonly compression: number;
+  /** Of one row of its pixels, or of a tile's. */
+  readonly rowBytes: number;
+}
+
+/** Null where its pixels lie in pieces with something between. Throws `RangeError` for one that cannot be followed. */
+export async function firstTiffPage(head: Buffer, readAt: ReadAt): Promise<TiffPage | null> {
+  return await withTables(head, readAt, (windows) => {
+    const [first] = new Tables(windows).read(false);
+    const places = first === undefined ? undefined : pixelsOf(first)?.places;
+    return first === undefined || places === undefined ? null : pageOf(first, places);
+  });
+}
+
+/** Strips begin on even bytes. */
+const betweenStrips = 1;
+
+function pageOf(table: Numbers, places: readonly Place[]): TiffPage | null {
+  const inOrder = places.toSorted((one, other) => one.start - other.start);
+  const [start, end] = [inOrder[0]?.start, inOrder.at(-1)?.end];
+  const areTogether = inOrder.every((place, index) => {
+    const before = inOrder[index - 1]?.end ?? place.start;
+    return place.start - before <= betweenStrips && place.start >= before;
+  });
+  if (start === undefined || end === undefined || !areTogether) return null;
+  const one = (tag: number, otherwise: number): number => table.get(tag)?.[0] ?? otherwise;
+  const samples = one(shape.planar, 1) === 2 ? 1 : one(shape.samples, 1);
+  const rowBits = one(shape.tileWidth, one(shape.width, 0)) * samples * one(shape.bits, 1);
+  return rowBits === 0
+    ? null
+    : { start, end, compression: one(shape.compression, 1), rowBytes: Math.ceil(rowBits / 8) };
+}
+
 /** Tables that lie behind the pixels are read where they are asked for. */
-async function tiffPlacesRead(head: Buffer, readAt: ReadAt, what: Wanted): Promise<PicturePlaces | null> {
+async function withTables<Result>(
+  head: Buffer,
+  readAt: ReadAt,
+  use: (windows: readonly Window[]) => Result,
+): Promise<Result> {
   const windows: Window[] = [{ start: 0, bytes: head }];
   for (;;) {
     try {
-      return tiffPlaces(windows, what);
+      return use(windows);
     } catch (error) {
       if (!(error instanceof NotAtHand) || windows.length > mostWindows) throw error;
       const bytes = await readAt(error.at, windowBytes);

@@ -30,7 +30,7 @@ const measuredEdge = 640;
  * the size. Metadata alone would accept half a file. Throws `Undecodable`.
  */
 export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
-  if (format !== 'jpeg') await requireWhole(path, format);
+  const lost = format === 'jpeg' ? 0 : await requireWhole(path, format);
   const { metadata, pixels } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
     await requireFitsMemory(path, metadata);
@@ -48,7 +48,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   ]);
   freePixels(pixels.data);
   const { width, height } = metadata.autoOrient;
-  return { width, height, takenAt: captureTime(metadata.exif), thumbnail, firstLook, figures };
+  return { width, height, takenAt: captureTime(metadata.exif), thumbnail, firstLook, figures: { ...figures, lost } };
 }
 
 interface Followed {

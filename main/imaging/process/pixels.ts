@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { createSharedLimit } from '../../lib/async/sharedLimit.ts';
 import { mendedTiff } from '../decode/mendedTiff.ts';
-import { damagedBy } from '../decode/undecodable.ts';
+import { damagedBy, isSlowSharp, sharpLimitMs, tooSlow } from '../decode/undecodable.ts';
 import type { RgbPixels } from '../figures/rgbPixels.ts';
-import type { DecodedPixels } from './heic/heicWorker.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */
 export const maxPixels = 200_000_000;
@@ -41,6 +40,7 @@ export async function withPicture<Result>(
       return await work(opener(input));
     } catch (error) {
       const mended = await mendedTiff(input).catch(() => null);
+      if (isSlowSharp(error)) throw tooSlow(sharpLimitMs);
       if (mended === null) throw error;
       return await work(opener(mended));
     }
@@ -49,17 +49,17 @@ export async function withPicture<Result>(
 
 function opener(input: string | Uint8Array): Open {
   return (failOn = 'warning') =>
-    sharp(input, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).timeout({ seconds: 120 });
+    sharp(input, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).timeout({
+      seconds: sharpLimitMs / 1_000,
+    });
 }
 
-/** Pixels that another decoder has read, as a JPEG without metadata. */
-export async function encodePixels(pixels: DecodedPixels, quality: number): Promise<Buffer> {
-  const { width, height, channels, data } = pixels;
+/** Rows that another decoder has read, as a JPEG without metadata, written with the tables that all strips of its quality have. */
+export async function encodeStrip({ data, width, height }: RgbPixels, quality: number): Promise<Buffer> {
   return await decodes.shared(
     async () =>
-      await sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality })
+      await sharp(data, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality, optimiseCoding: false })
         .toBuffer(),
   );
 }

@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import type { RawFormat } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
 import { requireWholeRaw, stripTags } from '../decode/rawWhole.ts';
-import { damaged, refused, Undecodable } from '../decode/undecodable.ts';
+import { damaged, refused, tooSlow, Undecodable } from '../decode/undecodable.ts';
 import type { PictureFacts } from '../tags/exifBlock.ts';
-import { type TagReader, TagReaderMissing } from '../tags/exifTool.ts';
+import { type TagReader, TagReaderMissing, TagReaderSlow } from '../tags/exifTool.ts';
 import { withPicture } from './pixels.ts';
 
 /** The JPEG that the camera put into a RAW file, as it lies there, and what the RAW file says of the shot. */
@@ -58,7 +58,7 @@ export async function rawPicture(
 export async function requireWholeFile(path: string, format: RawFormat, reader: TagReader): Promise<void> {
   const works = await reader.version().then(
     () => true,
-    () => false,
+    (error: unknown) => error instanceof TagReaderSlow,
   );
   if (!works) return;
   await withTool(async () => {
@@ -75,6 +75,7 @@ async function stripsOf(path: string, reader: TagReader): Promise<Tags> {
 async function withTool<Result>(work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error: unknown) => {
     if (error instanceof Undecodable) throw error;
+    if (error instanceof TagReaderSlow) throw tooSlow(error.limitMs);
     if (!(error instanceof TagReaderMissing)) throw damaged(text('damage.unreadTags'), error);
     throw refused((file) => text('notTaken.noPerl', { file }), error);
   });
@@ -106,7 +107,8 @@ async function extracted(path: string, name: string, reader: TagReader, scratch:
   try {
     await reader.extract(path, name, scratch);
     return await readFile(scratch);
-  } catch {
+  } catch (error) {
+    if (error instanceof TagReaderSlow) throw error;
     return null;
   } finally {
     await rm(scratch, { force: true });

@@ -6,27 +6,37 @@ import { lostSectorsFinder } from '../decode/lostSectors.ts';
 import { damaged, refused } from '../decode/undecodable.ts';
 import { hasSoundScans } from '../jpeg/jpegScans.ts';
 import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
+import { tiffWholeness } from './tiffWhole.ts';
 import { isWholeWebp } from './webpWhole.ts';
 
 /**
  * Refuses what decodes all the same and is not whole: a file server shows the full size early, and the rest reads as zeros, which
  * libwebp takes for data and libvips does not notice in the last rows of a JPEG; a lost block in the middle of a JPEG; a PNG without its
- * last chunk. Of plain TIFF nothing can be told: zeros are black there; but one whose first picture is only the small one of a RAW file is
- * no TIFF. Throws `Undecodable`. Not within `withPicture`, which it may need.
+ * last chunk; a TIFF whose first picture is only the small one of a RAW file. Answers how much of the picture may be missing all the same, from 0 to 1: of an
+ * uncompressed TIFF that cannot be told for sure. Throws `Undecodable`. Not within `withPicture`, which it may need.
  */
-export async function requireWhole(path: string, format: PlainFormat): Promise<void> {
+export async function requireWhole(path: string, format: PlainFormat): Promise<number> {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
-    if (format === 'tiff') await requireMainPicture(handle);
+    if (format === 'tiff') return await requireWholeTiff(handle);
     const damage = await damageTo(handle, size, format);
     if (damage !== null) throw damaged(damage);
+    return 0;
   } finally {
     await handle.close();
   }
 }
 
-async function damageTo(handle: FileHandle, size: number, format: PlainFormat): Promise<Text | null> {
+async function requireWholeTiff(handle: FileHandle): Promise<number> {
+  await requireMainPicture(handle);
+  const wholeness = await tiffWholeness(handle);
+  if (wholeness === 'lost') throw damaged(text('damage.lostPart'));
+  if (wholeness === 'cutOff') throw damaged(text('damage.endsEarly'));
+  return wholeness;
+}
+
+async function damageTo(handle: FileHandle, size: number, format: Exclude<PlainFormat, 'tiff'>): Promise<Text | null> {
   switch (format) {
     case 'jpeg':
       if (!(await hasSoundScans(handle, size))) return text('damage.brokenData');
@@ -36,8 +46,6 @@ async function damageTo(handle: FileHandle, size: number, format: PlainFormat): 
     case 'webp':
       if (!(await isWholeWebp(handle, size))) return text('damage.endsEarly');
       return (await hasLostPart(handle, size)) ? text('damage.lostPart') : null;
-    case 'tiff':
-      return null;
   }
 }
 

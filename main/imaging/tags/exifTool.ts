@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../lib/workers/endThread.ts';
 import { workerFile } from '../../lib/workers/workerFile.ts';
-import type { ExifToolData, TagAnswer, TagCall, TagQuestion, Tags } from './exifToolWorker.ts';
+import type { ExifToolData, TagAnswer, TagCall, TagFailed, TagQuestion, Tags } from './exifToolWorker.ts';
 
 /**
  * ExifTool as the station uses it: one process, started on first need, that answers one question after the other. The package that
@@ -12,7 +12,7 @@ import type { ExifToolData, TagAnswer, TagCall, TagQuestion, Tags } from './exif
 export interface TagReader {
   /**
    * The tags asked for, as ExifTool's JSON with numbers and group names (`IFD0:Orientation`). Throws `TagReaderMissing` when it
-   * does not start here, else what it says of the file.
+   * does not start here, `TagReaderSlow` when it does not answer in its time, else what it says of the file.
    */
   read(path: string, options: readonly string[]): Promise<Tags>;
   /**
@@ -31,27 +31,65 @@ export class TagReaderMissing extends Error {
   override readonly name = 'TagReaderMissing';
 }
 
-/** No file may hold the station up for longer. A read takes 15 ms (measured), the first one 120. */
+/** ExifTool did not answer in its time: this machine is busy, its disk hangs, or the file is one that ExifTool does not get through. */
+export class TagReaderSlow extends Error {
+  override readonly name = 'TagReaderSlow';
+  readonly limitMs: number;
+
+  constructor(message: string, limitMs: number) {
+    super(message);
+    this.limitMs = limitMs;
+  }
+}
+
+/** Of processor time, where the system tells it (Linux). A read takes 15 ms (measured), the first one 120. */
 const readLimitMs = 8_000;
-const startLimitMs = 15_000;
+/** By the clock: a read on a machine at a load of 40 takes some seconds. */
+const waitLimitMs = 60_000;
+/** By the clock. It takes 0.2 s, and seconds on a machine at a load of 40. */
+const startLimitMs = 60_000;
 /** A process of 40 MB, and a thread, that the next RAW photo starts again in half a second. */
 const idleLimitMs = 300_000;
 /** A process that does not end when it is told to goes with its thread. */
 const endLimitMs = 3_000;
 
+export interface TagLimits {
+  readonly idleMs: number;
+  /** Processor time of one answer. */
+  readonly readMs: number;
+  /** The same by the clock. */
+  readonly waitMs: number;
+  /** Of its start, by the clock. */
+  readonly startMs: number;
+}
+
+const usualLimits: TagLimits = {
+  idleMs: idleLimitMs,
+  readMs: readLimitMs,
+  waitMs: waitLimitMs,
+  startMs: startLimitMs,
+};
+
 /** `command` starts ExifTool; left out, it is the one that comes with the package. */
-export function createTagReader(command?: readonly string[], limits = { idleMs: idleLimitMs }): TagReader {
+export function createTagReader(command?: readonly string[], limits: Partial<TagLimits> = {}): TagReader {
+  const { idleMs, readMs, waitMs, startMs } = { ...usualLimits, ...limits };
   let thread: ExifThread | null = null;
   let resting: NodeJS.Timeout | null = null;
 
   async function ask<Call extends TagCall>(call: Call): Promise<AnswerOf<Call>> {
     if (resting) clearTimeout(resting);
-    if (thread === null || thread.hasEnded) thread = startThread(command ?? null);
+    if (thread === null || thread.hasEnded)
+      thread = startThread({
+        command: command ?? null,
+        readLimitMs: readMs,
+        waitLimitMs: waitMs,
+        startLimitMs: startMs,
+      });
     const asked = thread;
     try {
       return await asked.ask(call);
     } finally {
-      resting = setTimeout(() => rest(asked), limits.idleMs).unref();
+      resting = setTimeout(() => rest(asked), idleMs).unref();
     }
   }
 
@@ -75,6 +113,17 @@ export function createTagReader(command?: readonly string[], limits = { idleMs: 
   };
 }
 
+function errorOf({ why, message, limitMs }: TagFailed): Error {
+  switch (why) {
+    case 'missing':
+      return new TagReaderMissing(message);
+    case 'slow':
+      return new TagReaderSlow(message, limitMs);
+    case 'file':
+      return new Error(message);
+  }
+}
+
 type AnswerOf<Call extends TagCall> = Extract<TagAnswer, { readonly call: Call['call'] }>;
 
 interface ExifThread {
@@ -85,8 +134,7 @@ interface ExifThread {
   end(): Promise<void>;
 }
 
-function startThread(command: readonly string[] | null): ExifThread {
-  const workerData: ExifToolData = { command, readLimitMs, startLimitMs };
+function startThread(workerData: ExifToolData): ExifThread {
   const worker = new Worker(workerFile('exifToolWorker', import.meta.url), { workerData });
   const open = new Map<number, PromiseWithResolvers<TagAnswer>>();
   const { promise: exit, resolve: onExit } = Promise.withResolvers<void>();
@@ -99,7 +147,7 @@ function startThread(command: readonly string[] | null): ExifThread {
       open.delete(answer.id);
       if (open.size === 0) worker.unref();
       if (answer.call !== 'failed') asked?.resolve(answer);
-      else asked?.reject(answer.isMissing ? new TagReaderMissing(answer.message) : new Error(answer.message));
+      else asked?.reject(errorOf(answer));
     })
     // Who waits hears of it by its end.
     .on('error', () => undefined)

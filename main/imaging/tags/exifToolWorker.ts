@@ -1,8 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { workerData } from 'node:worker_threads';
 import { DefaultExiftoolArgs, ExifTool, exiftoolPath } from 'exiftool-vendored';
 import { hostPort } from '../../lib/workers/hostPort.ts';
+import { limitWork } from '../../lib/workers/limitWork.ts';
+import { processorTime } from '../../lib/workers/processorTime.ts';
 
 /**
  * The thread of `exifTool.ts`. ExifTool is tried on its own first: the package, handed a program that is not there, tries it without end
@@ -26,12 +28,25 @@ export type TagAnswer =
   | { readonly id: number; readonly call: 'read'; readonly tags: Tags }
   | { readonly id: number; readonly call: 'extract' | 'end' }
   /** `isMissing`: ExifTool does not start here. */
-  | { readonly id: number; readonly call: 'failed'; readonly message: string; readonly isMissing: boolean };
+  | TagFailed;
+
+export interface TagFailed {
+  readonly id: number;
+  readonly call: 'failed';
+  readonly message: string;
+  /** `missing`: ExifTool does not start here. `slow`: it had its time, which says nothing of the file. `file`: what it says of the file. */
+  readonly why: 'missing' | 'slow' | 'file';
+  /** The limit that a slow one had, milliseconds; else 0. */
+  readonly limitMs: number;
+}
 
 /** The thread's own data. `command` starts ExifTool; null: the one that comes with the package. */
 export interface ExifToolData {
   readonly command: readonly string[] | null;
+  /** Processor time of one answer. */
   readonly readLimitMs: number;
+  /** Time by the clock, after which an answer is no longer waited for: where nobody tells what a process uses, and for one that waits for a disk. */
+  readonly waitLimitMs: number;
   readonly startLimitMs: number;
 }
 
@@ -41,11 +56,21 @@ interface Started {
 }
 
 class Missing extends Error {}
+class Slow extends Error {
+  readonly limitMs: number;
+
+  constructor(limitMs: number) {
+    super('slow');
+    this.limitMs = limitMs;
+  }
+}
 
 const port = hostPort<TagQuestion, TagAnswer>();
 // Given by the host to each thread of this program.
-const { command, readLimitMs, startLimitMs } = workerData as ExifToolData;
+const { command, readLimitMs, waitLimitMs, startLimitMs } = workerData as ExifToolData;
 let starting: Promise<Started> | null = null;
+/** The package starts another one when this one has ended. */
+let running: ChildProcess | null = null;
 
 port.onQuestion(async (question) => {
   const { id } = question;
@@ -54,7 +79,8 @@ port.onQuestion(async (question) => {
     if (question.call === 'end') port.close();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    port.answer({ id, call: 'failed', message, isMissing: error instanceof Missing });
+    const why = error instanceof Missing ? 'missing' : error instanceof Slow ? 'slow' : 'file';
+    port.answer({ id, call: 'failed', message, why, limitMs: error instanceof Slow ? error.limitMs : 0 });
   }
 });
 
@@ -66,13 +92,13 @@ async function answerTo(question: TagQuestion): Promise<TagAnswer> {
     case 'read': {
       const { tool } = await started();
       const readArgs = ['-G1', '-a', '-n', ...question.options];
-      const { errors, warnings, ...tags } = await tool.readRaw(question.file, { readArgs });
+      const { errors, warnings, ...tags } = await inItsTime(() => tool.readRaw(question.file, { readArgs }));
       return { id, call, tags };
     }
     case 'extract': {
       const { tool } = await started();
       // Per cent signs begin codes there.
-      await tool.extractBinaryTag(question.tag, question.file, question.to.replaceAll('%', '%%'));
+      await inItsTime(() => tool.extractBinaryTag(question.tag, question.file, question.to.replaceAll('%', '%%')));
       return { id, call };
     }
     case 'end':
@@ -81,12 +107,45 @@ async function answerTo(question: TagQuestion): Promise<TagAnswer> {
   }
 }
 
+let atWork: Promise<unknown> = Promise.resolve();
+
+/** One answer after the other, as the process gives them: what it uses meanwhile is of this one. A process that is over its limit is ended. */
+function inItsTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = atWork.then(() => timed(work));
+  atWork = result.catch(() => undefined);
+  return result;
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<Result> {
+  let slow: Slow | null = null;
+  const giveUp = (limitMs: number): void => {
+    slow = new Slow(limitMs);
+    running?.kill('SIGKILL');
+  };
+  const unlimited = limitWork({ cpuUsage: () => processorTime(running?.pid) }, readLimitMs, () => giveUp(readLimitMs));
+  const waited = setTimeout(() => giveUp(waitLimitMs), waitLimitMs);
+  try {
+    return await work();
+  } catch (error) {
+    throw slow ?? error;
+  } finally {
+    unlimited();
+    clearTimeout(waited);
+  }
+}
+
 function started(): Promise<Started> {
   starting ??= start().catch((cause: unknown) => {
     starting = null;
+    if (wasEnded(cause)) throw new Slow(startLimitMs);
     throw new Missing(cause instanceof Error ? cause.message : String(cause));
   });
   return starting;
+}
+
+/** Whether `execFile` ended it for its limit. */
+function wasEnded(error: unknown): boolean {
+  return error instanceof Error && 'killed' in error && error.killed === true;
 }
 
 /**
@@ -105,7 +164,8 @@ async function start(): Promise<Started> {
   const tool = new ExifTool({
     maxProcs: 1,
     taskRetries: 0,
-    taskTimeoutMillis: readLimitMs,
+    // The package's own limit is of the clock, and ends later than ours.
+    taskTimeoutMillis: 2 * waitLimitMs,
     spawnTimeoutMillis: startLimitMs,
     // The thread ends when it is idle, and its process with it.
     maxIdleMsPerProcess: 0,
@@ -114,6 +174,7 @@ async function start(): Promise<Started> {
       const child = spawn(program, [...before, ...DefaultExiftoolArgs], { windowsHide: true, env });
       // Gone since it was tried: what it was asked is not answered in time, which says enough.
       child.on('error', () => undefined);
+      running = child;
       return child;
     },
   });

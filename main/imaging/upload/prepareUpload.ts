@@ -13,9 +13,10 @@ import { type FileHashes, hashFile } from '../store/hashFile.ts';
 import type { MediaPaths } from '../store/mediaPaths.ts';
 import type { PictureFiles } from '../store/pictureFiles.ts';
 import { saveDurably, saveMade } from '../store/saveDurably.ts';
-import { stripLocation } from '../tags/location/stripLocation.ts';
+import { cleanPicture } from '../tags/location/cleanPicture.ts';
+import type { Kept } from '../tags/location/neededTags.ts';
 import { reencode } from './derive.ts';
-import { planPicture, planUpload, type Recipe, recipeName } from './uploadPlan.ts';
+import { cleanedName, planPicture, planUpload, type Recipe, recipeName } from './uploadPlan.ts';
 
 export interface PrepareInput {
   readonly photo: Photo;
@@ -38,8 +39,8 @@ export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   switch (plan.kind) {
     case 'original':
       return await sendOriginal(input);
-    case 'without_location':
-      return await withoutLocation(input, plan.recipe);
+    case 'cleaned':
+      return await cleaned(input, plan.keep, plan.recipe);
     case 'picture':
       return await fromPicture(input);
     case 'reencoded':
@@ -88,21 +89,21 @@ async function fromPicture(input: PrepareInput): Promise<UploadFile> {
 /** Editing happens in memory; a larger picture is encoded anew. */
 const maxEditedBytes = 256_000_000;
 
-async function withoutLocation(input: PrepareInput, recipe: Recipe): Promise<UploadFile> {
+async function cleaned(input: PrepareInput, keep: Kept, recipe: Recipe): Promise<UploadFile> {
   const { photo, paths } = input;
   const intact = async (): Promise<string> => {
     await intactOriginal(input);
     return paths.original(photo);
   };
   if (photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
-  const name = `no-location.${extensions[recipe.format]}`;
+  const name = cleanedName(keep, recipe.format);
   const path = paths.derived(photo, name);
   const kept = await existingFile(input, path, recipe.format, name);
   if (kept !== null) return kept;
-  const stripped = stripLocation(await readOwn(input, await intact()), recipe.format);
-  if (stripped === 'unchanged') return await sendOriginal(input);
-  if (stripped === 'unknown_structure') return await reencodedCopy(input, recipe, intact);
-  return await keptCopy(input, path, recipe.format, stripped, name);
+  const clean = cleanPicture(await readOwn(input, await intact()), recipe.format, keep);
+  if (clean === 'unchanged') return await sendOriginal(input);
+  if (clean === 'unknown_structure') return await reencodedCopy(input, recipe, intact);
+  return await keptCopy(input, path, recipe.format, clean, name);
 }
 
 async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<Buffer> {

@@ -3,12 +3,13 @@ import type { Photo, PlainFormat } from '../../domain/model.ts';
 import { extensions, isPlain } from '../../domain/photo/imageFiles.ts';
 import { text } from '../../texts/text.ts';
 import type { ImageRules } from '../ports.ts';
+import type { Kept } from '../tags/location/neededTags.ts';
 
 /** The steps that a photo needs before it may be sent. */
 export type UploadPlan =
   | { readonly kind: 'original' }
-  /** The pixels stay as they are; what tells the place goes. The recipe is for a file in which that cannot be done. */
-  | { readonly kind: 'without_location'; readonly recipe: Recipe }
+  /** The pixels stay as they are; metadata goes but for what is kept. The recipe is for a file in which that cannot be done. */
+  | { readonly kind: 'cleaned'; readonly keep: Kept; readonly recipe: Recipe }
   /** The photo's picture file (`pictureFiles.ts`), or a copy of it: `planPicture` says which. */
   | { readonly kind: 'picture' }
   | { readonly kind: 'reencoded'; readonly recipe: Recipe };
@@ -27,17 +28,19 @@ type Facts = Pick<Photo, 'format' | 'bytes' | 'width' | 'height' | 'filename'>;
 export function planUpload(photo: Facts, rules: ImageRules): UploadPlan {
   requireMinEdge(photo, rules);
   const { format } = photo;
-  // Places hide in many corners of HEIC and RAW files: those are sent whole or not at all.
-  if (!isPlain(format)) return !rules.stripLocation && fits(photo, rules) ? { kind: 'original' } : { kind: 'picture' };
+  const keep: Kept = { place: !rules.stripLocation, texts: rules.stripText !== true };
+  const isWhole = keep.place && keep.texts;
+  // Places and texts hide in many corners of HEIC and RAW files: those are sent whole or not at all.
+  if (!isPlain(format)) return isWhole && fits(photo, rules) ? { kind: 'original' } : { kind: 'picture' };
   if (!fits(photo, rules)) return { kind: 'reencoded', recipe: recipeFor(targetFormat(format, photo, rules), rules) };
-  return rules.stripLocation ? { kind: 'without_location', recipe: recipeFor(format, rules) } : { kind: 'original' };
+  return isWhole ? { kind: 'original' } : { kind: 'cleaned', keep, recipe: recipeFor(format, rules) };
 }
 
 /** How to derive a copy from a photo's picture file, a JPEG of so many bytes that tells no place; null to send it as it is. */
 export function planPicture(photo: Facts, bytes: number, rules: ImageRules): Recipe | null {
   const picture = { ...photo, format: 'jpeg', bytes } as const;
   if (fits(picture, rules)) return null;
-  return recipeFor(targetFormat('jpeg', picture, rules), { ...rules, stripLocation: false });
+  return recipeFor(targetFormat('jpeg', picture, rules), { ...rules, stripLocation: false, stripText: false });
 }
 
 function fits({ format, bytes, width, height }: Facts, rules: ImageRules): boolean {
@@ -50,8 +53,8 @@ function bytesFit(bytes: number, { maxBytes }: ImageRules): boolean {
 }
 
 function recipeFor(format: PlainFormat, rules: ImageRules): Recipe {
-  const { maxEdge, maxBytes, minEdge, stripLocation } = rules;
-  return { format, maxEdge, maxBytes, minEdge, keepMetadata: !stripLocation };
+  const { maxEdge, maxBytes, minEdge, stripLocation, stripText = false } = rules;
+  return { format, maxEdge, maxBytes, minEdge, keepMetadata: !stripLocation && !stripText };
 }
 
 /** The part of a derived file's name that says how it was made, with its extension. */
@@ -62,6 +65,12 @@ export function recipeName(recipe: Recipe): string {
   // The smallest edge says how far a copy may be made smaller for its bytes, and nothing else.
   const least = recipe.maxBytes === null || recipe.minEdge === null ? '' : `.least-${recipe.minEdge}`;
   return `edge-${edge}.bytes-${bytes}${least}.${metadata}.${extensions[recipe.format]}`;
+}
+
+/** The same for one whose pixels stay as they are. */
+export function cleanedName({ place, texts }: Kept, format: PlainFormat): string {
+  const gone = [place ? '' : 'no-location', texts ? '' : 'no-text'].filter((part) => part !== '');
+  return `${gone.join('-')}.${extensions[format]}`;
 }
 
 export interface Attempt {

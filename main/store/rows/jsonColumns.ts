@@ -33,6 +33,7 @@ export const figuresJson = z.object({
   clippedLow: z.number(),
   brightness: z.number(),
   cast: z.object({ a: z.number(), b: z.number() }).nullable(),
+  lost: z.number().optional(),
   hash: text.regex(/^[0-9a-f]{16}$/),
 });
 

@@ -11,7 +11,7 @@ export function photoSentLine(side: string, { recipe, bytes }: Pick<UploadFile, 
 /** How a copy differs from the photo, from its recipe's name (`edge-2400.bytes-500000.bare.jpg`). */
 function changesOf(recipe: string): readonly Text[] {
   if (recipe === 'picture') return [text('history.innerJpeg')];
-  if (recipe.startsWith('no-location.')) return [text('history.noLocation')];
+  if (/^no-/.test(recipe)) return cleaned(recipe);
   const [, edge = 'any', bytes = 'any', metadata, extension] =
     /^edge-(\w+)\.bytes-(\w+)(?:\.least-\w+)?\.(meta|bare)\.(\w+)$/.exec(recipe) ?? [];
   if (extension === undefined) return [asGiven(recipe)];
@@ -20,5 +20,13 @@ function changesOf(recipe: string): readonly Text[] {
     ...(edge === 'any' ? [] : [text('history.atMostPixels', { edge })]),
     ...(bytes === 'any' ? [] : [text('history.atMostBytes', { size: byteSize(Number(bytes)) })]),
     ...(metadata === 'bare' ? [text('history.noLocation')] : []),
+  ];
+}
+
+/** `no-location.jpg`, `no-text.jpg`, `no-location-no-text.jpg`. */
+function cleaned(recipe: string): readonly Text[] {
+  return [
+    ...(recipe.includes('no-location') ? [text('history.noLocation')] : []),
+    ...(recipe.includes('no-text') ? [text('history.noText')] : []),
   ];
 }

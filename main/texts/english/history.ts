@@ -61,6 +61,7 @@ export const history = {
   'history.asCopy': 'as a copy',
   'history.innerJpeg': 'the JPEG inside it',
   'history.noLocation': 'without its location',
+  'history.noText': 'without its texts',
   'history.atMostPixels': 'at most {edge} pixels',
   'history.atMostBytes': 'at most {size}',
 

@@ -52,6 +52,8 @@ export const pictures = {
     '{file} is too large for a progressive JPEG: its {megapixels, number} megapixels take {megabytes, number} MB of memory at once, and at most {most, number} megapixels of this kind are taken. Save it as a baseline JPEG, or smaller.',
   'tooLarge.webp':
     '{file} is too large for a WebP: its {megapixels, number} megapixels take {megabytes, number} MB of memory at once, and at most {most, number} megapixels of this kind are taken. Save it as a JPEG, or smaller.',
+  'tooLarge.heic':
+    '{file} is too large for a HEIC of its kind: its {megapixels, number} megapixels take {megabytes, number} MB of memory at once, and at most {most, number} megapixels of this kind are taken. Save it as a JPEG, or smaller.',
   'tooLarge.interlaced':
     '{file} is too large for an interlaced PNG: its {megapixels, number} megapixels take {megabytes, number} MB of memory at once, and at most {most, number} megapixels of this kind are taken. Save it without interlacing, or smaller.',
   'tooLarge.planar':

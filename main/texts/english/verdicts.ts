@@ -21,6 +21,9 @@ export const verdicts = {
   'verdict.likeRejected.help': 'Nearly the rejected picture again, and no sharper. It was rejected for: {reason}.',
   'verdict.notSharper': 'No sharper',
   'verdict.notSharper.help': 'No sharper than the rejected photo of this side.',
+  'verdict.lostPart': 'Part missing?',
+  'verdict.lostPart.help':
+    'Part of it may be missing: {percent} % of its pixels read as a gap on the disk. Look at it, and copy it again or shoot it again.',
   'verdict.samePicture': 'Same as {side}',
   'verdict.samePicture.help': 'The same picture as {side}: take it off, or keep it if both are right.',
 

@@ -69,6 +69,7 @@ const fieldWords: Readonly<Record<string, FieldWords>> = {
   'images.max_edge': { label: text('profileField.maxEdge'), help: text('profileField.maxEdgeHelp') },
   'images.min_edge': { label: text('profileField.minEdge'), help: text('profileField.minEdgeHelp') },
   'images.strip_location': { label: text('profileField.stripLocation'), help: text('profileField.stripLocationHelp') },
+  'images.strip_text': { label: text('profileField.stripText'), help: text('profileField.stripTextHelp') },
   events: { label: text('profileField.events'), help: text('profileField.eventsHelp') },
   'events.relay': { label: text('profileField.relay'), help: text('profileField.relayHelp') },
   'events.ca_file': { label: text('profileField.relayCaFile'), help: text('profileField.relayCaFileHelp') },

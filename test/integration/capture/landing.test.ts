@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Landing, openLanding } from '../../../main/capture/tether/landing.ts';
@@ -26,6 +26,27 @@ it('takes nothing for a picture that a file manager has left in its folders, and
   await writeFile(join(home, 'arrived', '.DS_Store'), '');
   await writeFile(join(first?.path ?? '', '..', '.DS_Store'), '');
   expect(await (await landingIn(home)).leftovers()).toEqual([first]);
+});
+
+it('takes no sidecar for a picture: spoken notes and thumbnails of films go aside, and old ones go', async () => {
+  const home = temporaryFolder();
+  const told: string[] = [];
+  const landing = await openLanding(
+    home,
+    '1',
+    async () => 1e12,
+    (path) => told.push(path),
+  );
+  for (const name of ['IMG_0001.JPG', 'IMG_0001.WAV', 'MVI_0002.THM'])
+    await writeFile(join(landing.folder, name), name);
+  expect((await landing.collect()).map(({ name }) => name)).toEqual(['IMG_0001.JPG']);
+  expect(told.map((path) => readFileSync(path, 'latin1')).toSorted()).toEqual(['IMG_0001.WAV', 'MVI_0002.THM']);
+  expect(readdirSync(landing.folder)).toEqual([]);
+  const [old, young] = told;
+  const twoMonthsAgo = new Date(Date.now() - 60 * 24 * 3_600_000);
+  await utimes(old ?? '', twoMonthsAgo, twoMonthsAgo);
+  expect(await (await landingIn(home)).leftovers()).toMatchObject([{ name: 'IMG_0001.JPG' }]);
+  expect([existsSync(old ?? ''), existsSync(young ?? '')]).toEqual([false, true]);
 });
 
 it('tells of pictures of an earlier run which camera they came from, also when another one is used now', async () => {

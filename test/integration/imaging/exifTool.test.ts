@@ -3,7 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { damagedBy, Undecodable } from '../../../main/imaging/decode/undecodable.ts';
+import { withPicture } from '../../../main/imaging/process/pixels.ts';
+import { rawPicture } from '../../../main/imaging/process/rawPicture.ts';
 import { createTagReader, type TagReader } from '../../../main/imaging/tags/exifTool.ts';
+import { text } from '../../../main/texts/text.ts';
 import { ownTagReader } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -75,4 +79,59 @@ describe.skipIf(!hasPerl)(`ExifTool${hasPerl ? '' : ' (skipped: it needs Perl, w
       }
     },
   );
+});
+
+describe('an ExifTool that does not answer', () => {
+  const slow = [process.execPath, join(import.meta.dirname, '..', '..', 'fixtures', 'slowExifTool.mjs')];
+
+  function slowReader(limits: { readonly readMs: number; readonly waitMs: number }): TagReader {
+    const reader = createTagReader(slow, limits);
+    onTestFinished(() => reader.close());
+    return reader;
+  }
+
+  test.skipIf(process.platform !== 'linux')(
+    'is given up by the processor time that it had, not by the clock, and the next file gets a new one',
+    async () => {
+      const reader = slowReader({ readMs: 600, waitMs: 60_000 });
+      const waits = reader.read('/waits', ['-FileType']);
+      const works = reader.read('/works', ['-FileType']);
+      const after = reader.read('/waits', ['-FileType']);
+      // Twice as long as the limit, without using any of it.
+      expect((await waits)['File:FileType']).toBe('CR2');
+      await expect(works).rejects.toMatchObject({ name: 'TagReaderSlow', limitMs: 600 });
+      expect((await after)['File:FileType']).toBe('CR2');
+    },
+  );
+
+  test('is given up by the clock where it uses nothing and says nothing', async () => {
+    const reader = slowReader({ readMs: 60_000, waitMs: 100 });
+    await expect(reader.read('/waits', ['-FileType'])).rejects.toMatchObject({ name: 'TagReaderSlow', limitMs: 100 });
+  });
+
+  test('is slow, not missing, when its start takes too long', async () => {
+    const reader = createTagReader([process.execPath, '-e', 'setInterval(() => {}, 1_000)', '--'], { startMs: 100 });
+    onTestFinished(() => reader.close());
+    await expect(reader.version()).rejects.toMatchObject({ name: 'TagReaderSlow', limitMs: 100 });
+  });
+
+  test('says nothing of the photo: it is too slow here, and may be given again', async () => {
+    const path = join(temporaryFolder(), 'works');
+    writeFileSync(path, await rawFile('nef'));
+    const reader = slowReader({ readMs: 500, waitMs: 2_000 });
+    const error = await rawPicture(path, 'nef', reader, `${path}.scratch`).catch((failed: unknown) => failed);
+    expect(error).toBeInstanceOf(Undecodable);
+    expect((error as Undecodable).textFor('a.nef')).toMatchObject({ id: 'tooSlow.here', params: { file: 'a.nef' } });
+    expect(error).toMatchObject({ mayBeIncomplete: true });
+  });
+});
+
+test('what sharp has no time for is too slow here, in a decode and in a copy', async () => {
+  const slow = new Error('timeout: 42% complete');
+  const said = text('tooSlow.here', { file: 'a.tif', seconds: 120 });
+  const copied = await withPicture(Buffer.from('x'), () => Promise.reject(slow)).catch((failed: unknown) => failed);
+  for (const error of [damagedBy(slow), copied]) {
+    expect((error as Undecodable).textFor('a.tif')).toEqual(said);
+    expect(error).toMatchObject({ mayBeIncomplete: true });
+  }
 });

@@ -20,7 +20,7 @@ import { durableFiles } from '../../../main/lib/files/durableFiles.ts';
 import { text } from '../../../main/texts/text.ts';
 import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
-import { heicFile } from '../../fixtures/heicFiles.ts';
+import { heicFile, type QuarteredHeic, quarters } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg, halfOf, marksOf, plainPicture, zeroTailOf } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 import { threadOf } from '../../fixtures/threads.ts';
@@ -81,6 +81,17 @@ async function expectNoPlace(jpeg: Buffer): Promise<void> {
   }
 }
 
+/** As their encoder was given them. */
+const grey = [104, 156, 76, 120].map((value) => [value, value, value]);
+const onWhite = quarters.map((colours, index) => colours.map((value) => (index % 2 === 1 ? (value + 255) / 2 : value)));
+const codings: readonly [QuarteredHeic, readonly (readonly number[])[]][] = [
+  ['tenBit', quarters],
+  ['transparent', onWhite],
+  ['grey', grey],
+  ['rgbCoded', quarters],
+  ['narrowRange', quarters],
+];
+
 describe('HEIC', () => {
   it.each(['upright', 'turnedRight', 'turnedLeft', 'upsideDown'] as const)('is shown upright: %s', async (name) => {
     const photo = await taken(await heicFile(name), 'IMG_1.HEIC');
@@ -115,6 +126,24 @@ describe('HEIC', () => {
     const { icc } = await sharp(bytes).metadata();
     // Its name, as UTF-16.
     expect(icc?.toString('latin1')).toContain('\0s\0P\x003\0C');
+  });
+
+  it.each(codings)('of an unusual coding has its colours: %s', async (name, expected) => {
+    const photo = await taken(await heicFile(name), 'IMG_1.HEIC');
+    expect(photo).toMatchObject({ width: 130, height: 70 });
+    const { bytes } = await sent(photo, {});
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    // Across the join of two strips too, which is at 64 rows.
+    for (const [index, [x, y]] of [
+      [20, 10],
+      [100, 10],
+      [20, 66],
+      [100, 61],
+    ].entries()) {
+      const start = (y! * 130 + x!) * 3;
+      const seen = [...data.subarray(start, start + 3)];
+      seen.forEach((value, colour) => void expect(Math.abs(value - expected[index]![colour]!)).toBeLessThan(7));
+    }
   });
 
   it('makes a picture file that is gone again, and thumbnails from it', async () => {
@@ -166,7 +195,7 @@ describe('the HEIC decoder', () => {
     const program = threadOf("parentPort.on('message', () => { for (;;); });");
     const decoder = createHeicDecoder({ leastMs: 500, program });
     try {
-      const error = await decoder.decode(await heicFile('upright'), never).catch((failed: unknown) => failed);
+      const error = await decoder.decode(await upright(), takeNone, never).catch((failed: unknown) => failed);
       expect((error as Undecodable).textFor('A.HIF')).toEqual(text('tooSlow.here', { file: 'A.HIF', seconds: 1 }));
       expect(error).toMatchObject({ mayBeIncomplete: true });
     } finally {
@@ -175,25 +204,32 @@ describe('the HEIC decoder', () => {
   });
 
   it('ends a picture that nobody wants any more, and reads the next ones', async () => {
-    const bytes = await heicFile('upright');
     const patient = createHeicDecoder({ restMs: 0 });
     try {
       const stopping = new AbortController();
-      const stopped = patient.decode(new Uint8Array(bytes), stopping.signal);
+      const stopped = patient.decode(await upright(), takeNone, stopping.signal);
       stopping.abort(new Error('no longer wanted'));
       await expect(stopped).rejects.toThrow('no longer wanted');
       for (let again = 0; again < 2; again += 1) {
-        const pixels = await patient.decode(new Uint8Array(bytes), never);
-        expect(pixels).toMatchObject({ width: 192, height: 128, channels: 3 });
-        expect(pixels.data).toHaveLength(192 * 128 * 3);
+        const strips: number[] = [];
+        const size = await patient.decode(await upright(), async ({ data }) => void strips.push(data.length), never);
+        expect(size).toMatchObject({ width: 192, height: 128 });
+        expect(strips).toEqual([192 * 64 * 3, 192 * 64 * 3]);
         await new Promise((rest) => setTimeout(rest, 20));
       }
     } finally {
       await patient.close();
     }
-    await expect(patient.decode(new Uint8Array(8), never)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(patient.decode(await upright(), takeNone, never)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
+
+const takeNone = async (): Promise<void> => undefined;
+
+/** Bytes of its own, which the decoder takes. */
+async function upright(): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await heicFile('upright'));
+}
 
 const hasPerl = spawnSync('perl', ['-v']).status === 0;
 

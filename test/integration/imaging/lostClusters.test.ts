@@ -2,12 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { PlainFormat } from '../../../main/domain/model.ts';
 import { Undecodable } from '../../../main/imaging/decode/undecodable.ts';
 import type { JpegReading } from '../../../main/imaging/jpeg/jpegFrame.ts';
 import { jpegReader } from '../../../main/imaging/jpeg/jpegReader.ts';
 import { requireWhole } from '../../../main/imaging/process/requireWhole.ts';
 import { text } from '../../../main/texts/text.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { rgbTags, tiffFile } from '../../fixtures/tiffFile.ts';
 
 const cluster = 4_096;
 
@@ -18,28 +21,33 @@ function grainy(): Sharp {
 }
 
 /** What is said of a file with each of its clusters lost in turn; null: nothing. */
-async function saidOfEach(bytes: Buffer, format: 'jpeg' | 'webp'): Promise<ReadonlySet<string | null>> {
+async function saidOfEach(bytes: Buffer, format: PlainFormat): Promise<ReadonlySet<string | null>> {
+  return new Set(await allSaid(bytes, format));
+}
+
+async function allSaid(bytes: Buffer, format: PlainFormat): Promise<readonly (string | null)[]> {
   const folder = temporaryFolder();
-  const said = new Set<string | null>();
+  const said: (string | null)[] = [];
   // The first has the file's head, the last one an end that others look at.
   for (let at = cluster; at + 2 * cluster < bytes.length; at += cluster) {
     const path = join(folder, `${at}`);
     writeFileSync(path, Buffer.from(bytes).fill(0, at, at + cluster));
-    said.add(await saidOf(path, format));
+    said.push(await saidOf(path, format));
   }
   return said;
 }
 
-async function saidOf(path: string, format: 'jpeg' | 'webp'): Promise<string | null> {
+async function saidOf(path: string, format: PlainFormat): Promise<string | null> {
   const error: unknown = await requireWhole(path, format).then(
-    () => null,
+    (lost) => (lost === 0 ? null : 'amber'),
     (failed: unknown) => failed,
   );
-  if (error === null) return null;
+  if (error === null || error === 'amber') return error;
   if (!(error instanceof Undecodable)) throw error;
   return JSON.stringify(error.textFor('it'));
 }
 
+const cutOff = JSON.stringify(text('damaged.picture', { file: 'it', damage: text('damage.endsEarly') }));
 const lost = JSON.stringify(text('damaged.picture', { file: 'it', damage: text('damage.lostPart') }));
 
 describe('a cluster that reads as zeros', () => {
@@ -50,6 +58,40 @@ describe('a cluster that reads as zeros', () => {
 
   test('is told of a WebP', async () => {
     expect(await saidOfEach(await grainy().webp({ quality: 95 }).toBuffer(), 'webp')).toEqual(new Set([lost]));
+  });
+
+  test.each(['lzw', 'deflate', 'jpeg', 'packbits'] as const)(
+    'is told of a TIFF that is coded by %s',
+    async (compression) => {
+      const bytes = await grainy().tiff({ compression, quality: 95, predictor: 'none' }).toBuffer();
+      expect(await saidOfEach(bytes, 'tiff')).toEqual(new Set([lost]));
+    },
+  );
+
+  test('may be black in a TIFF whose pixels are not coded: it is taken, and said; what is cut off is not taken', async () => {
+    const bytes = await plainTiff();
+    const said = await allSaid(bytes, 'tiff');
+    // Some begin or end with a row, as borders that are black do.
+    expect(said.filter((each) => each === 'amber').length).toBeGreaterThan(said.length * 0.9);
+    expect(new Set(said)).toEqual(new Set(['amber', null]));
+    const folder = temporaryFolder();
+    const path = join(folder, 'a.tif');
+    for (const share of [0.5, 2 / 3]) {
+      writeFileSync(path, Buffer.from(bytes).fill(0, Math.floor(bytes.length * share)));
+      expect(await saidOf(path, 'tiff')).toBe(cutOff);
+    }
+    writeFileSync(path, bytes);
+    expect(await saidOf(path, 'tiff')).toBeNull();
+    const black = sharp({ create: { width: 700, height: 500, channels: 3, background: '#000' } });
+    writeFileSync(path, await black.tiff({ compression: 'none' }).toBuffer());
+    expect(await saidOf(path, 'tiff')).toBeNull();
+  });
+
+  test('is measured with the photo: how much of it may be missing', async () => {
+    const path = join(temporaryFolder(), 'a.tif');
+    writeFileSync(path, (await plainTiff()).fill(0, 40 * cluster, 60 * cluster));
+    const { figures } = await ownImaging.ask('decode', { path, format: 'tiff' }, new AbortController().signal);
+    expect(figures.lost).toBeCloseTo((20 * cluster) / (700 * 500 * 3), 3);
   });
 
   test('is told of a JPEG whose codes come out all the same, and not of a black one whose zeros begin and end anywhere', async () => {
@@ -96,4 +138,11 @@ function longestZeros(bytes: Buffer): { readonly at: number; readonly length: nu
 function withComment(jpeg: Buffer, length: number): Buffer {
   const head = Buffer.from([0xff, 0xfe, (length + 2) >> 8, (length + 2) & 0xff]);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.alloc(length, 0x20), jpeg.subarray(2)]);
+}
+
+/** As cameras and Photoshop write it: the table first, so that it is there when the rest is not. libvips has it behind the pixels. */
+async function plainTiff(): Promise<Buffer> {
+  const { data, info } = await grainy().raw().toBuffer({ resolveWithObject: true });
+  const tags = rgbTags(info.width, info.height).map((tag) => (tag.id === 0x0111 ? { id: tag.id, block: data } : tag));
+  return tiffFile('II*\0', [tags]);
 }

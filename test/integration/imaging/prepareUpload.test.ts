@@ -124,6 +124,21 @@ it('takes the place out of a JPEG and leaves its pixels, time and orientation', 
   expect((await pixels(bytes)).equals(await pixels(original))).toBe(true);
 });
 
+it('takes out what people wrote, beside the place or without it, each as a copy of its own', async () => {
+  const original = await cameraJpeg({ width: 600, height: 400, orientation: 6, gps: true });
+  const words = Buffer.from('\xff\xfe\0\x0bCarl Otto', 'latin1');
+  const photo = await photoOf(Buffer.concat([original.subarray(0, 2), words, original.subarray(2)]));
+  const sent = async (rules: Partial<ImageRules>) => {
+    const { file, bytes } = await prepared(photo, rules);
+    return [file.recipe, bytes.includes('Carl Otto'), await hasGps(bytes)];
+  };
+  expect(await sent({ stripText: true })).toEqual(['no-text.jpg', false, true]);
+  expect(await sent({ stripLocation: true })).toEqual(['no-location.jpg', true, false]);
+  expect(await sent({ stripLocation: true, stripText: true })).toEqual(['no-location-no-text.jpg', false, false]);
+  expect(await sent({ stripText: true, maxEdge: 300 })).toEqual(['edge-300.bytes-any.bare.jpg', false, false]);
+  expect(await sent({})).toEqual([null, true, true]);
+});
+
 it('sends the original when there is no place to take out', async () => {
   const jpeg = await cameraJpeg({ width: 600, height: 400 });
   expect((await prepared(await photoOf(jpeg), { stripLocation: true })).bytes.equals(jpeg)).toBe(true);

@@ -106,12 +106,24 @@ test('sidecars go to the done folder with their photo, also those that come late
   await clientOf(station).capture.setHotFolder({ path: folder, originals: { kind: 'move', folder: null } });
   for (const name of ['day/IMG_1.xmp', 'day/IMG_1.JPG.pp3', 'day/IMG_9.xmp', 'day/IMG_1.mov', 'day/IMG_1.JPG.bak'])
     await put(folder, name, 1);
+  for (const name of ['day/CaptureOne/Settings153/IMG_1.JPG.cos', 'day/CaptureOne/Settings153/IMG_9.JPG.cos'])
+    await put(folder, name, 1);
   await put(folder, 'day/IMG_1.JPG', 2);
   await until('they have gone', async () => existsSync(join(done, 'day/IMG_1.JPG.pp3')));
-  expect(readdirSync(join(done, 'day')).toSorted()).toEqual(['IMG_1.JPG', 'IMG_1.JPG.pp3', 'IMG_1.xmp']);
+  const settings = join(folder, 'day/CaptureOne/Settings153');
+  await until('that of Capture One has too', async () => readdirSync(settings).join() === 'IMG_9.JPG.cos');
+  expect(readdirSync(join(done, 'day/CaptureOne/Settings153'))).toEqual(['IMG_1.JPG.cos']);
+  const names = readdirSync(join(done, 'day')).toSorted();
+  expect(names).toEqual(['CaptureOne', 'IMG_1.JPG', 'IMG_1.JPG.pp3', 'IMG_1.xmp']);
+  await put(folder, 'day/NKSC_PARAM/IMG_1.JPG.nksc', 3);
+  await until('the late one of Nikon has too', async () => existsSync(join(done, 'day/NKSC_PARAM/IMG_1.JPG.nksc')));
   await put(folder, 'day/IMG_1.THM', 3);
   await until('the late one has gone', async () => existsSync(join(done, 'day/IMG_1.THM')));
-  expect(readdirSync(join(folder, 'day')).toSorted()).toEqual(['IMG_1.JPG.bak', 'IMG_1.mov', 'IMG_9.xmp']);
+  expect(
+    readdirSync(join(folder, 'day'))
+      .filter((name) => name.startsWith('IMG'))
+      .toSorted(),
+  ).toEqual(['IMG_1.JPG.bak', 'IMG_1.mov', 'IMG_9.xmp']);
   expect(await inboxOf(station)).toEqual(['IMG_1.JPG']);
 });
 

@@ -45,6 +45,22 @@ describe('what may go of a hot folder', () => {
     expect(cleared({ '/h/a.jpg': 'open' }, sidecars)).toEqual([]);
   });
 
+  it('sidecars that a program keeps in folders of its own go with the photo above them', () => {
+    const sidecars = [
+      '/h/day/CaptureOne/Settings153/a.CR2.cos',
+      '/h/day/captureone/Cache/Proxies/a.CR2.cop',
+      '/h/day/NKSC_PARAM/a.CR2.nksc',
+      '/h/CaptureOne/Settings/a.CR2.cos',
+      '/h/day/CaptureOne/Settings153/b.CR2.cos',
+    ];
+    expect(cleared({ '/h/day/a.cr2': 'taken' }, sidecars)).toEqual([
+      ['/h/day/a.cr2', ...sidecars.slice(0, 3)].join(' + '),
+    ]);
+    expect(cleared({ '/h/day/a.cr2': 'stays' }, sidecars)).toEqual([]);
+    const alone = sidecarsAlone([file('/h/day/a.cr2')], sidecars.map(file)).map(({ path }) => path.toString());
+    expect(alone).toEqual(sidecars.slice(3));
+  });
+
   it('sidecars stay with a photo of their shot that stays', () => {
     expect(cleared({ '/h/a.jpg': 'taken', '/h/a.cr2': 'stays' }, ['/h/a.xmp'])).toEqual(['/h/a.jpg']);
   });

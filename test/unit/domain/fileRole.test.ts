@@ -122,7 +122,7 @@ it.each([
   expect([name, name.toUpperCase(), name.toLowerCase()].map(isSystemFolder)).toEqual([true, true, true]);
 });
 
-it.each(['DCIM', '100CANON', 'Recycle', 'snapshot', 'Originals', 'a@b', '#1', 'IMG.xmp', 'CaptureOne'])(
+it.each(['DCIM', '100CANON', 'Recycle', 'snapshot', 'Originals', 'a@b', '#1', 'IMG.xmp', 'CaptureOne', 'NKSC_PARAM'])(
   'the folder %s is a person’s',
   (name) => expect(isSystemFolder(name)).toBe(false),
 );

@@ -54,6 +54,7 @@ test.each<[string, Partial<PhotoFigures>, readonly string[]]>([
   ['dark twice over is said once', { clippedLow: 0.7, brightness: 0.05 }, ['too_dark']],
   ['under a yellow lamp', { cast: { a: 5, b: 20 } }, ['colour_cast']],
   ['nothing grey in it', { cast: null }, []],
+  ['pixels that may be lost', { lost: 0.002 }, ['lost_part']],
   [
     'several at once, the most telling first',
     { sharpness: 50, brightness: 0.1, cast: { a: 0, b: -30 } },
@@ -71,6 +72,7 @@ test('words say what to do, and name the colour of the light', () => {
   expect(said({ a: -30, b: 1 })).toContain('looks green:');
   expect(said({ a: -1, b: -30 })).toContain('looks blue:');
   expect(wordsOf(judgePhoto({ ...size, figures: { ...good, clippedHigh: 0.41 } }, rules, noSide))).toContain('41 %');
+  expect(wordsOf(judgePhoto({ ...size, figures: { ...good, lost: 0.002 } }, rules, noSide))).toContain('missing: 1 %');
 });
 
 test('a threshold that is off says nothing', () => {

@@ -16,7 +16,15 @@ describe('what is sent', () => {
     expect(planUpload(photo, { ...rules, maxEdge: 6000, maxBytes: 7_000_000, minEdge: 4000 })).toEqual({
       kind: 'original',
     });
-    expect(planUpload(photo, { ...rules, stripLocation: true }).kind).toBe('without_location');
+    expect(planUpload(photo, { ...rules, stripLocation: true })).toMatchObject({
+      kind: 'cleaned',
+      keep: { place: false, texts: true },
+    });
+    expect(planUpload(photo, { ...rules, stripText: true })).toMatchObject({
+      kind: 'cleaned',
+      keep: { place: true, texts: false },
+      recipe: { keepMetadata: false },
+    });
     expect(planUpload(photo, { ...rules, maxEdge: 5999 }).kind).toBe('reencoded');
     expect(planUpload(photo, { ...rules, maxBytes: 6_999_999 }).kind).toBe('reencoded');
   });

@@ -66,6 +66,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/imaging/process/pixels.ts', `import { x } from '../../capture/offer/dropped.ts';`],
   ['main/imaging/process/heic/heicDecoder.ts', `import heic from 'libheif-js';`],
   ['main/imaging/process/heic/heicWorker.ts', `import sharp from 'sharp';`],
+  ['main/imaging/process/heic/libheifPicture.ts', `import { x } from '../../../lib/workers/hostPort.ts';`],
   ['main/imaging/process/codes/codeWorker.ts', `import { x } from '../decode/pixels.ts';`],
   ['main/imaging/process/codes/drawCode.ts', `import { x } from '../decode/pixels.ts';`],
   ['main/imaging/tags/exifToolWorker.ts', `import { x } from './captureTime.ts';`],

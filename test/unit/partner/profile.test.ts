@@ -202,6 +202,14 @@ it('asks for the MD5 of a photo only where an upload tells it', () => {
   );
 });
 
+it('says nothing of texts that people wrote where it was not told to: stations from before the field read it', () => {
+  expect(parseProfile(JSON.stringify(least)).images).not.toHaveProperty('strip_text');
+  const told = parseProfile(JSON.stringify({ ...least, images: { strip_text: true } }));
+  expect(told.images.strip_text).toBe(true);
+  expect(imageRules(told).stripText).toBe(true);
+  expect(() => parseProfile(JSON.stringify({ ...least, images: { strip_text: 'yes' } }))).toThrow(/images\.strip_text/);
+});
+
 it('gives the image rules, and resolves relative files against a folder', () => {
   const profile = parseProfile(
     JSON.stringify({ ...least, tls: { ca_file: 'ca/root.pem' }, images: { max_edge: 4000 } }),
@@ -212,6 +220,7 @@ it('gives the image rules, and resolves relative files against a folder', () => 
     maxEdge: 4000,
     minEdge: null,
     stripLocation: false,
+    stripText: false,
     tellsMd5: false,
   });
   expect(resolveProfilePaths(profile, '/etc/sideshot').tls.ca_file).toBe('/etc/sideshot/ca/root.pem');

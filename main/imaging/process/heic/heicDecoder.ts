@@ -5,22 +5,28 @@ import { limitWork } from '../../../lib/workers/limitWork.ts';
 import { workerFile } from '../../../lib/workers/workerFile.ts';
 import { text } from '../../../texts/text.ts';
 import { damaged, tooLarge, tooSlow } from '../../decode/undecodable.ts';
-import type { DecodedPixels, HeicAnswer, HeicQuestion } from './heicWorker.ts';
+import { type StripedSize, stripRows } from '../../jpeg/joinStrips.ts';
+import { type HeicCoding, tooHeavy } from './heicMemory.ts';
+import type { DecodedRows, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 
 /** Decodes HEIC beside the main thread, one picture at a time. */
 export interface HeicDecoder {
-  /** Throws `Undecodable` for what is damaged, too large, or not done in its time. The signal's reason when it fires. */
-  decode(bytes: Uint8Array, signal: AbortSignal): Promise<DecodedPixels>;
+  /**
+   * Hands out the picture from top to bottom, in strips of the same number of rows (`stripRows`) but for the last; the next one is made while one is
+   * taken. The bytes are given away. Throws `Undecodable` for what is damaged, too large, or not done in its time. The signal's reason when it fires.
+   */
+  decode(
+    bytes: Uint8Array<ArrayBuffer>,
+    onStrip: (strip: DecodedRows) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<StripedSize>;
   /** Ends the thread; what it was decoding fails. */
   close(): Promise<void>;
 }
 
-/**
- * libheif and the copy of its pixels need 9 to 11 MB a megapixel (measured), so that a picture takes at most 600 MB at once. The largest of
- * today's phones have 50 megapixels.
- */
+/** The largest of today's phones have so many. What they take is bounded too (`heicMemory.ts`). */
 export const maxHeicMegapixels = 50;
-/** The thread keeps the memory of its largest picture: after one like this it ends at once, before the picture is encoded. */
+/** The thread keeps the memory of its largest picture: after one like this it ends at once. */
 const largeMegapixels = 20;
 /**
  * Of processor time. 12 megapixels take 1.4 s, of 10 bits a colour 2.2 s (measured): several times that, since old machines are as much slower.
@@ -28,6 +34,10 @@ const largeMegapixels = 20;
  */
 const leastLimitMs = 15_000;
 const limitMsPerMegapixel = 1_000;
+/** Some 1.5 MB of a picture that is 8,000 pixels wide. */
+const mostStripRows = 64;
+/** A JPEG has no longer edge. */
+const longestEdge = 65_500;
 /** The thread holds 100 MB and more that only its end gives back, and begins in 50 ms: it is kept for a burst alone. */
 const usualRestMs = 5_000;
 
@@ -52,27 +62,34 @@ export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder
     if (ended) await endThread(ended);
   }
 
-  async function decodeNext(bytes: Uint8Array, signal: AbortSignal): Promise<DecodedPixels> {
+  async function decodeNext(
+    bytes: Uint8Array<ArrayBuffer>,
+    onStrip: (strip: DecodedRows) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<StripedSize> {
     signal.throwIfAborted();
     if (resting) clearTimeout(resting);
     const current = worker ?? startWorker(program, end);
     worker = current;
+    const talk = openTalk(current, signal, leastMs);
     try {
-      const pixels = await askWorker(current, bytes, signal, leastMs);
-      if (pixels.width * pixels.height > largeMegapixels * 1e6) await end(current);
-      return pixels;
+      const size = await talk.open(bytes);
+      await handOut(talk, size, onStrip);
+      if (size.width * size.height > largeMegapixels * 1e6) await end(current);
+      return size;
     } catch (error) {
       // Whatever went wrong may have left its memory in disorder, or goes on: the next picture gets a new thread.
       await end(current);
       throw error;
     } finally {
+      talk.close();
       resting = setTimeout(() => void end(current), restMs).unref();
     }
   }
 
   return {
-    async decode(bytes, signal) {
-      return await oneAtATime(() => decodeNext(bytes, AbortSignal.any([signal, closing.signal])));
+    async decode(bytes, onStrip, signal) {
+      return await oneAtATime(() => decodeNext(bytes, onStrip, AbortSignal.any([signal, closing.signal])));
     },
     async close() {
       closing.abort();
@@ -82,44 +99,83 @@ export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder
   };
 }
 
+/** One strip is taken while the thread makes the next. */
+async function handOut(talk: Talk, size: StripedSize, onStrip: (strip: DecodedRows) => Promise<void>): Promise<void> {
+  let taken = Promise.resolve();
+  try {
+    for (let from = 0; from < size.height; from += size.rows) {
+      const strip = await talk.rows(from, Math.min(from + size.rows, size.height));
+      await taken;
+      taken = onStrip(strip);
+      // Whoever waits for it hears of it; until then nobody does.
+      taken.catch(() => undefined);
+    }
+  } finally {
+    await taken;
+  }
+}
+
 const unreadable = text('damage.unreadPictures');
 
-function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, leastMs: number): Promise<DecodedPixels> {
-  const { promise, resolve, reject } = Promise.withResolvers<DecodedPixels>();
-  const limitTo = (ms: number) => limitWork(worker, ms, () => reject(tooSlow(ms)));
+/** Throws for one that is too large. */
+function requireFits(answer: HeicAnswer): HeicCoding {
+  if (answer.kind !== 'coding') throw new Error('The thread of HEIC answered another question.');
+  const { width, height } = answer.coding;
+  if (width * height > maxHeicMegapixels * 1e6) throw tooLarge(maxHeicMegapixels);
+  const heavy = tooHeavy(answer.coding);
+  if (heavy !== null) throw heavy;
+  if (Math.max(width, height) > longestEdge) throw damaged(unreadable);
+  return answer.coding;
+}
+
+/** Of one picture with the thread. */
+interface Talk {
+  open(bytes: Uint8Array<ArrayBuffer>): Promise<StripedSize>;
+  rows(from: number, to: number): Promise<DecodedRows>;
+  close(): void;
+}
+
+function openTalk(worker: Worker, signal: AbortSignal, leastMs: number): Talk {
+  const over = new AbortController();
+  const limitTo = (ms: number) => limitWork(worker, ms, () => over.abort(tooSlow(ms)));
   let unlimited = limitTo(leastMs);
-  const onAbort = (): void => reject(signal.reason);
-  const onEnd = (): void => reject(damaged(unreadable));
-  const onSize = (megapixels: number): void => {
-    if (megapixels > maxHeicMegapixels) {
-      reject(tooLarge(maxHeicMegapixels));
-      return;
+
+  async function ask(question: HeicQuestion, given: readonly ArrayBuffer[] = []): Promise<HeicAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>();
+    const stop = AbortSignal.any([signal, over.signal]);
+    const onStop = (): void => reject(stop.reason);
+    const onEnd = (): void => reject(damaged(unreadable));
+    worker.once('message', resolve).once('error', onEnd).once('exit', onEnd);
+    stop.addEventListener('abort', onStop);
+    if (stop.aborted) onStop();
+    else worker.postMessage(question, given);
+    try {
+      const answer = await promise;
+      if (answer.kind === 'failed') throw damaged(unreadable, new Error(answer.message));
+      return answer;
+    } finally {
+      stop.removeEventListener('abort', onStop);
+      worker.off('message', resolve).off('error', onEnd).off('exit', onEnd);
     }
-    unlimited();
-    unlimited = limitTo(Math.max(leastMs, megapixels * limitMsPerMegapixel));
-    worker.postMessage({ kind: 'decode' } satisfies HeicQuestion);
+  }
+
+  return {
+    async open(bytes) {
+      const coding = requireFits(await ask({ kind: 'open', bytes }, [bytes.buffer]));
+      const { width, height } = coding;
+      unlimited();
+      unlimited = limitTo(Math.max(leastMs, ((width * height) / 1e6) * limitMsPerMegapixel));
+      const decoded = await ask({ kind: 'decode', way: coding.way });
+      if (decoded.kind !== 'decoded') await ask({ kind: 'decode', way: requireFits(decoded).way });
+      return { width, height, rows: stripRows(width, mostStripRows) };
+    },
+    async rows(from, to) {
+      const answer = await ask({ kind: 'rows', from, to });
+      if (answer.kind !== 'rows') throw new Error('The thread of HEIC answered another question.');
+      return answer.rows;
+    },
+    close: () => unlimited(),
   };
-  const onAnswer = (answer: HeicAnswer): void => {
-    switch (answer.kind) {
-      case 'size':
-        onSize((answer.width * answer.height) / 1e6);
-        break;
-      case 'pixels':
-        resolve(answer.pixels);
-        break;
-      case 'failed':
-        reject(damaged(unreadable, new Error(answer.message)));
-        break;
-    }
-  };
-  signal.addEventListener('abort', onAbort);
-  worker.on('message', onAnswer).once('error', onEnd).once('exit', onEnd);
-  worker.postMessage({ kind: 'open', bytes } satisfies HeicQuestion);
-  return promise.finally(() => {
-    unlimited();
-    signal.removeEventListener('abort', onAbort);
-    worker.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
-  });
 }
 
 /** Whoever asks hears of an end too; `onEnd` is for one that nobody waits for. */

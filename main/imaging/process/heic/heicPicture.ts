@@ -1,31 +1,56 @@
 import { text } from '../../../texts/text.ts';
+import { freePixels } from '../../decode/freePixels.ts';
 import { type HeifFacts, readHeif } from '../../decode/heifFile.ts';
 import { damaged } from '../../decode/undecodable.ts';
+import { joinStrips } from '../../jpeg/joinStrips.ts';
 import { withMetadata } from '../../jpeg/withMetadata.ts';
 import { exifTexts } from '../../tags/captureTime.ts';
-import { encodePixels, pictureQuality } from '../pixels.ts';
+import type { PictureFacts } from '../../tags/exifBlock.ts';
+import { encodeStrip, pictureQuality } from '../pixels.ts';
 import type { HeicDecoder } from './heicDecoder.ts';
+import type { DecodedRows } from './heicWorker.ts';
 
 /**
- * A HEIC picture as a JPEG: upright, in its own colour profile, with the time and the camera of its EXIF and nothing else of it.
- * Throws `Undecodable`.
+ * A HEIC picture as a JPEG: upright, in its own colour profile, with the time and the camera of its EXIF and nothing else of it. The file is given
+ * away: it and the picture would lie in memory side by side. Throws `Undecodable`.
  */
 export async function heicPicture(file: Buffer, decoder: HeicDecoder, signal: AbortSignal): Promise<Buffer> {
-  const facts = factsOf(file);
-  if (!facts.isWhole) throw damaged(text('damage.missingPictures'));
-  if (facts.hasLostPart) throw damaged(text('damage.lostPart'));
-  const pixels = await decoder.decode(new Uint8Array(file), signal);
-  const jpeg = await encodePixels(pixels, pictureQuality);
-  const texts = exifTexts(facts.exif ?? Buffer.alloc(0));
+  const { facts, colourProfile } = factsOf(file);
+  const strips: Buffer[] = [];
+  const take = async (strip: DecodedRows): Promise<void> => {
+    strips.push(await encodeStrip(strip, pictureQuality));
+    freePixels(strip.data);
+  };
+  const size = await decoder.decode(alone(file), take, signal);
   // The decoder has turned it: HEIC keeps the turn in a box of its own, and cameras repeat it in EXIF.
-  return withMetadata(jpeg, { ...texts, orientation: 1 }, facts.colourProfile);
+  return withMetadata(joinStrips(strips, size), { ...facts, orientation: 1 }, colourProfile);
 }
 
-function factsOf(file: Buffer): HeifFacts {
+/** What outlives the file shares no memory with it. */
+function factsOf(file: Buffer): {
+  readonly facts: Omit<PictureFacts, 'orientation'>;
+  readonly colourProfile: Buffer | null;
+} {
+  const { isWhole, hasLostPart, exif, colourProfile } = read(file);
+  if (!isWhole) throw damaged(text('damage.missingPictures'));
+  if (hasLostPart) throw damaged(text('damage.lostPart'));
+  return {
+    facts: exifTexts(exif ?? Buffer.alloc(0)),
+    colourProfile: colourProfile === null ? null : Buffer.from(colourProfile),
+  };
+}
+
+function read(file: Buffer): HeifFacts {
   try {
     return readHeif(file);
   } catch (error) {
     if (error instanceof RangeError) throw damaged(text('damage.brokenParts'), error);
     throw error;
   }
+}
+
+/** Small files share their memory with others. */
+function alone({ buffer, byteOffset, byteLength }: Buffer): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? new Uint8Array(buffer) : bytes.slice();
 }

@@ -1,82 +1,75 @@
-import libheif from 'libheif-js/wasm-bundle.js';
 import { hostPort } from '../../../lib/workers/hostPort.ts';
+import { freePixels } from '../../decode/freePixels.ts';
+import type { HeicCoding } from './heicMemory.ts';
+import { type LibheifPicture, openLibheifPicture } from './libheifPicture.ts';
 
 /**
- * The thread of `heicDecoder.ts`. A picture takes two questions: its bytes, answered with its size, and then the word to go on, so that no
- * pixel of one that is too large is decoded.
+ * The thread of `heicDecoder.ts`. A picture takes several questions: its bytes, answered with what it is, the word to decode it, and then its rows, some
+ * at a time. So no pixel of one that is too large is decoded, and the whole picture never lies anywhere as RGB beside its coded form.
  */
 
-export type HeicQuestion = { readonly kind: 'open'; readonly bytes: Uint8Array } | { readonly kind: 'decode' };
+export type HeicQuestion =
+  | { readonly kind: 'open'; readonly bytes: Uint8Array }
+  | { readonly kind: 'decode'; readonly way: HeicCoding['way'] }
+  | { readonly kind: 'rows'; readonly from: number; readonly to: number };
 
-export interface DecodedPixels {
-  /** Upright, pixels. */
+/** Rows of a picture, upright: RGB, 8 bits a colour, row by row. */
+export interface DecodedRows {
   readonly width: number;
   readonly height: number;
-  /** RGB, or RGBA where the picture is transparent in part. */
-  readonly channels: 3 | 4;
-  /** 8 bits a channel, row by row. */
-  readonly data: Uint8Array;
+  readonly data: Uint8Array<ArrayBuffer>;
 }
 
 export type HeicAnswer =
-  | { readonly kind: 'size'; readonly width: number; readonly height: number }
-  | { readonly kind: 'pixels'; readonly pixels: DecodedPixels }
+  /** To `decode` too, where it goes another way than was asked for. */
+  | { readonly kind: 'coding'; readonly coding: HeicCoding }
+  | { readonly kind: 'decoded' }
+  | { readonly kind: 'rows'; readonly rows: DecodedRows }
   | { readonly kind: 'failed'; readonly message: string };
 
-interface Opened {
-  readonly decoder: InstanceType<typeof libheif.HeifDecoder>;
-  readonly pictures: ReturnType<Opened['decoder']['decode']>;
-  /** The main one. */
-  readonly picture: Opened['pictures'][number];
-}
-
 const port = hostPort<HeicQuestion, HeicAnswer>();
-let opened: Opened | null = null;
+let open: LibheifPicture | null = null;
 
 port.onQuestion(async (question) => {
   try {
-    await (question.kind === 'open' ? answerSize(question.bytes) : answerPixels());
+    await answer(question);
   } catch (error) {
     port.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 });
 
-async function answerSize(bytes: Uint8Array): Promise<void> {
-  await libheif.ready;
-  const decoder = new libheif.HeifDecoder();
-  const pictures = decoder.decode(bytes);
-  const [picture] = pictures;
-  if (picture === undefined) throw new Error('there is no picture');
-  opened = { decoder, pictures, picture };
-  port.answer({ kind: 'size', width: picture.get_width(), height: picture.get_height() });
-}
-
-async function answerPixels(): Promise<void> {
-  if (opened === null) throw new Error('no picture is open');
-  const { decoder, pictures, picture } = opened;
-  opened = null;
-  const pixels = await pixelsOf(picture);
-  for (const each of pictures) each.free();
-  decoder.decoder.delete();
-  port.answer({ kind: 'pixels', pixels }, [pixels.data.buffer]);
-}
-
-/** Three bytes a pixel where they will do: the library holds the picture in them beside its own form of it, and here it is copied. */
-async function pixelsOf(
-  picture: Opened['picture'],
-): Promise<DecodedPixels & { readonly data: Uint8Array<ArrayBuffer> }> {
-  const { heif_colorspace: colours, heif_chroma: chroma } = libheif;
-  const channels = picture.has_alpha_channel() ? 4 : 3;
-  const layout = channels === 4 ? chroma.heif_chroma_interleaved_RGBA : chroma.heif_chroma_interleaved_RGB;
-  const decoded = await libheif.heif_js_decode_image2(picture.handle, colours.heif_colorspace_RGB, layout);
-  const plane = decoded !== null && 'channels' in decoded ? decoded.channels[0] : undefined;
-  if (decoded === null || !('image' in decoded) || plane === undefined) throw new Error('decoding failed');
-  const [width, height] = [picture.get_width(), picture.get_height()];
-  const [rowBytes, { stride }] = [width * channels, plane];
-  const data = new Uint8Array(rowBytes * height);
-  for (let row = 0; row < height; row += 1) {
-    data.set(plane.data.subarray(row * stride, row * stride + rowBytes), row * rowBytes);
+async function answer(question: HeicQuestion): Promise<void> {
+  switch (question.kind) {
+    case 'open':
+      open?.close();
+      open = null;
+      open = await openLibheifPicture(question.bytes);
+      // The library has a copy of its own.
+      freePixels(question.bytes);
+      port.answer({ kind: 'coding', coding: open.coding });
+      break;
+    case 'decode': {
+      const { coding } = open ?? none();
+      const isDone = (open ?? none()).decode(question.way);
+      port.answer(isDone ? { kind: 'decoded' } : { kind: 'coding', coding: { ...coding, way: 'throughRgb' } });
+      break;
+    }
+    case 'rows':
+      answerRows(open ?? none(), question.from, question.to);
+      break;
   }
-  libheif.heif_image_release(decoded.image);
-  return { width, height, channels, data };
+}
+
+function answerRows(picture: LibheifPicture, from: number, to: number): void {
+  const { width, height } = picture.coding;
+  const { buffer } = picture.rows(from, to);
+  if (to === height) {
+    picture.close();
+    open = null;
+  }
+  port.answer({ kind: 'rows', rows: { width, height: to - from, data: new Uint8Array(buffer) } }, [buffer]);
+}
+
+function none(): never {
+  throw new Error('no picture is open');
 }

@@ -1,37 +1,54 @@
-/** The part of the package that is used; it comes without types. */
+/** The part of the package that is used; it comes without types. Functions of libheif's C interface, with addresses as numbers. */
 declare module 'libheif-js/wasm-bundle.js' {
-  type Chroma = { readonly value: number };
-  type Handle = { readonly delete: () => void };
-
-  /** A picture of a file, none of its pixels decoded yet. Sizes are upright. */
-  interface HeifImage {
-    readonly handle: Handle;
-    get_width(): number;
-    get_height(): number;
-    has_alpha_channel(): boolean;
-    free(): void;
-  }
-  interface HeifDecoder {
-    readonly decoder: Handle;
-    /** Empty for what it cannot read; why, it writes to the console. */
-    decode(file: Uint8Array): readonly HeifImage[];
-  }
-  interface Decoded {
-    readonly image: Handle;
-    /** Bytes of the library's own memory: there until the image is released. `stride`: bytes from one row to the next. */
-    readonly channels: readonly { readonly data: Uint8Array; readonly stride: number }[];
-  }
   interface Libheif {
     readonly ready: Promise<unknown>;
-    readonly HeifDecoder: new () => HeifDecoder;
-    readonly heif_colorspace: { readonly heif_colorspace_RGB: Chroma };
-    readonly heif_chroma: {
-      readonly heif_chroma_interleaved_RGB: Chroma;
-      readonly heif_chroma_interleaved_RGBA: Chroma;
-    };
-    /** Upright, 8 bits a channel. A failure has a code instead of pixels. */
-    heif_js_decode_image2(handle: Handle, colours: Chroma, chroma: Chroma): Decoded | { readonly code: unknown } | null;
-    heif_image_release(image: Handle): void;
+    /** The library's memory. Both are other objects after it has grown. */
+    readonly HEAPU8: Uint8Array;
+    readonly HEAPU32: Uint32Array;
+    /** 0 when there is no more memory. */
+    _malloc(bytes: number): number;
+    _free(at: number): void;
+    _heif_context_alloc(): number;
+    _heif_context_free(context: number): void;
+    /** The bytes have to stay where they are while the context lives. */
+    _heif_context_read_from_memory_without_copy(
+      error: number,
+      context: number,
+      at: number,
+      bytes: number,
+      options: number,
+    ): void;
+    _heif_context_get_primary_image_handle(error: number, context: number, handle: number): void;
+    _heif_image_handle_release(handle: number): void;
+    /** Upright, pixels. */
+    _heif_image_handle_get_width(handle: number): number;
+    _heif_image_handle_get_height(handle: number): number;
+    _heif_image_handle_has_alpha_channel(handle: number): number;
+    _heif_image_handle_get_luma_bits_per_pixel(handle: number): number;
+    _heif_image_handle_get_preferred_decoding_colorspace(
+      error: number,
+      handle: number,
+      colours: number,
+      chroma: number,
+    ): void;
+    _heif_decode_image(
+      error: number,
+      handle: number,
+      image: number,
+      colours: number,
+      chroma: number,
+      options: number,
+    ): void;
+    _heif_image_release(image: number): void;
+    _heif_image_get_colorspace(image: number): number;
+    /** -1 for a channel that the picture does not have. */
+    _heif_image_get_width(image: number, channel: number): number;
+    _heif_image_get_height(image: number, channel: number): number;
+    _heif_image_get_bits_per_pixel_range(image: number, channel: number): number;
+    /** Address of the first row; the bytes from one row to the next are written at `stride`. */
+    _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number;
+    _heif_image_get_nclx_color_profile(error: number, image: number, profile: number): void;
+    _heif_nclx_color_profile_free(profile: number): void;
   }
   const libheif: Libheif;
   export default libheif;

@@ -3,12 +3,27 @@ import { exifTiffPart, findTag, rewriteTable, type TagTable, TiffReader, type Ti
 /** An EXIF block beside a picture, or a TIFF file that holds pictures itself. */
 export type TagsOf = 'exif' | 'file';
 
+/** What stays beside what is known to be needed. */
+export interface Kept {
+  /** The table of GPS. */
+  readonly place: boolean;
+  /** What people wrote: description, title, author, copyright, comment. */
+  readonly texts: boolean;
+}
+
 const ranges = (...given: readonly (number | readonly [number, number])[]): ReadonlySet<number> =>
   new Set(
     given.flatMap((each) =>
       typeof each === 'number' ? each : Array.from({ length: each[1] - each[0] + 1 }, (_, index) => each[0] + index),
     ),
   );
+
+/** What people write in their own words: name of document and page, description, author, copyright, and Windows' five. */
+const textsOfPictures = ranges(0x010d, 0x010e, 0x011d, 0x013b, 0x8298, [0x9c9b, 0x9c9f]);
+/** Comment of the user. */
+const textsOfShots = ranges(0x9286);
+/** Numbers and times (EXIF 2.32 section 4.6.6): not the two that are written in words. */
+const ofPlaces = ranges([0x0000, 0x001a], [0x001d, 0x001f]);
 
 /**
  * What says how the pixels lie and look (TIFF 6.0, its supplements), who made the picture with what and when, and in its own words what it
@@ -75,9 +90,9 @@ interface KeptTable {
  * bytes become zeros, whatever they are: tables of places, previews with tags of their own, second pointers, what follows the end.
  * Whether there was any. Throws `RangeError` when the structure cannot be followed; then nothing was changed.
  */
-export function keepNeededTags(tiff: Buffer, of: TagsOf): boolean {
+export function keepNeededTags(tiff: Buffer, of: TagsOf, keep: Kept): boolean {
   const reader = new TiffReader(tiff);
-  const tables = keptTables(reader, of);
+  const tables = keptTables(reader, of, keep);
   const extents = [{ from: 0, to: 8 }, ...tables.flatMap(({ kept }) => valuesOf(kept, tiff.length))];
   if (of === 'file') for (const { table } of tables) extents.push(...dataOf(reader, table, tiff.length));
   const places = tables.map(({ table }) => ({ from: table.offset, to: Math.min(tiff.length, tableEnd(table)) }));
@@ -93,24 +108,41 @@ export function keepNeededTags(tiff: Buffer, of: TagsOf): boolean {
 }
 
 /** The same for a block of a picture whose EXIF data lie from `from` up to `to`: a cleaned copy, or the block itself where nothing had to go. */
-export function neededExif(block: Buffer, from: number, to = block.length): Buffer {
+export function neededExif(block: Buffer, keep: Kept, from: number, to = block.length): Buffer {
   const copy = Buffer.from(block);
-  return keepNeededTags(exifTiffPart(copy.subarray(from, to)), 'exif') ? copy : block;
+  return keepNeededTags(exifTiffPart(copy.subarray(from, to)), 'exif', keep) ? copy : block;
 }
 
 /** The photo's own table, of a file those of all its pictures, and what each has of its shot. */
-function keptTables(reader: TiffReader, of: TagsOf): readonly KeptTable[] {
+function keptTables(reader: TiffReader, of: TagsOf, keep: Kept): readonly KeptTable[] {
+  const needed = neededWith(keep);
   const found: KeptTable[] = [];
   for (let table: TagTable | null = reader.firstTable(); table !== null; ) {
     if (found.length >= mostTables) throw new RangeError('too many tag tables');
     const nextOffset: number = of === 'file' ? table.nextOffset : 0;
-    const picture = { table, kept: keptOf(table, ofPictures), nextOffset };
-    const shot = tableIn(reader, picture, tagIds.exifTable, ofShots);
+    const picture = { table, kept: keptOf(table, needed.ofPictures), nextOffset };
+    const shot = tableIn(reader, picture, tagIds.exifTable, needed.ofShots);
     const interoperability = tableIn(reader, shot, tagIds.interoperabilityTable, ofInteroperability);
-    found.push(...[picture, shot, interoperability].filter((each) => each !== null));
+    const place = tableIn(reader, picture, tagIds.gpsTable, ofPlaces);
+    found.push(...[picture, shot, interoperability, place].filter((each) => each !== null));
     table = nextOffset === 0 ? null : reader.table(nextOffset);
   }
   return found;
+}
+
+function neededWith({ place, texts }: Kept): {
+  readonly ofPictures: ReadonlySet<number>;
+  readonly ofShots: ReadonlySet<number>;
+} {
+  const written = texts ? ofPictures : without(ofPictures, textsOfPictures);
+  return {
+    ofPictures: place ? new Set([...written, tagIds.gpsTable]) : written,
+    ofShots: texts ? ofShots : without(ofShots, textsOfShots),
+  };
+}
+
+function without(all: ReadonlySet<number>, gone: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...all].filter((id) => !gone.has(id)));
 }
 
 function tableIn(

@@ -79,6 +79,8 @@ export const profileFields = {
   'profileField.minEdgeHelp': 'A smaller photo waits for a person. Empty: no limit.',
   'profileField.stripLocation': 'Leave the place out of what is sent',
   'profileField.stripLocationHelp': 'The original keeps it.',
+  'profileField.stripText': 'Leave out what people wrote into the file',
+  'profileField.stripTextHelp': 'Description, title, author, copyright, comment, keywords. The original keeps them.',
   'profileField.events': 'Relay',
   'profileField.eventsHelp': "Hands the partner's events to this station",
   'profileField.relay': 'Address of the relay',

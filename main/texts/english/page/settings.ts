@@ -70,6 +70,7 @@ export const settings = {
     'Deleted within the hour: more than {count, plural, one {# original} other {# originals}} ({size}).',
   'settings.storage.isDue': 'Deleted within the hour: {count, plural, one {# original} other {# originals}} ({size}).',
   'settings.quality.samePicture': 'The same picture as another side',
+  'settings.quality.lostPart': 'Part of it may be missing',
   'settings.quality.blurred': 'Blurred',
   'settings.quality.noDetail': 'Nothing to be seen',
   'settings.quality.tooBright': 'Too bright',

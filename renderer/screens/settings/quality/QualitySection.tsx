@@ -12,6 +12,7 @@ type VerdictCode = QualityNote['code'];
 
 const verdictWords: readonly (readonly [VerdictCode, Text])[] = [
   ['same_picture', text('settings.quality.samePicture')],
+  ['lost_part', text('settings.quality.lostPart')],
   ['blurred', text('settings.quality.blurred')],
   ['no_detail', text('settings.quality.noDetail')],
   ['too_bright', text('settings.quality.tooBright')],

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { stripLocation } from '../../../main/imaging/tags/location/stripLocation.ts';
+import type { PlainFormat } from '../../../main/domain/model.ts';
+import { cleanPicture } from '../../../main/imaging/tags/location/cleanPicture.ts';
 import { pngChunk } from '../../fixtures/oddImages/pngChunks.ts';
 import { cameraJpeg, plainPicture } from '../../fixtures/pictures.ts';
 import { rgbTags, type Tag, tiffFile } from '../../fixtures/tiffFile.ts';
@@ -74,6 +75,9 @@ async function jpegWith(...segments: readonly Buffer[]): Promise<Buffer> {
     .toBuffer();
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
+
+const stripLocation = (picture: Buffer, format: PlainFormat) =>
+  cleanPicture(picture, format, { place: false, texts: true });
 
 describe('JPEG', () => {
   it.each(['II*\0', 'MM\0*'] as const)('keeps time and orientation of its EXIF (%j)', async (order) => {

@@ -1,17 +1,17 @@
 import { isOfThePicture, jpegParts, markers, segmentHead } from '../../jpeg/jpegSegments.ts';
-import { neededExif } from './neededTags.ts';
+import { type Kept, neededExif } from './neededTags.ts';
 
 /**
- * A copy of a JPEG without what tells where it was taken, its pixels untouched. The EXIF block is cleaned in place. Of all other
+ * A copy of a JPEG with what is needed of it (`cleanPicture.ts`), its pixels untouched. The EXIF block is cleaned in place. Of all other
  * application data only what the picture needs stays: XMP, IPTC and the index of further pictures hold places, and so do blocks of makers
  * and of content credentials. What follows the picture goes too (phones append videos and second pictures with a GPS table of their own).
  * Null when nothing had to go. Throws `RangeError` when the file's structure cannot be followed.
  */
-export function stripJpeg(jpeg: Buffer): Buffer | null {
+export function cleanJpeg(jpeg: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [jpeg.subarray(0, 2)];
   let [changed, length] = [false, 2];
   for (const { marker, bytes } of jpegParts(jpeg)) {
-    const segment = marker === null ? bytes : cleanSegment(marker, bytes);
+    const segment = marker === null ? bytes : cleanSegment(marker, bytes, keep);
     changed ||= segment !== bytes;
     if (segment !== null) kept.push(segment);
     length += bytes.length;
@@ -20,9 +20,9 @@ export function stripJpeg(jpeg: Buffer): Buffer | null {
 }
 
 /** The segment as it is, a copy of what is needed of it, or null to leave it out. */
-function cleanSegment(marker: number, segment: Buffer): Buffer | null {
-  if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) return neededExif(segment, 4);
-  if (marker === markers.comment) return segment;
+function cleanSegment(marker: number, segment: Buffer, keep: Kept): Buffer | null {
+  if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) return neededExif(segment, keep, 4);
+  if (marker === markers.comment) return keep.texts ? segment : null;
   if (!isOfThePicture(marker, segment)) return null;
   if (marker === markers.app0) return withoutTail(segment, jfifBytes);
   return marker === markers.app14 ? withoutTail(segment, adobeBytes) : segment;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { neededExif } from './neededTags.ts';
+import { type Kept, neededExif } from './neededTags.ts';
 
 /** Chunks that say how the pixels look, how large they are, and how they move (PNG specification, third edition, section 11.3). */
 const ofThePicture: ReadonlySet<string> = new Set([
@@ -23,11 +23,11 @@ const ofThePicture: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A copy of a PNG without what tells where it was taken, its pixels untouched. Its EXIF chunk, wherever it lies, is cleaned in place;
+ * A copy of a PNG with what is needed of it (`cleanPicture.ts`), its pixels untouched. Its EXIF chunk, wherever it lies, is cleaned in place;
  * texts (XMP is one) and chunks of others' go, and so does what follows the picture. Null when nothing had to go. Throws `RangeError`
  * when its chunks cannot be followed.
  */
-export function stripPng(png: Buffer): Buffer | null {
+export function cleanPng(png: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [png.subarray(0, 8)];
   let changed = false;
   for (let at = 8; ; ) {
@@ -35,7 +35,7 @@ export function stripPng(png: Buffer): Buffer | null {
     if (end > png.length) throw new RangeError('chunk outside the file');
     const chunk = png.subarray(at, end);
     const name = chunk.toString('latin1', 4, 8);
-    const cleaned = cleanChunk(name, chunk);
+    const cleaned = cleanChunk(name, chunk, keep);
     changed ||= cleaned !== chunk;
     if (cleaned !== null) kept.push(cleaned);
     at = end;
@@ -44,14 +44,14 @@ export function stripPng(png: Buffer): Buffer | null {
 }
 
 /** The chunk as it is, a cleaned copy of it, or null to leave it out. */
-function cleanChunk(name: string, chunk: Buffer): Buffer | null {
-  if (name === 'eXIf') return cleanExif(chunk);
+function cleanChunk(name: string, chunk: Buffer, keep: Kept): Buffer | null {
+  if (name === 'eXIf') return cleanExif(chunk, keep);
   // A capital letter in front: no picture without it (section 5.4).
   return /^[A-Z]/.test(name) || ofThePicture.has(name) ? chunk : null;
 }
 
-function cleanExif(chunk: Buffer): Buffer {
-  const cleaned = neededExif(chunk, 8, chunk.length - 4);
+function cleanExif(chunk: Buffer, keep: Kept): Buffer {
+  const cleaned = neededExif(chunk, keep, 8, chunk.length - 4);
   if (cleaned !== chunk) cleaned.writeUInt32BE(crc32(cleaned.subarray(4, -4)), cleaned.length - 4);
   return cleaned;
 }

@@ -1,4 +1,4 @@
-import { neededExif } from './neededTags.ts';
+import { type Kept, neededExif } from './neededTags.ts';
 
 /** WebP container specification, "Extended file format". */
 const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
@@ -6,10 +6,10 @@ const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH
 const hasXmp = 0x04;
 
 /**
- * A copy of a WebP without what tells where it was taken, its pixels untouched. Its EXIF chunk is cleaned in place; XMP and chunks of
+ * A copy of a WebP with what is needed of it (`cleanPicture.ts`), its pixels untouched. Its EXIF chunk is cleaned in place; XMP and chunks of
  * others' go, and so does what follows the picture. Null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
  */
-export function stripWebp(webp: Buffer): Buffer | null {
+export function cleanWebp(webp: Buffer, keep: Kept): Buffer | null {
   const end = 8 + webp.readUInt32LE(4);
   if (end > webp.length) throw new RangeError('the file is shorter than it says');
   const kept: Buffer[] = [];
@@ -19,7 +19,7 @@ export function stripWebp(webp: Buffer): Buffer | null {
     const next = at + 8 + bytes + (bytes % 2);
     if (next > end) throw new RangeError('chunk outside the file');
     const chunk = webp.subarray(at, next);
-    const cleaned = cleanChunk(chunk.toString('latin1', 0, 4), chunk);
+    const cleaned = cleanChunk(chunk.toString('latin1', 0, 4), chunk, keep);
     changed ||= cleaned !== chunk;
     if (cleaned !== null) kept.push(cleaned);
     at = next;
@@ -28,8 +28,8 @@ export function stripWebp(webp: Buffer): Buffer | null {
 }
 
 /** The chunk as it is, a cleaned copy of it, or null to leave it out. */
-function cleanChunk(name: string, chunk: Buffer): Buffer | null {
-  if (name === 'EXIF') return neededExif(chunk, 8);
+function cleanChunk(name: string, chunk: Buffer, keep: Kept): Buffer | null {
+  if (name === 'EXIF') return neededExif(chunk, keep, 8);
   if (name === 'VP8X') return withoutXmpFlag(chunk);
   return ofThePicture.has(name) ? chunk : null;
 }

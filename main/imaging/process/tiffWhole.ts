@@ -1,0 +1,53 @@
+import type { FileHandle } from 'node:fs/promises';
+import { bytesAt } from '../../lib/files/bytesAt.ts';
+import { lostPixelsFinder } from '../decode/lostPixels.ts';
+import { lostSectorsFinder } from '../decode/lostSectors.ts';
+import { firstTiffPage, type TiffPage } from '../identity/tiffPlaces.ts';
+
+/**
+ * `lost`: a part of the coded picture reads as zeros. `cutOff`: the rest of it does. A share: as much of its pixels, from 0 to 1, may be missing; zeros
+ * can be black there.
+ */
+export type TiffWholeness = 'lost' | 'cutOff' | number;
+
+const uncompressed = 1;
+/** CCITT: documents of one bit, with zeros of their own between lines. */
+const faxes: ReadonlySet<number> = new Set([2, 3, 4]);
+const headBytes = 64 * 1024;
+const pieceBytes = 1024 * 1024;
+
+/** How much of a TIFF's picture is there. What cannot be told counts as there: a decoder says more of it. */
+export async function tiffWholeness(handle: FileHandle): Promise<TiffWholeness> {
+  const page = await pageOf(handle);
+  if (page === null || faxes.has(page.compression)) return 0;
+  const isCoded = page.compression !== uncompressed;
+  return isCoded ? await codedWholeness(handle, page) : await pixelsWholeness(handle, page);
+}
+
+async function pageOf(handle: FileHandle): Promise<TiffPage | null> {
+  try {
+    return await firstTiffPage(await bytesAt(handle, 0, headBytes), (at, length) => bytesAt(handle, at, length));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Strips lie one behind the other, and a cluster is larger than many of them. */
+async function codedWholeness(handle: FileHandle, { start, end }: TiffPage): Promise<TiffWholeness> {
+  const find = lostSectorsFinder();
+  // The finder wants whole sectors.
+  for (let at = start - (start % pieceBytes); at < end; at += pieceBytes) {
+    if (find(await bytesAt(handle, at, Math.min(pieceBytes, end - at)), at) !== null) return 'lost';
+  }
+  return 0;
+}
+
+async function pixelsWholeness(handle: FileHandle, page: TiffPage): Promise<TiffWholeness> {
+  const finder = lostPixelsFinder(page);
+  for (let at = page.start; at < page.end; at += pieceBytes) {
+    finder.take(await bytesAt(handle, at, Math.min(pieceBytes, page.end - at)), at);
+  }
+  const { bytes, isCutOff } = finder.end();
+  return isCutOff ? 'cutOff' : bytes / (page.end - page.start);
+}

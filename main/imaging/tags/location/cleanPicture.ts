@@ -1,0 +1,36 @@
+import type { PlainFormat } from '../../../domain/model.ts';
+import { cleanJpeg } from './cleanJpeg.ts';
+import { cleanPng } from './cleanPng.ts';
+import { cleanWebp } from './cleanWebp.ts';
+import { type Kept, keepNeededTags } from './neededTags.ts';
+
+/**
+ * A picture with what is known to be needed and what is to be kept beside it, its pixels untouched; `unchanged` when nothing had to go, `unknown_structure` when the
+ * file cannot be followed: then only a copy that is encoded anew is safe. The bytes given are not used again: those of a TIFF, which can be
+ * hundreds of megabytes, are changed where they lie.
+ */
+export function cleanPicture(
+  picture: Buffer,
+  format: PlainFormat,
+  keep: Kept,
+): Buffer | 'unchanged' | 'unknown_structure' {
+  try {
+    return cleaned(picture, format, keep) ?? 'unchanged';
+  } catch (error) {
+    if (error instanceof RangeError) return 'unknown_structure';
+    throw error;
+  }
+}
+
+function cleaned(picture: Buffer, format: PlainFormat, keep: Kept): Buffer | null {
+  switch (format) {
+    case 'jpeg':
+      return cleanJpeg(picture, keep);
+    case 'png':
+      return cleanPng(picture, keep);
+    case 'webp':
+      return cleanWebp(picture, keep);
+    case 'tiff':
+      return keepNeededTags(picture, 'file', keep) ? picture : null;
+  }
+}
