@@ -58,7 +58,10 @@ async function long() {
   const steps = await Promise.all([
     inTurn(
       () => throughDeaths('long tests', '--project=long'),
-      () => loudly('random tests', vitest(reports.random.path, '--testTimeout=900000', ...randomTests()), { SIDESHOT_RUNS: longRuns }),
+      () =>
+        loudly('random tests', vitest(reports.random.path, '--testTimeout=900000', ...randomTests()), {
+          SIDESHOT_RUNS: longRuns,
+        }),
       () => loudly('faults of the machine', ['scripts/faults.mjs', '--short', '--report', reports.faults.path]),
     ),
     inTurn(

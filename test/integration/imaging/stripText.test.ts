@@ -56,7 +56,9 @@ async function written(format: PlainFormat): Promise<Buffer> {
       .toBuffer(),
   );
   const words = [...texts, ...ofFormat[format]].map((tag) => `-${tag}=${secret}`);
-  execFileSync('perl', [exifTool, '-q', '-overwrite_original', ...words, ...others.map((each) => `-${each}`), path], { env });
+  execFileSync('perl', [exifTool, '-q', '-overwrite_original', ...words, ...others.map((each) => `-${each}`), path], {
+    env,
+  });
   return readFileSync(path);
 }
 

@@ -10,6 +10,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   'test/e2e/fleet.long.spec.ts': ['timeout: 3_000'],
   'test/e2e/fleetNats.long.spec.ts': ['timeout: 5_000'],
   'test/e2e/touch.long.spec.ts': ['timeout: 1_000'],
+  'test/integration/imaging/exifTool.test.ts': ['timeout: 42'],
   'test/integration/store/checkpointer.test.ts': ['timeout: 0'],
   'test/integration/store/openStore.test.ts': ['timeout: 0'],
   'test/unit/cli/exitCodes.test.ts': ['timeout: 3'],
