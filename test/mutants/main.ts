@@ -1,4 +1,4 @@
-// `npm run mutate -- FOLDER... [--count N] [--seed S] [--most SECONDS] [--tests FILES]...`: plants so many faults by chance, one at a time, runs the tests that reach each, and prints
+// `npm run mutate -- FOLDER-OR-FILE... [--count N] [--seed S] [--most SECONDS] [--tests FILES]...`: plants so many faults by chance, one at a time, runs the tests that reach each, and prints
 // which ones no test minds. Nothing of the checkout is changed: a fault lives in what the runner makes of a module.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,15 @@ const { values, positionals } = parseArgs({
 });
 if (positionals.length === 0) throw new Error('Give a folder: npm run mutate -- main/domain --count 50');
 
-const found = codeFiles(root, positionals).flatMap((path) =>
+const isFile = (path: string): boolean => /\.tsx?$/.test(path);
+const files = [
+  ...positionals.filter(isFile),
+  ...codeFiles(
+    root,
+    positionals.filter((path) => !isFile(path)),
+  ),
+];
+const found = files.flatMap((path) =>
   mutantsOf(path, readFileSync(join(root, path), 'utf8')).map((mutant): Found => ({ ...mutant, path })),
 );
 const chosen = choose(found, Number(values.count), byChance(Number(values.seed))).map(
