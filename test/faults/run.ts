@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { createRandom } from '../../main/practice/world/random.ts';
 import { clockJumps } from './clockJumps.ts';
+import { comesIn } from './comesIn.ts';
 import { damagedDatabase } from './damagedDatabase.ts';
 import { diskFull } from './diskFull.ts';
 import { eachCallFails, everyNthFails } from './failingCalls.ts';
@@ -39,6 +40,7 @@ const faults: readonly Fault[] = [
   unknownSchema,
   twoStations,
   handover,
+  comesIn,
   oddAndMalformed,
   tenThousandFiles,
   answersLost,
