@@ -9,6 +9,7 @@ import { eachCallFails, everyNthFails } from './failingCalls.ts';
 import { handover } from './handover.ts';
 import { imagingKilled } from './imagingKilled.ts';
 import { killNine } from './killNine.ts';
+import { movedPowerLoss } from './movedPowerLoss.ts';
 import { limitsMet } from './network/closedWindows.ts';
 import { answersLost } from './network/lostAnswers.ts';
 import { oddAndMalformed } from './oddImages.ts';
@@ -41,6 +42,7 @@ const faults: readonly Fault[] = [
   twoStations,
   handover,
   comesIn,
+  movedPowerLoss,
   oddAndMalformed,
   tenThousandFiles,
   answersLost,
