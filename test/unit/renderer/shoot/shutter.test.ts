@@ -21,11 +21,11 @@ interface Bench {
   readonly item?: ItemView;
   readonly viewed: number;
   readonly shows: boolean;
-  readonly looksAtPhoto?: boolean;
+  readonly looksAt?: 'photo' | 'live';
 }
 
 /** The page with that item, one side of it on the stage, and a camera that shows its picture or does not. */
-function bench({ item = begun, viewed, shows, looksAtPhoto = false }: Bench) {
+function bench({ item = begun, viewed, shows, looksAt }: Bench) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const bridge = createFakeBridge(fakeWorld({ items: [item] }));
@@ -50,7 +50,7 @@ function bench({ item = begun, viewed, shows, looksAtPhoto = false }: Bench) {
     },
   });
   stores.shoot.setState({ item, viewedSideUuid: side(viewed), chosenSideUuid: null });
-  if (looksAtPhoto) stores.stage.getState().ask({ sideUuid: side(viewed), view: 'photo' });
+  if (looksAt !== undefined) stores.stage.getState().ask({ sideUuid: side(viewed), view: looksAt });
   const press = async () => {
     createShootCommands(stores).run('shutter');
     await vi.advanceTimersByTimeAsync(500);
@@ -77,7 +77,7 @@ test('a photo that is shown of a side which wants another: the live picture come
   const sides = begun.sides.map((each) => (each.uuid === side(2) ? { ...each, status: 'rejected' as const } : each));
   const item: ItemView = { ...begun, sides, activeSideUuid: side(2) };
   // It is live by itself; here the operator looks at the photo.
-  const { press } = bench({ item, viewed: 2, shows: true, looksAtPhoto: true });
+  const { press } = bench({ item, viewed: 2, shows: true, looksAt: 'photo' });
   expect(await press()).toMatchObject({ shots: [], asked: { sideUuid: side(2), view: 'live' } });
   expect((await press()).shots).toEqual([side(2)]);
 });
@@ -106,4 +106,14 @@ test('where all required photos are there, it goes to the optional side that wai
 test('a side whose photo is to be taken again is shot while it is seen live', async () => {
   const item: ItemView = { ...begun, retakeSideUuid: side(1), activeSideUuid: side(1) };
   expect((await bench({ item, viewed: 1, shows: true }).press()).shots).toEqual([side(1)]);
+});
+
+test('a finished side that is looked at live while none waits: its photo stays, and the station finds a place for the new one', async () => {
+  const photo = begun.sides[0]?.photo ?? null;
+  const item: ItemView = {
+    ...begun,
+    sides: begun.sides.map((each) => ({ ...each, status: 'captured' as const, photo })),
+    activeSideUuid: null,
+  };
+  expect((await bench({ item, viewed: 1, shows: true, looksAt: 'live' }).press()).shots).toEqual([null]);
 });
