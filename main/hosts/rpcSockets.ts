@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../station/api.ts';
+import { type CallWatch, watchCalls } from './callWatch.ts';
 import { refuseUpgrade } from './refuseUpgrade.ts';
 
 export interface RpcSocketsOptions {
-  /** Hands a new connection to the handler of the contract. */
-  readonly serve: (socket: WebSocket) => Promise<void>;
+  /** Hands a new connection to the handler of the contract, which has each call go through `calls` (`rpcOptions`). */
+  readonly serve: (socket: WebSocket, calls: CallWatch) => Promise<void>;
   /** A longer message ends the connection. */
   readonly maxMessageBytes: number;
   /** How many connections there may be at once; more are refused. */
@@ -38,6 +39,8 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
 
   function checkAlive(): void {
     for (const socket of server.clients) {
+      // Nothing of it is read while it has too much under way, its pongs neither.
+      if (socket.isPaused) continue;
       if (silent.has(socket)) socket.terminate();
       silent.add(socket);
       socket.ping();
@@ -66,7 +69,9 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
     connection.prependListener('data', (piece: Buffer) => count(socket, piece.byteLength));
     socket.on('pong', () => silent.delete(socket));
     socket.on('error', (error) => log.warn('A connection broke', { error }));
-    serve(socket).catch((error) => log.error('A connection could not be served', { error }));
+    serve(socket, watchCalls(socket, connection)).catch((error) =>
+      log.error('A connection could not be served', { error }),
+    );
   }
 
   return {

@@ -1,5 +1,6 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import type { Log, Station } from '../../station/api.ts';
+import { takeTurns } from '../callWatch.ts';
 import { rpcOptions } from '../rpcOptions.ts';
 
 type ServedPort = Parameters<RPCHandler<Record<never, never>>['upgrade']>[0] & { start(): void; close(): void };
@@ -17,7 +18,7 @@ export function createPortServer(station: Pick<Station, 'router'>, log: Log): Po
   return {
     serve(port) {
       ports.add(port);
-      handler.upgrade(port, { context: {} });
+      handler.upgrade(port, { context: { calls: takeTurns() } });
       port.start();
     },
     close() {

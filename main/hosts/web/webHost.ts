@@ -98,7 +98,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const page: Page = { rules, headers, files, station, log, connections };
   const handler = new RPCHandler(station.router, rpcOptions(log));
   const sockets = createRpcSockets({
-    serve: (socket) => handler.upgrade(socket, { context: {} }),
+    serve: (socket, calls) => handler.upgrade(socket, { context: { calls } }),
     maxMessageBytes,
     mostSockets: limits.pages,
     mostUnfinishedBytes: limits.unfinishedBytes,

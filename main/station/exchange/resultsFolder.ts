@@ -46,7 +46,8 @@ export function writeResultsFolder({ store, folder, written, time, log }: Result
       await writeFileDurably(join(target, fileName(result.cursor)), `${JSON.stringify(resultJson(result))}\n`, 0o644);
     }
     const last = results.at(-1);
-    if (last !== undefined) written.set(last.cursor);
+    // Turned off and on again meanwhile, it is further: what ended before goes into no file.
+    if (last !== undefined) written.set(Math.max(written.get(), last.cursor));
     return results.length === inAStep;
   }
 

@@ -1,8 +1,16 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
+import { os, type RouterClient } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/ws';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { mostCalls } from '../../../main/hosts/callWatch.ts';
+import { rpcOptions } from '../../../main/hosts/rpcOptions.ts';
+import { createRpcSockets } from '../../../main/hosts/rpcSockets.ts';
 import { startWebHost, type WebHost, type WebLimits } from '../../../main/hosts/web/webHost.ts';
 import type { Contract } from '../../../preload/contract/contract.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
@@ -154,4 +162,58 @@ test('there are no more pages than the limit', async () => {
   await new Promise((settle) => first.socket.once('close', settle));
   const { client } = await openPage(port, host.secrets);
   expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
+});
+
+test('a flood of calls waits where it comes from: few run at once, and all are answered in their order', async () => {
+  const log = recordingLog();
+  let read = 0;
+  const running = { now: 0, most: 0 };
+  const open = Promise.withResolvers<void>();
+  const router = {
+    slow: os.input(z.object({ at: z.number() })).handler(async ({ input }) => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      await open.promise;
+      running.now -= 1;
+      return input.at;
+    }),
+  };
+  const handler = new RPCHandler(router, rpcOptions(log));
+  const sockets = createRpcSockets({
+    serve: (socket, calls) => {
+      socket.on('message', () => {
+        read += 1;
+      });
+      return handler.upgrade(socket, { context: { calls } });
+    },
+    maxMessageBytes: 1_000_000,
+    mostSockets: 2,
+    mostUnfinishedBytes: 1_000_000,
+    keepAliveMs: null,
+    log,
+  });
+  const server = createServer().on('upgrade', (request, socket, head) => sockets.accept(request, socket, head));
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  onTestFinished(async () => {
+    await sockets.close();
+    server.close();
+  });
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  onTestFinished(() => socket.terminate());
+  await new Promise((settle) => socket.once('open', settle));
+  const client: RouterClient<typeof router> = createORPCClient(
+    new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
+  );
+  const answers = Array.from({ length: 20_000 }, (_, at) => client.slow({ at }));
+  await until('calls to run', () => running.now >= mostCalls);
+  // What more is read would begin by now.
+  for (let times = 0; times < 50; times += 1) await new Promise((settle) => setImmediate(settle));
+  expect(running.most).toBe(mostCalls);
+  // Nothing more of them is read.
+  expect(read).toBeLessThan(20_000);
+  open.resolve();
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 20_000 }, (_, at) => at));
+  expect(running.most).toBe(mostCalls);
+  // The connection goes on as before.
+  expect(await client.slow({ at: 7 })).toBe(7);
 });

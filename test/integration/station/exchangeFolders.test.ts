@@ -191,4 +191,18 @@ test('each result is one file as its item ends; a folder that is away gets them 
   await time.skip(16_000);
   await until('the second file', async () => files().length === 2);
   await until('no trouble', async () => (await client.workList.exchange({})).resultsTrouble === null);
+
+  // Another folder gets what ends from then on, each result once; a folder of lists changes nothing of it.
+  const another = temporaryFolder();
+  await client.workList.setFolders({ resultsFolder: another, listFolder: temporaryFolder() });
+  await end('SKU-3');
+  const inAnother = () => readdirSync(another).filter((name) => name.endsWith('.json'));
+  await until('the file in the other folder', async () => inAnother().length > 0);
+  expect([files().length, inAnother()]).toEqual([2, ['result-0000000004.json']]);
+  await client.workList.setFolders({ resultsFolder: null });
+  await end('SKU-4');
+  await client.workList.setFolders({ resultsFolder: folder });
+  await end('SKU-5');
+  await until('the file of the last one', async () => files().length === 3);
+  expect(files().toSorted().at(-1)).toBe('result-0000000006.json');
 });
