@@ -23,6 +23,8 @@ import type { Credentials } from './credentials.ts';
 import { type Deadlines, standardDeadlines } from './deadlines.ts';
 import { createDispatcher, type Environment } from './http/dispatcher.ts';
 import { createPhotoReader } from './http/photoBytes.ts';
+import { proxyRule } from './http/proxyRule.ts';
+import { untrustedDate } from './http/untrustedDate.ts';
 import type { Page } from './pages.ts';
 import { createPartnerCalls } from './partnerCalls.ts';
 import { type ProbeAnswer, type ProbeRead, tryRead } from './probe/probeRead.ts';
@@ -99,6 +101,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const { profile, clock } = options;
   const dispatcher = createDispatcher(profile.tls.ca_file, options.environment);
   const serverClock = createServerClock(clock);
+  const proxy = proxyRule(options.environment);
   const tools = {
     dispatcher,
     clock,
@@ -106,6 +109,8 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
     deadlines: { ...standardDeadlines, ...options.deadlines },
     userAgent: `Sideshot/${options.version ?? 'unknown'}`,
     log: options.log ?? null,
+    untrustedDate: (origin: string) => untrustedDate(origin, options.environment),
+    proxyFor: (origin: string) => (proxy?.covers(origin) ? proxy : null),
     photos: createPhotoReader(),
   };
   const calls = createPartnerCalls(tools, profile, options.credentials);
