@@ -29,6 +29,7 @@ import type { Page } from './pages.ts';
 import { createPartnerCalls } from './partnerCalls.ts';
 import { type ProbeAnswer, type ProbeRead, tryRead } from './probe/probeRead.ts';
 import type { Profile } from './profileSchema.ts';
+import type { Sorting } from './query.ts';
 import type { BrandModelRecord, ModelRecord } from './schemas/models.ts';
 import type { ServiceRecord } from './schemas/service.ts';
 import type { BrandRecord, CategoryRecord, TypeRecord } from './schemas/taxonomy.ts';
@@ -55,7 +56,7 @@ export interface PartnerClientOptions {
  */
 export interface PartnerClient {
   createSr(request: CreateSrRequest, signal: AbortSignal): Promise<CreatedSr>;
-  sideGroups(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]>;
+  sideGroups(srUuid: SrUuid, signal: AbortSignal, query?: requests.SideGroupsQuery): Promise<readonly SideGroup[]>;
   progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer>;
   find(identifier: string, signal: AbortSignal): Promise<FoundSr | null>;
   /** Null for an SR that our credential may not read. */
@@ -82,7 +83,7 @@ export interface PartnerClient {
   modelsPage(query: taxonomy.ModelsQuery, pageNumber: number, signal: AbortSignal): Promise<Page<ModelRecord>>;
   service(serviceUuid: string, signal: AbortSignal): Promise<ServiceRecord>;
   /** All pages, each fetched when it is asked for. */
-  listSrs(query: { readonly pageSize?: number }, signal: AbortSignal): AsyncIterable<ListedSr>;
+  listSrs(query: { readonly pageSize?: number; readonly sort?: Sorting }, signal: AbortSignal): AsyncIterable<ListedSr>;
   testConnection(signal: AbortSignal): Promise<ConnectionTest>;
   /** One read of the connection assistant, with a credential and parameters of its own. */
   tryRead(read: ProbeRead, signal: AbortSignal): Promise<ProbeAnswer>;
@@ -116,7 +117,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const calls = createPartnerCalls(tools, profile, options.credentials);
   return {
     createSr: (request, signal) => requests.createSr(calls, request, signal),
-    sideGroups: (srUuid, signal) => requests.sideGroups(calls, srUuid, signal),
+    sideGroups: (srUuid, signal, query) => requests.sideGroups(calls, srUuid, signal, query),
     progress: (srUuid, signal) => requests.progress(calls, srUuid, signal),
     find: (identifier, signal) => requests.find(calls, identifier, signal),
     ownSides: (srUuid, signal) => ifOurs(calls, () => requests.sideGroups(calls, srUuid, signal), signal),
