@@ -2,8 +2,10 @@ import { type FailureKind, PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
 import { type Text, type TextId, text } from '../texts/text.ts';
 import type { CallContext } from './callContext.ts';
-import { AnswerTooLarge, type ExchangeBroken } from './http/exchange.ts';
+import type { ExchangeBroken } from './http/exchange.ts';
 import { PhotoFileBroken } from './http/photoBytes.ts';
+import type { ProxyRule } from './http/proxyRule.ts';
+import { AnswerCut, AnswerTooLarge } from './http/unreadableBody.ts';
 
 interface Cause {
   readonly kind: FailureKind;
@@ -16,10 +18,11 @@ export function brokenExchangeFailure(
   broken: ExchangeBroken,
   context: CallContext,
   deadline: { readonly passed: boolean; readonly ms: Millis },
+  proxy: ShownProxy | null = null,
 ): PartnerFailure {
   const cause = deadline.passed
-    ? timedOut(context.host, broken.sent, deadline.ms)
-    : causeOf(broken.cause, context.host);
+    ? timedOut(context.host, broken.sent, deadline.ms, proxy)
+    : (causeAtProxy(broken.cause, context.host, proxy) ?? causeOf(broken.cause, context.host));
   return new PartnerFailure(
     {
       ...cause,
@@ -32,8 +35,44 @@ export function brokenExchangeFailure(
   );
 }
 
-function timedOut(host: string, sent: boolean, ms: Millis): Cause {
+/** The proxy that a call went by, as it is shown. */
+export type ShownProxy = Pick<ProxyRule, 'shown' | 'variable'>;
+
+/** What the proxy itself said or did: the partner was not reached at all. */
+function causeAtProxy(error: unknown, host: string, proxy: ShownProxy | null): Cause | null {
+  if (proxy === null) return null;
+  const at = { host, proxy: proxy.shown, variable: proxy.variable };
+  const failed = (said: Text): Cause => ({ kind: 'network', code: 'proxy_failed', text: said });
+  const code = errorCode(error);
+  const reason = proxyReasons[code];
+  // There is one connection, and it goes to the proxy.
+  if (reason !== undefined) return failed(text('network.proxyGone', { ...at, reason: text(reason) }));
+  const status = /\((\d{3})\)/.exec(error instanceof Error ? error.message : '')?.[1] ?? null;
+  if (code === 'UND_ERR_ABORTED' && status !== null)
+    return failed(
+      status === '407' ? text('network.proxyAsksKey', at) : text('network.proxyRefused', { ...at, status }),
+    );
+  return code.startsWith('UND_ERR_PRX') || code === 'UND_ERR_SOCKS5' || code === 'UND_ERR_ABORTED'
+    ? failed(text('network.proxyFailed', at))
+    : null;
+}
+
+const proxyReasons: Readonly<Record<string, Extract<TextId, `network.reason.${string}`>>> = {
+  ECONNREFUSED: 'network.reason.refused',
+  ENOTFOUND: 'network.reason.name',
+  EAI_AGAIN: 'network.reason.name',
+  EHOSTUNREACH: 'network.reason.noWay',
+  ENETUNREACH: 'network.reason.noWay',
+  ETIMEDOUT: 'network.reason.noAnswer',
+  UND_ERR_CONNECT_TIMEOUT: 'network.reason.noAnswer',
+};
+
+function timedOut(host: string, sent: boolean, ms: Millis, proxy: ShownProxy | null): Cause {
   const seconds = Math.max(1, Math.round(ms / 1000));
+  if (!sent && proxy !== null) {
+    const said = text('network.proxyTimeout', { host, proxy: proxy.shown, variable: proxy.variable, seconds });
+    return { kind: 'timeout', code: 'connect_timeout', text: said };
+  }
   return sent
     ? { kind: 'timeout', code: 'timeout', text: text('network.timeout', { host, seconds }) }
     : { kind: 'timeout', code: 'connect_timeout', text: text('network.connectTimeout', { host, seconds }) };
@@ -45,7 +84,11 @@ function causeOf(error: unknown, host: string): Cause {
   }
   if (error instanceof AnswerTooLarge)
     return { kind: 'unreadable', code: 'answer_too_large', text: text('partner.answerTooLarge', { host }) };
+  if (error instanceof AnswerCut)
+    return { kind: 'network', code: 'truncated', text: text('network.cutShort', { host }) };
   const code = errorCode(error);
+  if (speaksHttp2(error, code))
+    return { kind: 'network', code: 'http2_only', text: text('network.http2Only', { host }) };
   const network = (name: string, said: Text): Cause => ({ kind: 'network', code: name, text: said });
   const unreachable = (name: string, reason: Extract<TextId, `network.reason.${string}`>): Cause =>
     network(name, text('network.unreachable', { host, reason: text(reason) }));
@@ -111,6 +154,17 @@ function fromFamily(code: string, host: string): Cause {
     code: 'connection_reset',
     text: text('network.brokeOff', { host }),
   };
+}
+
+/** The type of a frame of settings. */
+const settingsFrame = 4;
+
+/** It refuses HTTP/1.1 in the handshake, or answers it with a frame of HTTP/2 (RFC 9113, 4.1: settings come first). */
+function speaksHttp2(error: unknown, code: string): boolean {
+  if (/NO_APPLICATION_PROTOCOL/.test(code)) return true;
+  if (!code.startsWith('HPE_') || typeof error !== 'object' || error === null || !('data' in error)) return false;
+  const frame = Buffer.from(String(error.data), 'latin1');
+  return frame[0] === 0 && frame[1] === 0 && frame[3] === settingsFrame;
 }
 
 function errorCode(error: unknown): string {

@@ -23,10 +23,13 @@ import type { Credentials } from './credentials.ts';
 import { type Deadlines, standardDeadlines } from './deadlines.ts';
 import { createDispatcher, type Environment } from './http/dispatcher.ts';
 import { createPhotoReader } from './http/photoBytes.ts';
+import { proxyRule } from './http/proxyRule.ts';
+import { untrustedDate } from './http/untrustedDate.ts';
 import type { Page } from './pages.ts';
 import { createPartnerCalls } from './partnerCalls.ts';
 import { type ProbeAnswer, type ProbeRead, tryRead } from './probe/probeRead.ts';
 import type { Profile } from './profileSchema.ts';
+import type { Sorting } from './query.ts';
 import type { BrandModelRecord, ModelRecord } from './schemas/models.ts';
 import type { ServiceRecord } from './schemas/service.ts';
 import type { BrandRecord, CategoryRecord, TypeRecord } from './schemas/taxonomy.ts';
@@ -53,7 +56,7 @@ export interface PartnerClientOptions {
  */
 export interface PartnerClient {
   createSr(request: CreateSrRequest, signal: AbortSignal): Promise<CreatedSr>;
-  sideGroups(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]>;
+  sideGroups(srUuid: SrUuid, signal: AbortSignal, query?: requests.SideGroupsQuery): Promise<readonly SideGroup[]>;
   progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer>;
   find(identifier: string, signal: AbortSignal): Promise<FoundSr | null>;
   /** Null for an SR that our credential may not read. */
@@ -80,7 +83,7 @@ export interface PartnerClient {
   modelsPage(query: taxonomy.ModelsQuery, pageNumber: number, signal: AbortSignal): Promise<Page<ModelRecord>>;
   service(serviceUuid: string, signal: AbortSignal): Promise<ServiceRecord>;
   /** All pages, each fetched when it is asked for. */
-  listSrs(query: { readonly pageSize?: number }, signal: AbortSignal): AsyncIterable<ListedSr>;
+  listSrs(query: { readonly pageSize?: number; readonly sort?: Sorting }, signal: AbortSignal): AsyncIterable<ListedSr>;
   testConnection(signal: AbortSignal): Promise<ConnectionTest>;
   /** One read of the connection assistant, with a credential and parameters of its own. */
   tryRead(read: ProbeRead, signal: AbortSignal): Promise<ProbeAnswer>;
@@ -99,6 +102,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const { profile, clock } = options;
   const dispatcher = createDispatcher(profile.tls.ca_file, options.environment);
   const serverClock = createServerClock(clock);
+  const proxy = proxyRule(options.environment);
   const tools = {
     dispatcher,
     clock,
@@ -106,12 +110,14 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
     deadlines: { ...standardDeadlines, ...options.deadlines },
     userAgent: `Sideshot/${options.version ?? 'unknown'}`,
     log: options.log ?? null,
+    untrustedDate: (origin: string) => untrustedDate(origin, options.environment),
+    proxyFor: (origin: string) => (proxy?.covers(origin) ? proxy : null),
     photos: createPhotoReader(),
   };
   const calls = createPartnerCalls(tools, profile, options.credentials);
   return {
     createSr: (request, signal) => requests.createSr(calls, request, signal),
-    sideGroups: (srUuid, signal) => requests.sideGroups(calls, srUuid, signal),
+    sideGroups: (srUuid, signal, query) => requests.sideGroups(calls, srUuid, signal, query),
     progress: (srUuid, signal) => requests.progress(calls, srUuid, signal),
     find: (identifier, signal) => requests.find(calls, identifier, signal),
     ownSides: (srUuid, signal) => ifOurs(calls, () => requests.sideGroups(calls, srUuid, signal), signal),

@@ -53,6 +53,23 @@ const params = z.strictObject({
     .prefault({}),
 });
 
+/** By which field a list comes sorted, and which way; null: as the partner likes. */
+const sorting = z
+  .strictObject({
+    sort_by: z.string().min(1, 'field.empty').max(100, 'field.max100').nullable().default(null),
+    sort_direction: z.enum(['asc', 'desc']).nullable().default(null),
+  })
+  .prefault({});
+
+/** What the reads ask for beside, by names that the spec shows (section 1, "Pagination", and 4.2). */
+const reads = z.strictObject({
+  side_groups: z
+    .strictObject({ include_inactive: z.boolean().default(false), organized: z.boolean().default(false) })
+    .prefault({}),
+  models: sorting,
+  list_srs: sorting,
+});
+
 const uploadTarget = z.strictObject({
   url: dottedPath.default('data.url'),
   method: z.enum(['PUT', 'POST']).default('PUT'),
@@ -214,6 +231,7 @@ const profileObject = z.strictObject({
   tls: z.strictObject({ ca_file: z.string().min(1, 'field.empty').nullable().default(null) }).prefault({}),
   auth: auth.prefault({}),
   params: params.prefault({}),
+  reads: reads.prefault({}),
   operations: operations.prefault({}),
   images: images.prefault({}),
   submit: z.enum(['automatic', 'manual']).default('automatic'),

@@ -9,3 +9,14 @@ export function withQuery(
   if (pairs.length === 0) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
+
+/** The order of a list, in the words of the spec (section 1, "Pagination"); null: as the partner likes. */
+export interface Sorting {
+  readonly sort_by: string | null;
+  readonly sort_direction: 'asc' | 'desc' | null;
+}
+
+/** The query parameters of an order: the same ones, whatever a deployment calls the others. */
+export function sortQuery({ sort_by, sort_direction }: Sorting): Readonly<Record<string, string | null>> {
+  return { sort_by, sort_direction };
+}

@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
-import type { Text } from '../texts/text.ts';
+import { type Text, text } from '../texts/text.ts';
 import { answerFailure, answerStatusFailure } from './answerFailure.ts';
-import { brokenExchangeFailure } from './brokenExchange.ts';
+import { brokenExchangeFailure, type ShownProxy } from './brokenExchange.ts';
 import type { CallContext } from './callContext.ts';
 import type { Deadlines } from './deadlines.ts';
 import { readContent } from './http/content.ts';
@@ -38,6 +38,10 @@ export interface WireTools {
   readonly deadlines: Deadlines;
   readonly userAgent: string;
   readonly log: PartnerLog | null;
+  /** What the clock of an origin says, though its certificate is not to be believed; null where it does not. */
+  readonly untrustedDate: (origin: string) => Promise<Millis | null>;
+  /** The proxy by which calls to that origin go; null where there is none. */
+  readonly proxyFor: (origin: string) => ShownProxy | null;
 }
 
 /**
@@ -58,12 +62,28 @@ export async function transfer(tools: WireTools, call: WireCall): Promise<WireAn
   } catch (error) {
     if (!(error instanceof ExchangeBroken)) throw error;
     if (!deadline.hasPassed()) call.signal.throwIfAborted();
-    const failure = brokenExchangeFailure(error, call.context, { passed: deadline.hasPassed(), ms: call.deadlineMs });
+    const timing = { passed: deadline.hasPassed(), ms: call.deadlineMs };
+    const failure = brokenExchangeFailure(error, call.context, timing, tools.proxyFor(call.request.origin));
     logWrite(tools, call, { code: failure.details.code });
-    throw failure;
+    throw await namingClock(tools, call, failure);
   } finally {
     deadline.stop();
   }
+}
+
+/** A difference that no time zone and no slow answer explains. */
+const wrongClockMs = 24 * 60 * 60_000;
+
+/** A certificate that is not valid now may be fine, and the clock of this machine wrong: the other side's own clock tells. */
+async function namingClock(tools: WireTools, call: WireCall, failure: PartnerFailure): Promise<PartnerFailure> {
+  const { details } = failure;
+  if (details.code !== 'tls_expired' && details.code !== 'tls_not_yet_valid') return failure;
+  const there = await tools.untrustedDate(call.request.origin);
+  const here = tools.clock();
+  if (there === null || Math.abs(there - here) < wrongClockMs) return failure;
+  const shown = (at: Millis): string => new Date(at).toISOString().slice(0, 10);
+  const said = text('network.clockWrong', { host: call.context.host, here: shown(here), there: shown(there) });
+  return new PartnerFailure({ ...details, code: 'clock_wrong', text: said }, failure.cause);
 }
 
 /** The same, and a `PartnerFailure` for every answer that tells of one. */

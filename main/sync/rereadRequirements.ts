@@ -56,9 +56,13 @@ export function rereadAt(context: ActionContext, itemId: ItemId): Millis | null 
   return mayReread(facts) ? (facts.item.requirementsReadAt ?? 0) + facts.policy.requirementsMaxAgeMs : null;
 }
 
-/** Whether an item hangs, as far as is known here: nothing of it is left to send, and it waits for photos that may not be asked for any more. */
+/**
+ * Whether an item hangs, as far as is known here: the partner refused something of it, or nothing of it is left to send and it waits for photos
+ * that may not be asked for any more.
+ */
 export function mayHang(context: ActionContext, itemId: ItemId): boolean {
   const facts = readFacts(context, itemId);
+  if (facts.openOperations.some(({ status }) => status === 'parked')) return true;
   if (facts.openOperations.length > 0) return false;
   return asksForNone(facts) || facts.photos.some(({ uploadedAt }) => uploadedAt !== null);
 }

@@ -59,8 +59,10 @@ export async function mintAuthority(name = 'Sideshot test authority'): Promise<T
 export async function issueCertificate(
   authority: TestAuthority,
   onlyName: string | null = null,
+  valid: { readonly from: Date; readonly until: Date } | null = null,
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: onlyName ?? 'localhost' }], {
+    ...(valid === null ? {} : { notBeforeDate: valid.from, notAfterDate: valid.until }),
     keyType: 'ec',
     algorithm: 'sha256',
     ca: { cert: authority.cert, key: authority.key },
@@ -89,11 +91,12 @@ export async function startHttpsServer(
   responder: Responder = (_request, response) => answerJson(response, {}),
   options: {
     readonly onlyName?: string;
+    readonly valid?: { readonly from: Date; readonly until: Date };
     /** Answers before the body is read; true when it did. */
     readonly early?: (request: IncomingMessage, response: ServerResponse) => boolean;
   } = {},
 ): Promise<TestServer> {
-  const { cert, key } = await issueCertificate(authority, options.onlyName ?? null);
+  const { cert, key } = await issueCertificate(authority, options.onlyName ?? null, options.valid ?? null);
   const requests: RecordedRequest[] = [];
   const sockets = new Set<Socket>();
   let current = responder;

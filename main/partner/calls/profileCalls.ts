@@ -2,7 +2,7 @@ import type { ListedSr, SrContext } from '../../domain/partner/service.ts';
 import { clampPageSize, eachEntry, type Page } from '../pages.ts';
 import { notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
 import type { TemplateValues } from '../placeholders.ts';
-import { withQuery } from '../query.ts';
+import { type Sorting, sortQuery, withQuery } from '../query.ts';
 import { listSrsAnswer } from '../schemas/serviceRequests.ts';
 import { expandJson, expandPath } from '../template.ts';
 import { itemNames } from '../uploadBody.ts';
@@ -24,10 +24,10 @@ export async function cancelSr(calls: PartnerCalls, sr: SrContext, reason: strin
 /** All SRs of the account, as the profile's `operations.list_srs` says: the spec does not show it. */
 export function listSrs(
   calls: PartnerCalls,
-  query: { readonly pageSize?: number },
+  query: { readonly pageSize?: number; readonly sort?: Sorting },
   signal: AbortSignal,
 ): AsyncIterable<ListedSr> {
-  return eachEntry((pageNumber) => srsPage(calls, pageNumber, query.pageSize, signal));
+  return eachEntry((pageNumber) => srsPage(calls, pageNumber, query.pageSize, signal, query.sort));
 }
 
 /** One page of them; pages count from 1 and take the spec's own paging parameters. */
@@ -36,10 +36,15 @@ export async function srsPage(
   pageNumber: number,
   pageSize: number | undefined,
   signal: AbortSignal,
+  sort: Sorting = calls.profile.reads.list_srs,
 ): Promise<Page<ListedSr>> {
   const operation = calls.profile.operations.list_srs;
   if (operation === null) throw notOfferedFailure('list_srs', 'partner.noList');
-  const path = withQuery(operation.path, { page_number: pageNumber, page_size: clampPageSize(pageSize) });
+  const path = withQuery(operation.path, {
+    page_number: pageNumber,
+    page_size: clampPageSize(pageSize),
+    ...sortQuery(sort),
+  });
   return calls.read({ endpoint: 'list_srs', method: operation.method, path, isWrite: false, signal }, listSrsAnswer);
 }
 

@@ -26,9 +26,25 @@ export function createSr(calls: PartnerCalls, request: CreateSrRequest, signal: 
   );
 }
 
+/** Of Get Requirements (spec 4.2): inactive sides too, and with levels of hierarchy. What is not named is as the profile has it. */
+export interface SideGroupsQuery {
+  readonly includeInactive?: boolean;
+  readonly organized?: boolean;
+}
+
 /** Spec 4.2. */
-export function sideGroups(calls: PartnerCalls, srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]> {
-  const path = readPaths.side_groups(srUuid);
+export function sideGroups(
+  calls: PartnerCalls,
+  srUuid: SrUuid,
+  signal: AbortSignal,
+  query: SideGroupsQuery = {},
+): Promise<readonly SideGroup[]> {
+  const { include_inactive, organized } = calls.profile.reads.side_groups;
+  // False is what the partner takes for granted.
+  const path = withQuery(readPaths.side_groups(srUuid), {
+    include_inactive: (query.includeInactive ?? include_inactive) || null,
+    organized: (query.organized ?? organized) || null,
+  });
   return calls.read({ endpoint: 'side_groups', method: 'GET', path, isWrite: false, signal }, sideGroupsAnswer);
 }
 

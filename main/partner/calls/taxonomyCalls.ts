@@ -2,7 +2,7 @@ import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { clampPageSize, eachEntry, type Page } from '../pages.ts';
 import type { PartnerCall, PartnerCalls } from '../partnerCalls.ts';
-import { withQuery } from '../query.ts';
+import { type Sorting, sortQuery, withQuery } from '../query.ts';
 import { readPaths } from '../readPaths.ts';
 import { categoryTreeAnswer } from '../schemas/categoryTree.ts';
 import { brandModelsAnswer, type ModelRecord, modelsAnswer } from '../schemas/models.ts';
@@ -53,6 +53,8 @@ export interface ModelsQuery {
   readonly categoryUuid?: string;
   /** From 1 to 100; 100 unless told. */
   readonly pageSize?: number;
+  /** As the profile has it unless told. */
+  readonly sort?: Sorting;
 }
 
 /** Spec 4.10, one page; pages count from 1. */
@@ -70,6 +72,7 @@ export function modelsPage(
     [names.brand]: query.brandUuid,
     [names.type]: query.typeUuid,
     [names.category]: query.categoryUuid,
+    ...sortQuery(query.sort ?? calls.profile.reads.models),
   });
   return calls.read(get('models', path, signal), modelsAnswer);
 }

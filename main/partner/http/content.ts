@@ -10,7 +10,7 @@ export type Content =
   | { readonly kind: 'other'; readonly text: string }
   /** Not JSON, and nothing in the answer vouches that it is whole. */
   | { readonly kind: 'cut'; readonly text: string }
-  /** Compressed although the station asked for none: never inflated, for a small one can fill the memory. */
+  /** Compressed in a way that the station does not read. */
   | { readonly kind: 'encoded'; readonly encoding: string };
 
 export function readContent(answer: WireAnswer): Content {

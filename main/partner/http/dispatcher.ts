@@ -1,23 +1,36 @@
-import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { StationError } from '../../domain/failure.ts';
-import { text } from '../../texts/text.ts';
+import { Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { type Environment, type ProxyRule, proxyRule } from './proxyRule.ts';
 import { createTrust } from './trust.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment } from './proxyRule.ts';
 
 /**
- * The connections to the partner: HTTP/1.1 over TLS, through the proxy that the given environment names (`https_proxy`,
- * `HTTPS_PROXY`, minus `no_proxy`). Throws `StationError` `invalid` for a CA file or proxy address that is not usable.
+ * The connections to the partner: HTTP/1.1 over TLS, through the proxy that the given environment names (`proxyRule`).
+ * Throws `StationError` `invalid` for a CA file or proxy address that is not usable.
  */
 export function createDispatcher(caFile: string | null, environment: Environment): Dispatcher {
   const trust = createTrust(caFile);
-  const tls = { allowH2: false, ...(trust === null ? {} : { secureContext: trust }) };
-  const httpsProxy = proxyAddress(environment);
+  return dispatcherWith(environment, trust === null ? {} : { secureContext: trust });
+}
+
+/** The same, believing any certificate: for what is no secret and decides nothing, as what a server's clock says. */
+export function createUntrustingDispatcher(environment: Environment): Dispatcher {
+  return dispatcherWith(environment, { rejectUnauthorized: false });
+}
+
+function dispatcherWith(environment: Environment, trust: object): Dispatcher {
+  const rule = proxyRule(environment);
+  const direct = agentFor('', trust);
+  return rule === null ? direct : new ByProxyRule(rule, direct, agentFor(rule.address, trust));
+}
+
+function agentFor(httpsProxy: string, trust: object): Dispatcher {
+  const tls = { allowH2: false, ...trust };
   return new EnvHttpProxyAgent({
     // Empty texts, not undefined: the agent would read this process's own environment instead.
     httpProxy: '',
     httpsProxy,
-    noProxy: environment.no_proxy ?? environment.NO_PROXY ?? '',
+    noProxy: '',
     allowH2: false,
     connect: tls,
     requestTls: tls,
@@ -29,10 +42,43 @@ export function createDispatcher(caFile: string | null, environment: Environment
   });
 }
 
-function proxyAddress(environment: Environment): string {
-  const address = (environment.https_proxy ?? environment.HTTPS_PROXY ?? '').trim();
-  if (address === '') return '';
-  const full = /^[a-z0-9+.-]+:\/\//i.test(address) ? address : `http://${address}`;
-  if (URL.canParse(full) && /^(https?|socks5?):$/.test(new URL(full).protocol)) return full;
-  throw new StationError('invalid', text('network.proxyAddress'), { field: 'HTTPS_PROXY' });
+/** Each call by the proxy or around it, as the rule has it for its origin: the agent's own `NO_PROXY` knows no networks. */
+class ByProxyRule extends Dispatcher {
+  readonly #rule: ProxyRule;
+  readonly #direct: Dispatcher;
+  readonly #proxied: Dispatcher;
+
+  constructor(rule: ProxyRule, direct: Dispatcher, proxied: Dispatcher) {
+    super();
+    this.#rule = rule;
+    this.#direct = direct;
+    this.#proxied = proxied;
+  }
+
+  override dispatch(...[options, handler]: Parameters<Dispatcher['dispatch']>): boolean {
+    const origin = String(options.origin ?? '');
+    return (this.#rule.covers(origin) ? this.#proxied : this.#direct).dispatch(options, handler);
+  }
+
+  override close(): Promise<void>;
+  override close(callback: () => void): void;
+  override close(callback?: () => void): Promise<void> | void {
+    const closed = Promise.all([this.#direct.close(), this.#proxied.close()]).then(() => undefined);
+    if (callback === undefined) return closed;
+    void closed.then(callback);
+  }
+
+  override destroy(): Promise<void>;
+  override destroy(error: Error | null): Promise<void>;
+  override destroy(callback: () => void): void;
+  override destroy(error: Error | null, callback: () => void): void;
+  override destroy(...given: readonly unknown[]): Promise<void> | void {
+    const [error] = given.filter((value) => value instanceof Error);
+    const callback = given.find((value) => typeof value === 'function');
+    const destroyed = Promise.all([this.#direct, this.#proxied].map((agent) => agent.destroy(error ?? null))).then(
+      () => undefined,
+    );
+    if (callback === undefined) return destroyed;
+    void destroyed.then(() => callback());
+  }
 }

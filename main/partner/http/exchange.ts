@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { inflate, layersOf } from './inflate.ts';
+import { AnswerTooLarge } from './unreadableBody.ts';
 
 /** One request as it goes over the wire. `path` is sent as it is: no part of it is resolved or decoded again. */
 export interface WireRequest {
@@ -14,7 +16,7 @@ export interface WireAnswer {
   readonly status: number;
   /** A header by its lower-case name; the first one where it came several times. */
   header(name: string): string | null;
-  /** The whole body, not decoded in any way. */
+  /** The whole body; gzip, br and deflate are undone, and `content-encoding` is gone then. */
   readonly body: Buffer;
 }
 
@@ -29,13 +31,8 @@ export class ExchangeBroken extends Error {
   }
 }
 
-/** The body of an answer went over its cap. */
-export class AnswerTooLarge extends Error {
-  override readonly name = 'AnswerTooLarge';
-}
-
 /**
- * Sends one request and reads its whole answer, at most `capBytes` of it. Follows no redirect, repeats nothing and decodes
+ * Sends one request and reads its whole answer, at most `capBytes` of it, compressed or not. Follows no redirect and repeats
  * nothing. Throws `ExchangeBroken`, whatever the reason.
  */
 export async function exchange(
@@ -56,13 +53,17 @@ export async function exchange(
       body: request.body as string | Readable | null,
       signal,
     });
+    const header = (name: string): string | null => {
+      const value = headers[name];
+      return (Array.isArray(value) ? value[0] : value) ?? null;
+    };
+    const raw = await readCapped(body, capBytes);
+    const layers = layersOf(header('content-encoding'));
+    if (layers === null || layers.length === 0 || raw.length === 0) return { status: statusCode, header, body: raw };
     return {
       status: statusCode,
-      header(name) {
-        const value = headers[name];
-        return (Array.isArray(value) ? value[0] : value) ?? null;
-      },
-      body: await readCapped(body, capBytes),
+      header: (name) => (name === 'content-encoding' ? null : header(name)),
+      body: await inflate(raw, layers, capBytes),
     };
   } catch (cause) {
     throw new ExchangeBroken(progress.sent, cause);

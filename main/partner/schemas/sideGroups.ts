@@ -44,5 +44,33 @@ export const sideGroup = z
 
 /** Spec 4.2, Get Requirements. */
 export const sideGroupsAnswer = z
-  .object({ data: z.object({ side_groups: z.array(sideGroup) }) })
+  .preprocess(asList, z.object({ data: z.object({ side_groups: z.array(sideGroup) }) }))
   .transform((answer): readonly SideGroup[] => answer.data.side_groups);
+
+/** How the levels of `organized` look is not shown: whatever lies below `data` and has sides is a group, one of several levels once. */
+function asList(answer: unknown): unknown {
+  if (!isObject(answer) || !isObject(answer.data) || Array.isArray(answer.data.side_groups)) return answer;
+  const groups = groupsWithin(answer.data, 0);
+  if (groups.length === 0) return answer;
+  const byUuid = Map.groupBy(groups, ({ uuid }) => uuid);
+  const side_groups = [...byUuid.values()].map((parts) => ({
+    ...parts[0],
+    sides: parts.flatMap(({ sides }) => sides as readonly unknown[]),
+  }));
+  return { ...answer, data: { ...answer.data, side_groups } };
+}
+
+type Found = Readonly<Record<string, unknown>>;
+const deepest = 6;
+
+function groupsWithin(value: unknown, depth: number): readonly Found[] {
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => groupsWithin(entry, depth + 1));
+  if (!isObject(value)) return [];
+  if (Array.isArray(value.sides) && value.uuid !== undefined) return [value];
+  return Object.values(value).flatMap((entry) => groupsWithin(entry, depth + 1));
+}
+
+function isObject(value: unknown): value is Found {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

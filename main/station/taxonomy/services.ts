@@ -56,6 +56,12 @@ export function createServices({ store, details }: ServiceParts): Services {
     return found.kind === 'known' ? found.uuid : undefined;
   }
 
+  function unknownService(given: string): StationError {
+    const known = rules().services.map(({ uuid, label }) => label ?? uuid);
+    const said = known.length === 0 ? text('service.noneNamed', { given }) : text('service.unknown', { given, known });
+    return new StationError('invalid', said, { field: 'service' });
+  }
+
   return {
     choiceFor(typeUuid) {
       const connection = store.connections.current();
@@ -69,6 +75,7 @@ export function createServices({ store, details }: ServiceParts): Services {
     settle(typeUuid, given) {
       const uuid = settled(typeUuid, given);
       if (uuid !== undefined) return uuid;
+      if (given !== null && uuidOf(given) === null) throw unknownService(given);
       throw new StationError(
         'invalid',
         text('service.needed', { services: rules().services.map(({ uuid, label }) => label ?? uuid) }),

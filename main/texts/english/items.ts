@@ -1,5 +1,8 @@
 /** What the operator can do with an item, and why not now. */
 export const items = {
+  'service.unknown': 'No service is called "{given}" here. Known are: {known}.',
+  'service.noneNamed':
+    'No service is called "{given}" here: the profile names none. Give its uuid, or name it in services of the profile.',
   'service.needed':
     'This connection needs a service for each item, and this type has no usual one: choose one of {services}.',
   'reference.needed': 'A reference is needed',

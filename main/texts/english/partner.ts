@@ -19,7 +19,7 @@ export const partner = {
   'partner.misfit': "The partner's answer does not fit its interface: {field} {reason}.",
   'partner.misfitBody': "The partner's answer does not fit its interface: its body {reason}.",
   'partner.answerTooLarge': '{host} sent an answer larger than the station reads.',
-  'partner.compressed': '{host} sent a compressed answer ({encoding}) although none was asked for.',
+  'partner.compressed': '{host} sent an answer compressed in a way that the station does not read ({encoding}).',
   'partner.notPicture': '{host} answered with something that is not a picture.',
   'partner.pictureAddress': 'The address of the picture is not an https address.',
   'partner.missingValue':
@@ -59,10 +59,24 @@ export const partner = {
   'network.reason.name': 'its name is not known to the network',
   'network.reason.noWay': 'no way there from this network',
   'network.reason.noAnswer': 'no answer to the connection',
+  'network.http2Only':
+    '{host} speaks HTTP/2 alone, and the station HTTP/1.1. Ask the partner for an address that speaks HTTP/1.1, or put a proxy between that does.',
+  'network.proxyGone':
+    'The proxy {proxy} is not reachable ({reason}), so that {host} was not tried. Check the proxy, and {variable}.',
+  'network.proxyAsksKey':
+    'The proxy {proxy} wants a user and password (407). Write them into {variable}, like http://user:password@proxy:8080.',
+  'network.proxyRefused':
+    'The proxy {proxy} did not open a connection to {host} ({status}). Check its rules, and {variable}.',
+  'network.proxyFailed':
+    'The connection to {host} by the proxy {proxy} did not come about. Check the proxy, and {variable}.',
+  'network.proxyTimeout':
+    '{host} could not be reached by the proxy {proxy} within {seconds} s. Check the proxy, and {variable}.',
   'network.reason.proxy': 'the proxy did not let the connection through',
   'network.certificateExpired':
     "The certificate of {host} has expired. Check this machine's clock, or tell the partner.",
   'network.certificateEarly': "The certificate of {host} is not valid yet. Check this machine's clock.",
+  'network.clockWrong':
+    "This machine's clock is wrong: it says {here}, and {host} says {there}. Set the clock: until then no certificate is valid here.",
   'network.certificateOther':
     'The certificate of {host} is for another name. Check the address (base_url) in the profile.',
   'network.certificateUntrusted':
@@ -73,7 +87,7 @@ export const partner = {
   'network.headersTooLarge': '{host} sent headers larger than the station reads.',
   'network.notHttp': '{host} sent something that is not HTTP ({code}).',
   'network.brokeOff': 'The connection to {host} broke off. Check the network.',
-  'network.proxyAddress': 'The proxy address in HTTPS_PROXY is not usable: write it like http://proxy:8080.',
+  'network.proxyAddress': 'The proxy address in {variable} is not usable: write it like http://proxy:8080.',
 
   'sending.cannotOpen': 'The stored file of the photo cannot be opened. Take the photo again.',
   'sending.cannotOpenNow':

@@ -8,6 +8,8 @@ const credentials: Choices = {
   none: text('profileChoice.noCredential'),
 };
 
+const directions = { asc: text('profileChoice.asc'), desc: text('profileChoice.desc') };
+
 /** `*` stands for any endpoint. */
 const choiceWords: Readonly<Record<string, Choices>> = {
   'auth.default': credentials,
@@ -27,6 +29,8 @@ const choiceWords: Readonly<Record<string, Choices>> = {
     automatic: text('profileChoice.submitByItself'),
     manual: text('profileChoice.submitByHand'),
   },
+  'reads.models.sort_direction': directions,
+  'reads.list_srs.sort_direction': directions,
   service_time_unit: { hours: text('profileChoice.hours'), minutes: text('profileChoice.minutes') },
   existing: {
     adopt: text('profileChoice.adopt'),

@@ -21,6 +21,21 @@ const fieldWords: Readonly<Record<string, FieldWords>> = {
   },
   'params.category_tree.active': { label: text('profileField.treeActive'), help: text('profileField.treeActiveHelp') },
   'params.category_tree.counts': { label: text('profileField.treeCounts'), help: text('profileField.treeCountsHelp') },
+  'reads.side_groups.include_inactive': {
+    label: text('profileField.includeInactive'),
+    help: text('profileField.includeInactiveHelp'),
+  },
+  'reads.side_groups.organized': { label: text('profileField.organized'), help: text('profileField.organizedHelp') },
+  'reads.models.sort_by': { label: text('profileField.modelsSortBy'), help: text('profileField.sortByHelp') },
+  'reads.models.sort_direction': {
+    label: text('profileField.modelsSortDirection'),
+    help: text('profileField.sortDirectionHelp'),
+  },
+  'reads.list_srs.sort_by': { label: text('profileField.listSortBy'), help: text('profileField.sortByHelp') },
+  'reads.list_srs.sort_direction': {
+    label: text('profileField.listSortDirection'),
+    help: text('profileField.sortDirectionHelp'),
+  },
   'params.models.page': { label: text('profileField.modelsPage'), help: text('profileField.modelsPageHelp') },
   'params.models.size': { label: text('profileField.modelsSize'), help: text('profileField.modelsSizeHelp') },
   'params.models.search': { label: text('profileField.modelsSearch'), help: text('profileField.modelsSearchHelp') },

@@ -31,7 +31,9 @@ const groups: readonly ProfileGroup[] = [
   group('endpoints', text('profileForm.group.endpoints'), ['auth.endpoints'], {
     help: text('profileForm.group.endpointsHelp'),
   }),
-  group('params', text('profileForm.group.params'), ['params'], { help: text('profileForm.group.paramsHelp') }),
+  group('params', text('profileForm.group.params'), ['params', 'reads'], {
+    help: text('profileForm.group.paramsHelp'),
+  }),
   group('operations', text('profileForm.group.operations'), ['operations'], {
     help: text('profileForm.group.operationsHelp'),
   }),

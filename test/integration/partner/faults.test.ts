@@ -1,12 +1,13 @@
 import { getEventListeners, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createSecureServer } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterEach, expect, it } from 'vitest';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
 import { english } from '../../../main/texts/render.ts';
 import { startConnectProxy } from '../../fakes/connectProxy.ts';
-import { answer, answerJson, mintAuthority } from '../../fakes/httpsServer.ts';
+import { answer, answerJson, issueCertificate, mintAuthority } from '../../fakes/httpsServer.ts';
 import {
   apiKey,
   createStation,
@@ -192,7 +193,7 @@ it('gives the reason of the caller who stops a call', async () => {
   await expect(call).rejects.toBe(reason);
 });
 
-it('reads no more of an answer than its cap, and inflates nothing', async () => {
+it('reads no more of an answer than its cap', async () => {
   const server = await station.server((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const chunk = Buffer.alloc(256 * 1024, '[');
@@ -207,16 +208,64 @@ it('reads no more of an answer than its cap, and inflates nothing', async () => 
     kind: 'unreadable',
     code: 'answer_too_large',
   });
-  server.respond((_request, response) =>
-    answer(response, gzipSync(JSON.stringify(tree)), 200, {
-      'content-encoding': 'gzip',
-      'content-type': 'application/json',
-    }),
-  );
-  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
-    kind: 'unreadable',
-    code: 'content_encoding',
+});
+
+describe('a compressed answer, which nobody asked for', () => {
+  const json = { 'content-type': 'application/json' };
+  const text = JSON.stringify(tree);
+
+  it.each([
+    ['gzip', gzipSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['deflate', deflateSync(text)],
+    ['gzip, br', brotliCompressSync(gzipSync(text))],
+  ])('is read: %s', async (encoding, body) => {
+    const server = await station.server((_request, response) =>
+      answer(response, body, 200, { ...json, 'content-encoding': encoding }),
+    );
+    expect(await station.client(server.origin).categoryTree(noSignal())).toEqual([]);
+    server.respond((_request, response) =>
+      answer(response, body.subarray(0, body.length - 6), 200, { ...json, 'content-encoding': encoding }),
+    );
+    expect(await failureOf(station.client(server.origin).categoryTree(noSignal()))).toMatchObject({
+      code: 'truncated',
+    });
   });
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))],
+    ['br', brotliCompressSync(Buffer.alloc(64 * 1024 * 1024, ' '))],
+  ])('that would fill the memory is refused at the cap: %s', async (encoding, body) => {
+    expect(body.length).toBeLessThan(200_000);
+    const server = await station.server((_request, response) =>
+      answer(response, body, 200, { ...json, 'content-encoding': encoding }),
+    );
+    expect(await failureOf(station.client(server.origin).categoryTree(noSignal()))).toMatchObject({
+      kind: 'unreadable',
+      code: 'answer_too_large',
+    });
+  });
+
+  it('in a way that is not read is named', async () => {
+    const server = await station.server((_request, response) =>
+      answer(response, 'x', 200, { ...json, 'content-encoding': 'zstd' }),
+    );
+    const failure = await failureOf(station.client(server.origin).categoryTree(noSignal()));
+    expect(failure).toMatchObject({ kind: 'unreadable', code: 'content_encoding' });
+    expect(english(failure.text)).toContain('zstd');
+  });
+});
+
+it('says that a server speaks HTTP/2 alone', async () => {
+  const { cert, key } = await issueCertificate(station.authority());
+  const server = createSecureServer({ cert, key, allowHTTP1: false });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(async () => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const failure = await failureOf(station.client(`https://127.0.0.1:${port}`).submitSr(sr, noSignal()));
+  expect(failure).toMatchObject({ kind: 'network', code: 'http2_only', outcomeUnknown: false });
+  expect(english(failure.text)).toContain('speaks HTTP/2 alone');
 });
 
 it('knows an answer that was cut', async () => {
@@ -359,11 +408,22 @@ it('goes through the proxy of the given environment, with the same trust', async
     {},
     { environment: { HTTPS_PROXY: `http://127.0.0.1:${await portOfNobody()}` } },
   );
-  expect(await failureOf(missing.submitSr(sr, noSignal()))).toMatchObject({
-    kind: 'network',
-    code: 'connection_refused',
-    outcomeUnknown: false,
-  });
+  const gone = await failureOf(missing.submitSr(sr, noSignal()));
+  expect(gone).toMatchObject({ kind: 'network', code: 'proxy_failed', outcomeUnknown: false });
+  expect(english(gone.text)).toMatch(
+    /^The proxy 127\.0\.0\.1:\d+ is not reachable \(connection refused\).*HTTPS_PROXY/,
+  );
+  expect(english((await failureOf(refused.submitSr(sr, noSignal()))).text)).toMatch(
+    /wants a user and password \(407\)/,
+  );
+
+  const throughAll = station.client(server.origin, {}, { environment: { all_proxy: proxy.address } });
+  const tunnels = proxy.tunnels.length;
+  await throughAll.categoryTree(noSignal());
+  expect(proxy.tunnels.length).toBe(tunnels + 1);
+  const around = { ALL_PROXY: proxy.address, NO_PROXY: 'example.com, 127.0.0.0/8' };
+  await station.client(server.origin, {}, { environment: around }).categoryTree(noSignal());
+  expect(proxy.tunnels.length).toBe(tunnels + 1);
   expect(() => station.client(server.origin, {}, { environment: { HTTPS_PROXY: 'ftp://x' } })).toThrow('HTTPS_PROXY');
 });
 
@@ -393,4 +453,38 @@ it('ends what is under way when it is closed', async () => {
   await arrived.promise;
   await client.close();
   expect(await call).toMatchObject({ kind: 'network', code: 'closed', outcomeUnknown: true });
+});
+
+describe('a certificate that is not valid now', () => {
+  const day = 24 * 60 * 60_000;
+  const at = (days: number): Date => new Date(Date.now() + days * day);
+  const shown = (date: Date): string => date.toISOString().slice(0, 10);
+
+  it.each([
+    ['not valid yet', { from: at(10), until: at(30) }, at(20)],
+    ['expired', { from: at(-30), until: at(-10) }, at(-20)],
+  ])(
+    '%s, where the partner’s clock agrees with it: it is this machine’s clock that is wrong',
+    async (_how, valid, there) => {
+      const server = await station.server(
+        (_request, response) => answerJson(response, {}, 200, { date: there.toUTCString() }),
+        { valid },
+      );
+      const failure = await failureOf(station.client(server.origin).submitSr(sr, noSignal()));
+      expect(failure).toMatchObject({ kind: 'network', code: 'clock_wrong', outcomeUnknown: false });
+      expect(english(failure.text)).toContain(`it says ${shown(new Date())}, and`);
+      expect(english(failure.text)).toContain(shown(there));
+      // Nothing but the question for the time went there.
+      expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /']);
+      expect(server.requests.some(holdsCredential)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['not valid yet', { from: at(10), until: at(30) }, 'tls_not_yet_valid'],
+    ['expired', { from: at(-30), until: at(-10) }, 'tls_expired'],
+  ])('%s, where the clocks agree: it is the certificate', async (_how, valid, code) => {
+    const server = await station.server((_request, response) => answerJson(response, {}), { valid });
+    expect(await failureOf(station.client(server.origin).submitSr(sr, noSignal()))).toMatchObject({ code });
+  });
 });

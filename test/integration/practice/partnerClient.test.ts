@@ -131,3 +131,18 @@ async function gather<Entry>(entries: AsyncIterable<Entry>): Promise<readonly En
   for await (const entry of entries) all.push(entry);
   return all;
 }
+
+test('models come sorted as the profile says, or as the caller does', async () => {
+  const bench = await open('default');
+  const reads = { models: { sort_by: 'name', sort_direction: 'desc' as const } };
+  const client = clientOf(bench, { ...bench.simulator.profile, reads } as PracticeProfile);
+  const namesOf = async (query: Parameters<PartnerClient['models']>[0]): Promise<string[]> => {
+    const names: string[] = [];
+    for await (const { name } of client.models(query, signal())) names.push(name);
+    return names;
+  };
+  const down = await namesOf({});
+  expect(down).toEqual(down.toSorted((one, other) => other.localeCompare(one, 'en')));
+  const up = await namesOf({ sort: { sort_by: 'name', sort_direction: 'asc' } });
+  expect(up).toEqual(down.toReversed());
+});

@@ -85,8 +85,11 @@ describe('sending goes on by itself', () => {
   test('after a 503 with Retry-After: not before its time, and then', async () => {
     const bench = await openBench();
     await bench.send({ endpoint: 'upload_media', kind: 'status', status: 503, retryAfterSeconds: 90 });
-    const status = await bench.station.commands.status({ reference: null });
-    expect(Date.parse(status.connection.paused_until ?? '') - Date.now()).toBeGreaterThan(60 * second);
+    const pausedUntil = await until('the pause to be told', async () => {
+      const { connection } = await bench.station.commands.status({ reference: null });
+      return connection.paused_until;
+    });
+    expect(Date.parse(pausedUntil) - Date.now()).toBeGreaterThan(60 * second);
     const since = bench.partner.control.requests().at(-1)?.id ?? 0;
     await bench.time.skip(80 * second);
     expect(bench.partner.control.requests(since)).toEqual([]);
@@ -110,4 +113,13 @@ describe('`connect` and the assistant tell a refused key from what stands betwee
     const probed = station.commands.probe({}, () => undefined, AbortSignal.timeout(60_000));
     await expect(probed).rejects.toMatchObject({ kind, message: expect.stringMatching(words) });
   });
+});
+
+test("a page with 413 in a photo's stead: the operator reads its sentence, and no markup", async () => {
+  const bench = await openBench();
+  const title = '413 Request Entity Too Large';
+  await bench.send({ endpoint: 'upload_media', kind: 'html', status: 413, title });
+  await until('the item to need a person', async () => (await bench.stage()) === 'needs_attention');
+  const { items } = await bench.station.commands.status({ reference: 'SKU-1' });
+  expect(items[0]?.last_error?.message).toBe(`The partner refused the request: ${title}.`);
 });

@@ -95,6 +95,22 @@ describe('a key that has worked and is refused', () => {
     expect(bench.store.connections.current()?.credentialState).toBe('ok');
   });
 
+  test('each try is of one item alone: no other one begins anything', async () => {
+    const bench = openBench();
+    await ready(bench, 'A');
+    bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
+    for (const reference of ['B', 'C', 'D', 'E', 'F']) bench.create(reference);
+    await bench.run(10_000);
+    bench.partner.calls.length = 0;
+    await bench.run(10 * minute);
+    const ofOthers = bench.partner.calls.filter((call) => !/ A( |$)/.test(call));
+    const looked = ofOthers.filter((call) => call.startsWith('find')).map((call) => call.replace('find', 'create'));
+    expect(looked.length).toBeGreaterThan(3);
+    expect(ofOthers.filter((call) => call.startsWith('create'))).toEqual(looked);
+    // Whoever was tried longest ago comes next.
+    expect(new Set(looked).size).toBeGreaterThan(3);
+  });
+
   test('for one item alone: that one waits for a person, the others go', async () => {
     const bench = openBench();
     const [a, ...others] = await ready(bench, 'A', 'B', 'C');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PartnerFailure } from '../../../main/domain/failure.ts';
 import { retryItem } from '../../../main/sync/actions/itemCommands.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
 import { openBench } from './bench.ts';
 import { known, ready } from './itemSteps.ts';
 
@@ -139,10 +140,34 @@ test('a list of sides that is empty for once sends no photo to the tray', async 
     totalOptional: 1,
     met: false,
   });
-  bench.openItem = id;
   await bench.run(20 * minute);
   expect(bench.sides(id)).toEqual({ front: 'uploaded', back: 'missing', tag: 'missing' });
   expect(bench.partner.calls.filter((call) => call === 'sides of A')).toHaveLength(2);
   bench.partner.progress = progress;
   bench.partner.groups = groups;
+});
+
+test('an item that nobody opens again goes on once the partner asks for less', async () => {
+  const bench = openBench();
+  const id = await known(bench);
+  bench.shoot(id, 'front');
+  await bench.run(1_000);
+  bench.partner.groups = [fakeGroup(fakeSide('front'))];
+  await bench.run(3 * 60 * minute);
+  expect(bench.item(id).stage).toBe('in_review');
+  expect(bench.partner.calls.filter((call) => call === 'sides of A')).toHaveLength(2);
+});
+
+test('a photo that waits for a person goes to the tray once its side is asked for no more', async () => {
+  const bench = openBench();
+  const id = await known(bench);
+  bench.partner.once('upload_media', { kind: 'refuse' });
+  bench.shoot(id, 'back', 'b1');
+  await bench.run(1_000);
+  expect(bench.operations(id)).toContain('upload parked');
+  bench.partner.groups = [fakeGroup(fakeSide('front'))];
+  await bench.run(60 * minute);
+  expect(bench.operations(id)).toContain('upload dropped');
+  expect(bench.store.photos.get('b1' as never)).toMatchObject({ place: 'tray', sideUuid: null });
+  expect(bench.item(id)).toMatchObject({ stage: 'shooting' });
 });

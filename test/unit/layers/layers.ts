@@ -9,7 +9,7 @@ export const layers: readonly Layer[] = [
   ['main/texts',                 '',                                                        'intl-messageformat',           ''],
   ['main/domain',                '',                                                        '',                             ''],
   ['main/lib',                   'domain/failure.ts',                                       'p-limit re2js zod',                    'buffer crypto events fs fs/promises os path timers/promises url worker_threads'],
-  ['main/partner',               'domain lib',                                              'undici zod',                   'crypto fs fs/promises path stream tls zlib'],
+  ['main/partner',               'domain lib',                                              'undici zod',                   'crypto fs fs/promises net path stream tls util zlib'],
   ['main/store',                 'domain lib',                                              'better-sqlite3 zod',           'crypto fs fs/promises os path util worker_threads'],
   ['main/sync',                  'domain lib',                                              '',                             ''],
   ['main/imaging',               'domain lib',                                              '',                             'buffer crypto fs fs/promises path timers/promises zlib'],

@@ -45,6 +45,11 @@ const complete = {
   images: { formats: ['jpeg', 'png'], max_bytes: null, max_edge: null, min_edge: null, strip_location: false },
   submit: 'automatic',
   submit_after_reshoot: true,
+  reads: {
+    side_groups: { include_inactive: false, organized: false },
+    models: { sort_by: null, sort_direction: null },
+    list_srs: { sort_by: null, sort_direction: null },
+  },
   limits: { polls_per_minute: 60, uploads_at_once: 4, requirements_minutes: 15 },
   service_time_unit: null,
   services: [],

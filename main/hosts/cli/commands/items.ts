@@ -46,7 +46,10 @@ function addCreateCommand(program: Command, scope: CommandScope): void {
   const create = withReference(program.command('create').description('a new item; works offline'))
     .option('--category <uuid>', 'a category of the taxonomy; may be left out where the work list knows it')
     .option('--type <uuid>', 'a type of the taxonomy; may be left out where the work list knows it')
-    .option('--service <uuid>', 'a service; the partner chooses when absent')
+    .option(
+      '--service <uuid or label>',
+      "a service, also by the profile's label or the partner's name; the partner chooses when absent",
+    )
     .option('--brand <uuid or name>', 'what is printed on the box; kept with the item')
     .option('--model <uuid or name>', 'the same, of the model');
   const name = optional(filled.max(200, 'argument.max200'));
@@ -54,7 +57,7 @@ function addCreateCommand(program: Command, scope: CommandScope): void {
     reference,
     category: optional(uuid),
     type: optional(uuid),
-    service: optional(uuid),
+    service: optional(filled),
     brand: name,
     model: name,
   });

@@ -7,6 +7,7 @@ export const operator = {
   'operator.slow': 'The partner does not answer in time. Tell the station admin if it stays so.',
   'operator.brokeOff': 'The way to the partner broke off. Tell the station admin if it stays so.',
   'operator.partnerTrouble': 'The partner has trouble of its own. Tell the station admin if it stays so.',
+  'operator.clockWrong': 'The clock of this machine is wrong. Tell the station admin; keep shooting.',
   'operator.signIn': 'This station is not signed in at the partner. Tell the station admin; keep shooting.',
   'operator.signInRefused': 'The partner does not let this station in. Tell the station admin; keep shooting.',
   'operator.unknown': 'The partner does not know this item. Tell the station admin.',
