@@ -224,6 +224,7 @@ function roomFor({ room, content }: Under, { file, written, lateMs }: Come): Int
     capturedAt: room.clock(),
     takenAt: room.clock() - lateMs,
     camera: 'A camera',
+    looksCut: 'isCut' in files[file]!,
     filename: name,
   } as const;
   const codes =
