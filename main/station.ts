@@ -190,7 +190,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     changed: statusChanged,
   });
   const golden = createGolden({ store, clock, imaging, changed: () => hub.emit({ type: 'golden' }) });
-  const labels = createLabels({ store, closing, imaging });
+  const labels = createLabels({ store, closing, imaging, codes, extracted });
   const space = createFreeSpace({
     folder: dataFolder,
     read: options.freeBytes ?? freeBytesOf,

@@ -30,6 +30,8 @@ export interface ReceivedFile {
   /** Which camera took it; null where they tell none. */
   readonly camera: string | null;
   readonly filename: string;
+  /** It has no end: a hint that it is half a copy, which may be looked into last. */
+  readonly looksCut: boolean;
 }
 
 /** Facts that one decoding of the whole picture tells. */

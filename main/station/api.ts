@@ -235,6 +235,8 @@ export interface ResultJson {
   readonly at: string;
   readonly photos: readonly { readonly side: string; readonly sha256: string }[];
   readonly rejections: number;
+  readonly serial: string | null;
+  readonly lot: string | null;
 }
 
 export interface ImportResult {
@@ -434,6 +436,9 @@ export interface StatusItemJson {
   readonly last_error: { readonly code: string; readonly message: string; readonly at: string } | null;
   readonly place: string | null;
   readonly note: string | null;
+  /** Read out of its code by a rule of the profile; null where none was. */
+  readonly serial: string | null;
+  readonly lot: string | null;
   /** When the station learned of the item's end; null before. */
   readonly result_at: string | null;
   /** The partner has confirmed every photo and nothing of the item is left to send. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fileEndings } from '../../preload/contract/sources.ts';
 import { handedOver } from '../capture/offer/dropped.ts';
 import { codeNotes } from '../domain/codes/codeNotes.ts';
+import type { CodeRules, ExtractedCode } from '../domain/codes/codeRules.ts';
 import { findNear, type KnownCodes } from '../domain/codes/findNear.ts';
+import { extractedFrom } from '../domain/codes/scannedCode.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { codePages } from '../domain/worklist/codePages.ts';
 import type { PendingCalls } from '../lib/async/pendingCalls.ts';
@@ -53,6 +55,7 @@ export type CommandParts = FindParts &
     readonly actions: ActionContext;
     readonly view: ViewContext;
     readonly knownCodes: KnownCodes;
+    readonly codes: () => CodeRules;
     readonly calls: Pick<PendingCalls, 'run'>;
     readonly connections: Pick<Connections, 'connect'>;
     readonly exchange: Pick<Exchange, 'note'>;
@@ -120,6 +123,12 @@ export function createCommands(parts: CommandParts): StationCommands {
   function shown(itemId: ItemId): StatusItemJson {
     return statusItem(view, getItem(actions, itemId));
   }
+  /** As a scan: an item of that very code is meant first, else the one whose code a rule takes out of it. */
+  function asRead<Given extends { readonly reference: string }>(given: Given): Given & Partial<ExtractedCode> {
+    const isHere = store.items.byReference(actions.connection().id, given.reference) !== null;
+    const extracted = isHere ? null : extractedFrom(given.reference, parts.codes());
+    return { ...given, ...extracted };
+  }
   function afterwards(ref: string, act: (itemId: ItemId) => void): StatusItemJson {
     const itemId = item(ref);
     act(itemId);
@@ -137,7 +146,7 @@ export function createCommands(parts: CommandParts): StationCommands {
     },
     taxonomyList: async () => taxonomyJson(view),
     async create(input) {
-      const wanted = wantedItem(actions, parseInput(inputs.create, input));
+      const wanted = wantedItem(actions, asRead(parseInput(inputs.create, input)));
       const itemId = createItem(actions, {
         ...wanted,
         serviceUuid: services.settle(wanted.typeUuid, wanted.serviceUuid),
@@ -146,7 +155,7 @@ export function createCommands(parts: CommandParts): StationCommands {
       return shown(itemId);
     },
     async codeNotes(input) {
-      const { reference } = parseInput(inputs.item, input);
+      const { reference } = asRead(parseInput(inputs.item, input));
       const connectionId = actions.connection().id;
       const isHere = store.items.byReference(connectionId, reference) !== null;
       const near = isHere ? null : findNear(parts.knownCodes, connectionId, reference);

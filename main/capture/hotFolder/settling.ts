@@ -151,10 +151,10 @@ export class Settling {
     );
   }
 
-  /** The one taken first, of those that are not put off for having failed too long, or looked at again for having been incomplete. */
+  /** The one taken first, of those that are not put off for having failed too long, and not looked into yet while they are or were incomplete. */
   #first(now: number): ArrivedFile | undefined {
     return this.#inOrder().find((file) => {
-      if (!this.#ready.has(file) && this.#ledger.wasIncomplete(file.file)) return false;
+      if (!this.#ready.has(file) && (file.arrival.looksCut || this.#ledger.wasIncomplete(file.file))) return false;
       const failed = this.#failed.get(file);
       return failed === undefined || failed.dueAt <= now || now - failed.since < patienceMs;
     });

@@ -41,6 +41,8 @@ export type Received<Answer = SinkAnswer> =
 export interface ReceivedArrival<Answer = SinkAnswer> {
   readonly kind: 'arrived';
   readonly capturedAt: Millis;
+  /** Has no end, so that it is looked into behind others: nobody's turn waits for it. Left out: it has one. */
+  readonly looksCut?: boolean;
   /** Until when it should wait, because another file may belong to it; null when it may be settled. Asked again each time. */
   heldUntil(now: Millis): Millis | null;
   /**

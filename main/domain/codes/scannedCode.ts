@@ -1,5 +1,6 @@
 import { type Text, type TextId, text } from '../../texts/text.ts';
 import { cleanCodeText } from '../photo/codes.ts';
+import type { CodeRules, ExtractedCode } from './codeRules.ts';
 
 /** How each symbology is called that a scanner names by a mark in front of a code: AIM identifiers, ISO/IEC 15424. */
 const symbologies: Readonly<Record<string, TextId>> = {
@@ -65,4 +66,9 @@ export function markText(id: 'code.markTaken' | 'code.markKept', { mark, symbolo
 /** What stands behind the mark, separators that nobody sees included. */
 export function behindMark(typed: string): string {
   return typed.slice(aimMarkOf(typed)?.mark.length ?? 0);
+}
+
+/** What a rule takes out of what was typed, given or photographed: with its separators, which nobody sees, or without. Null where none does. */
+export function extractedFrom(typed: string, rules: Pick<CodeRules, 'extract'>): ExtractedCode | null {
+  return rules.extract(behindMark(typed)) ?? rules.extract(readScanned(typed).code);
 }

@@ -13,6 +13,8 @@ export interface DirectoryEntry {
   readonly model: TaxonomyName | null;
   readonly stage: Stage;
   readonly place: string | null;
+  readonly serial: string | null;
+  readonly lot: string | null;
   /** The station that took its last photo, or began it. */
   readonly station: string;
   /** When that was, by the relay's clock; 0 without a photo. */

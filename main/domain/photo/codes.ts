@@ -6,6 +6,8 @@ export type CodeKind = (typeof codeKinds)[number];
 export interface FoundCode {
   readonly kind: CodeKind;
   readonly text: string;
+  /** As it was read, where that differs: separators of GS1 are characters that nobody sees. */
+  readonly raw?: string;
 }
 
 const longestText = 500;
@@ -23,7 +25,8 @@ export function cleanCodes(codes: readonly FoundCode[]): readonly FoundCode[] {
   const byText = new Map<string, FoundCode>();
   for (const { kind, text } of codes) {
     const cleaned = cleanCodeText(text);
-    if (cleaned !== '' && !byText.has(cleaned)) byText.set(cleaned, { kind, text: cleaned });
+    const raw = text === cleaned ? {} : { raw: text.slice(0, longestText) };
+    if (cleaned !== '' && !byText.has(cleaned)) byText.set(cleaned, { kind, text: cleaned, ...raw });
   }
   return [...byText.values()].slice(0, mostCodes);
 }

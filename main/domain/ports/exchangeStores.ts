@@ -62,4 +62,6 @@ export interface StoredResult extends Outcome {
 
 export interface NamedResult extends StoredResult {
   readonly referenceId: string;
+  readonly serial: string | null;
+  readonly lot: string | null;
 }

@@ -12,6 +12,7 @@ import { plainName } from '../../lib/files/plainName.ts';
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { fileKind } from '../decode/fileKind.ts';
+import { endBytes, looksCut } from '../decode/looksCut.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import { createPictureHasher } from '../identity/pictureHash.ts';
 import type { PictureHasher } from '../identity/pictureHasher.ts';
@@ -36,6 +37,8 @@ export interface IncomingCopy {
   readonly takenAt: number | null;
   /** Which camera took it; null where they tell none. */
   readonly camera: string | null;
+  /** It has no end: a hint that it is half a copy. */
+  readonly looksCut: boolean;
 }
 
 /** The most bytes that a file may have which is no RAW or TIFF; null: any number. */
@@ -100,6 +103,7 @@ async function copyChunks(
   let camera: string | null = null;
   let sum = 0;
   let bytes = 0;
+  let [head, end] = [Buffer.alloc(0), Buffer.alloc(0)];
   try {
     for await (const chunk of source.chunks) {
       to.signal.throwIfAborted();
@@ -109,12 +113,14 @@ async function copyChunks(
         takenAt = headTime(asBuffer(chunk), format);
         camera = headCamera(asBuffer(chunk), format);
         picture = createPictureHasher(format);
+        head = Buffer.from(chunk.subarray(0, kindBytes));
       }
       target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
       hash.update(chunk);
       picture?.update(chunk);
       sum = crc32(chunk, sum);
       bytes += chunk.length;
+      end = Buffer.concat([end, chunk.subarray(-endBytes)]).subarray(-endBytes);
       const handle = target;
       await onOwnDisk(to.folder, () => writeAll(handle, chunk));
     }
@@ -124,8 +130,10 @@ async function copyChunks(
     const [handle, hasher] = [target, picture];
     const pictureHash = await onOwnDisk(to.folder, () => pictureOf(hasher, to.path));
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
+    const isCut = looksCut({ format, bytes, head, end, pictureHash });
     // A hex digest is what Sha256 names.
-    return { sha256: hash.digest('hex') as Sha256, pictureHash, crc32: sum, bytes, format, takenAt, camera };
+    const sha256 = hash.digest('hex') as Sha256;
+    return { sha256, pictureHash, crc32: sum, bytes, format, takenAt, camera, looksCut: isCut };
   } finally {
     await target?.close();
   }

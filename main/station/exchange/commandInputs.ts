@@ -16,6 +16,9 @@ export interface GivenItem {
   readonly service: string | null;
   readonly brand: string | null;
   readonly model: string | null;
+  /** What a rule has read out of the code beside the reference. */
+  readonly serial?: string | null;
+  readonly lot?: string | null;
 }
 
 /** The item that `create` asks for; what it leaves out, the work list must know. Throws `invalid`, naming what is missing. */
@@ -31,6 +34,8 @@ export function wantedItem(actions: ActionContext, given: GivenItem): NewItem {
     serviceUuid: given.service ?? known?.service ?? null,
     brand: brand ?? known?.brand ?? null,
     model: model ?? known?.model ?? null,
+    serial: given.serial ?? null,
+    lot: given.lot ?? null,
   };
 }
 

@@ -2,7 +2,8 @@ import type { NamedResult } from '../../domain/ports/exchangeStores.ts';
 import type { ResultJson } from '../api.ts';
 
 /** A result as other programs read it: one line of `results`, one file of the results folder. */
-export function resultJson({ cursor, referenceId, srUuid, result, at, photos, rejections }: NamedResult): ResultJson {
+export function resultJson(named: NamedResult): ResultJson {
+  const { cursor, referenceId, srUuid, result, at, photos, rejections, serial, lot } = named;
   return {
     cursor,
     reference_id: referenceId,
@@ -11,5 +12,7 @@ export function resultJson({ cursor, referenceId, srUuid, result, at, photos, re
     at: new Date(at).toISOString(),
     photos,
     rejections,
+    serial,
+    lot,
   };
 }

@@ -122,6 +122,8 @@ export function createDirectory(parts: DirectoryParts, fleet: FleetLink): Direct
       model: item.model,
       stage: item.stage,
       place: item.place,
+      serial: item.serial,
+      lot: item.lot,
       station: fleet.ownName ?? '',
       // What has moved to another station is for that one to tell.
       photo_at: item.movedAt === null && photos.length > 0 ? fleet.toRelayTime(lastAdded(photos)) : 0,

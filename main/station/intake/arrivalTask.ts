@@ -3,6 +3,7 @@ import type { PhotoId } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
+import type { ReceivedFile } from '../../imaging/ports.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { examineArrival } from './examineArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
@@ -35,12 +36,18 @@ export interface IntakeRoom extends IntakeParts {
 const paintedAfterMs = 80;
 
 /** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
-export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): ArrivalTask {
+export function startTask(
+  room: IntakeRoom,
+  arrival: Arrival,
+  wanted: Wanted,
+  { looksCut }: Pick<ReceivedFile, 'looksCut'> = { looksCut: false },
+): ArrivalTask {
   let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
   const isShown = room.foreground.begin();
   const examine = (): ReturnType<typeof examineArrival> => {
-    looked ??= room.receiveFirst.looking(() => examineArrival(room, arrival));
+    const { looking, lookingLast } = room.receiveFirst;
+    looked ??= (looksCut ? lookingLast : looking)(() => examineArrival(room, arrival));
     // Settling meets the failure.
     looked.catch(() => undefined);
     return looked;
@@ -66,6 +73,7 @@ export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): A
     kind: 'arrived',
     arrival,
     capturedAt: arrival.capturedAt,
+    looksCut,
     heldUntil: (now) => heldForPicture(room.store, arrival, now),
     begin() {
       if (isLookedInto()) void examine();

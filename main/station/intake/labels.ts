@@ -1,5 +1,8 @@
+import type { CodeRules, ExtractedCode } from '../../domain/codes/codeRules.ts';
+import { extractedFrom } from '../../domain/codes/scannedCode.ts';
 import { StationError } from '../../domain/failure.ts';
 import { type LabelSettings, mayBeItems } from '../../domain/intake/labelShot.ts';
+import type { FoundCode } from '../../domain/photo/codes.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { text } from '../../texts/text.ts';
@@ -30,9 +33,19 @@ export interface LabelsOptions {
   readonly store: Pick<Store, 'settings'>;
   readonly closing: AbortSignal;
   readonly imaging: Pick<Imaging, 'ask'>;
+  readonly codes: () => Pick<CodeRules, 'extract'>;
+  /** Keeps serial and lot until the item of the code is made. */
+  readonly extracted: { remember(code: ExtractedCode): void };
 }
 
-export function createLabels({ store, closing, imaging }: LabelsOptions): Labels {
+export function createLabels({ store, closing, imaging, codes, extracted }: LabelsOptions): Labels {
+  /** The item's own code within one that a rule takes apart, as in a scan. */
+  function referenceIn({ text, raw = text }: FoundCode): string {
+    const found = extractedFrom(raw, codes());
+    if (found !== null) extracted.remember(found);
+    return found?.reference ?? text;
+  }
+
   async function tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]> {
     const fits = await imaging.ask('fits', { pattern, texts }, closing);
     if (fits !== null) return fits;
@@ -53,11 +66,8 @@ export function createLabels({ store, closing, imaging }: LabelsOptions): Labels
       const { opensItems, warnsOfOthers, pattern } = settings;
       if (!opensItems && !warnsOfOthers) return [];
       const found = (await imaging.ask('codes', { picture: await path() }, closing)) ?? [];
-      const codes = found.filter((code) => mayBeItems(code, settings));
-      return await withFits(
-        pattern,
-        codes.map(({ text }) => text),
-      );
+      const seen = found.filter((code) => mayBeItems(code, settings));
+      return await withFits(pattern, [...new Set(seen.map(referenceIn))]);
     },
     async change(settings) {
       if (settings.pattern !== null) await tryPattern(settings.pattern, awkwardTexts);

@@ -156,7 +156,7 @@ async function recordDurably(
     return recorded;
   });
   // Its row is there already: nobody takes it for a leftover while the disk is waited for.
-  const task = arrival && startTask(room, arrival, wantedOf(file, to));
+  const task = arrival && startTask(room, arrival, wantedOf(file, to), received);
   try {
     await onDisk;
     return task;

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Time } from '../../lib/async/time.ts';
 
 /** In a burst, files that are coming go before looking into those that are here: what is not on the disk yet can still be lost. */
@@ -6,6 +7,11 @@ export interface ReceiveFirst {
   receiving<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Looks into a picture when it may: in a burst one at a time, so that the first is soon seen and no processor waits for the disk. */
   looking<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Looks into a picture that is most likely half a copy: one at a time, once no other one is being looked into or waits, and after a few seconds all
+   * the same. Forty of them hold no good one up.
+   */
+  lookingLast<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Files of a burst come with small pauses between them. */
@@ -14,6 +20,8 @@ const calmAfterMs = 40;
 const longestReceiveMs = 500;
 /** Of thousands, the operator wants to see those of before. */
 const longestWaitMs = 1_500;
+/** Each of those that are looked into last. */
+const longestLastMs = 3_000;
 
 export function createReceiveFirst(time: Time): ReceiveFirst {
   let coming = 0;
@@ -22,6 +30,10 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
   let cancelCalm = (): void => undefined;
   /** In the order in which they asked. */
   const waiting = new Set<() => void>();
+  /** Pictures that are being looked into, or wait to be, and those that wait until there are none. */
+  let others = 0;
+  const last = new Set<() => void>();
+  const oneAtATime = pLimit(1);
 
   function calm(): void {
     isBurst = false;
@@ -58,6 +70,16 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
     looks += 1;
   }
 
+  async function noOthers(): Promise<void> {
+    if (others === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last.add(resolve);
+    const cancel = time.after(longestLastMs, resolve);
+    await promise;
+    cancel();
+    last.delete(resolve);
+  }
+
   return {
     async receiving(work) {
       const end = count();
@@ -68,14 +90,23 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
       }
     },
     async looking(work) {
-      await begin();
+      others += 1;
       try {
-        return await work();
+        await begin();
+        return await work().finally(() => {
+          looks -= 1;
+          const [next] = waiting;
+          if (looks === 0) next?.();
+        });
       } finally {
-        looks -= 1;
-        const [next] = waiting;
-        if (looks === 0) next?.();
+        others -= 1;
+        if (others === 0) for (const look of last) look();
       }
     },
+    lookingLast: (work) =>
+      oneAtATime(async () => {
+        await noOthers();
+        return await work();
+      }),
   };
 }

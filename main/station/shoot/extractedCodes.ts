@@ -13,8 +13,11 @@ export function createExtractedCodes(): ExtractedCodes {
   let known: readonly ExtractedCode[] = [];
   return {
     remember(extracted) {
-      const others = known.filter(({ reference }) => reference !== extracted.reference);
-      known = [extracted, ...others].slice(0, mostRemembered);
+      const { reference, serial, lot } = extracted;
+      const before = known.find((one) => one.reference === reference);
+      // Of two codes on one label one may say less.
+      const all = { reference, serial: serial ?? before?.serial ?? null, lot: lot ?? before?.lot ?? null };
+      known = [all, ...known.filter((one) => one !== before)].slice(0, mostRemembered);
     },
     of(reference) {
       const found = known.find((one) => one.reference === reference);

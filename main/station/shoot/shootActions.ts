@@ -1,6 +1,6 @@
 import { type CodeCommand, type CodeMeaning, type CodeRules, meaningOf } from '../../domain/codes/codeRules.ts';
 import { commandByLayout, findNear, meantByRules, type NearCode } from '../../domain/codes/findNear.ts';
-import { behindMark, readScanned } from '../../domain/codes/scannedCode.ts';
+import { extractedFrom, readScanned } from '../../domain/codes/scannedCode.ts';
 import { placeGoesTo } from '../../domain/codes/scannedPlace.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
@@ -84,7 +84,7 @@ export type Scanned =
  */
 export async function scanOnShoot(parts: CreateParts, typed: string, isItem: boolean): Promise<ScannedHere> {
   const scannedCode = readScanned(typed).code;
-  const extracted = parts.codes().extract(behindMark(typed)) ?? parts.codes().extract(scannedCode);
+  const extracted = extractedFrom(typed, parts.codes());
   const code = extracted?.reference ?? scannedCode;
   if (extracted !== null) parts.extracted.remember(extracted);
   if (code === '') throw new StationError('invalid', text('reference.needed'), { field: 'reference' });
@@ -176,10 +176,11 @@ function beginElsewhere(parts: CreateParts, reference: string): ItemId | null {
   const entry = fleet.entryOf(reference);
   if (entry === null || isEnded(entry.stage) || actions.policy().existing === 'create') return null;
   if (actions.store.items.byReference(actions.connection().id, reference) !== null) return null;
-  const { category: categoryUuid, type: typeUuid, service, brand, model, place } = entry;
+  const { category: categoryUuid, type: typeUuid, service, ...others } = entry;
+  const { brand, model, place, serial, lot } = others;
   const serviceUuid = services.settled(typeUuid, service);
   if (categoryUuid === '' || typeUuid === '' || serviceUuid === undefined) return null;
-  const wanted = { referenceId: reference, categoryUuid, typeUuid, serviceUuid, brand, model, place };
+  const wanted = { referenceId: reference, categoryUuid, typeUuid, serviceUuid, brand, model, place, serial, lot };
   return openMade(parts, (placed) => beginShared(actions, placed, entry), wanted);
 }
 
@@ -275,9 +276,11 @@ function makeOnShoot(parts: CreateParts, wanted: NewItem): ItemId {
 
 function openMade(parts: CreateParts, make: (placed: NewItem) => ItemId, wanted: NewItem): ItemId {
   const { session, intake } = parts;
+  const read = parts.extracted.of(wanted.referenceId);
   const itemId = make({
     ...wanted,
-    ...parts.extracted.of(wanted.referenceId),
+    serial: read?.serial ?? wanted.serial ?? null,
+    lot: read?.lot ?? wanted.lot ?? null,
     place: wanted.place ?? parts.place.get(),
   });
   // Opening an item ends the wait for the one of a label.

@@ -120,6 +120,8 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
     },
     place: item.place,
     note: item.note,
+    serial: item.serial,
+    lot: item.lot,
     result_at: resultAt(view, item),
     safe_to_release: isSafe(shown.release.kind),
   };

@@ -148,6 +148,8 @@ export function fakeItem(changes: Partial<StatusItemJson> = {}): StatusItemJson 
     last_error: null,
     place: null,
     note: null,
+    serial: null,
+    lot: null,
     result_at: null,
     safe_to_release: false,
     ...changes,

@@ -4,7 +4,7 @@ import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
 import { longPlace, openItem, recent, rejectedItem } from './items.ts';
-import { onceThere, press, pressKeys, pressText, type } from './presses.ts';
+import { onceThere, press, pressBeforeCode, pressKeys, pressText, type } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 import { settingsScenarios } from './settingsScenarios.ts';
 import { tellCaptured, tellRefused, tellReshot } from './tellPhotos.ts';
@@ -92,6 +92,15 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
         () => document.querySelector<HTMLInputElement>('[data-testid="scan-input"]')?.closest('form')?.requestSubmit(),
         100,
       );
+    },
+  },
+  nearCodeTyped: {
+    shows: '[data-testid="near-known"]',
+    opens: 'renderer/screens/shoot/choose/NearCodeDialog.tsx',
+    world: withPhoto,
+    afterwards: () => {
+      toPhoto();
+      onceThere('[data-testid="picture-box"] img', () => pressBeforeCode('D', 'SKU-2301'));
     },
   },
   slowScanner: {

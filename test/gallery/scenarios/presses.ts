@@ -33,6 +33,15 @@ export function onceThere(selector: string, act: (found: HTMLElement) => void, t
   else if (tries > 0) setTimeout(() => onceThere(selector, act, tries - 1), 100);
 }
 
+/** A key, and then, too soon for a person, a code as a scanner types it. */
+export function pressBeforeCode(key: string, code: string): void {
+  pressKeys(key);
+  setTimeout(() => {
+    for (const each of [...code, 'Enter'])
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: each, bubbles: true }));
+  }, 200);
+}
+
 /** Keys of the Shoot screen, one after the other. */
 export function pressKeys(...keys: readonly string[]): void {
   for (const [index, key] of keys.entries())

@@ -54,6 +54,10 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
       ),
     afterwards: (bridge) => tellCaptured(bridge, 1),
   },
+  shootSerial: {
+    shows: '[data-testid="serial-and-lot"]',
+    world: () => withOpen(openItem(3, { referenceId: '09521234543213-ABC123', serial: 'ABC123', lot: 'LOT-2026-07' })),
+  },
   shootWhichItem: {
     shows: '[data-testid="which-item"]',
     world: () =>

@@ -94,5 +94,16 @@ test('a rule takes the item’s code out of a longer one; serial and lot go to t
     item: { referenceId: 'ABC123' },
   });
   expect(await client.shoot.scan({ reference: 'OTHER' })).toEqual({ kind: 'unsure', reference: 'OTHER' });
-  expect((await station.commands.status({ reference: 'ABC123' })).items).toHaveLength(1);
+  const { items } = await station.commands.status({ reference: 'ABC123' });
+  expect(items).toMatchObject([{ reference_id: 'ABC123', serial: 'ABC123', lot: 'LOT7' }]);
+});
+
+test('a command reads a code as a scan does, with or without its separators; an item of that very code is meant first', async () => {
+  const { create } = await connected({ codes: { items: [{ gs1: ['01', '21'] }], other: 'take' } });
+  const gs1 = ']C1010952123454321310LOT7\u001d21ABC';
+  const made = await create(gs1);
+  expect(made).toMatchObject({ reference_id: '09521234543213-ABC', serial: 'ABC', lot: 'LOT7' });
+  await expect(create('(01)09521234543213(21)ABC')).rejects.toMatchObject({ code: 'exists' });
+  // No rule takes anything out of it.
+  expect(await create('SKU-1')).toMatchObject({ reference_id: 'SKU-1', serial: null, lot: null });
 });

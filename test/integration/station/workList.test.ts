@@ -424,6 +424,8 @@ describe('results', () => {
         at: item?.result_at,
         photos: item?.sides.flatMap(({ name, photo }) => (photo ? [{ side: name, sha256: photo.sha256 }] : [])),
         rejections: 1,
+        serial: null,
+        lot: null,
       },
     ]);
     expect(behind.map(({ reference_id }) => reference_id)).toEqual(['SKU-1']);

@@ -201,3 +201,21 @@ describe('of files that come together', () => {
     expect(settled).toEqual(['before.jpg', '1.jpg', '2.jpg']);
   });
 });
+
+it('a whole photo takes its place while older files that look cut are not looked into yet, and these have their turn later', async () => {
+  const settled: string[] = [];
+  const looked = Promise.withResolvers<boolean>();
+  const cut = Array.from({ length: 41 }, (_, number): ArrivedFile => {
+    const file = ready(`cut-${number}.jpg`, settled, 'accepted');
+    const arrival = { ...file.arrival, looksCut: true, examined: () => looked.promise };
+    return { ...file, capturedAt: 0, arrival };
+  });
+  const whole = { ...ready('whole.jpg', settled), capturedAt: 1_000 };
+  await settleAll([...cut, whole], () => {
+    // A hint that was wrong: it has its place then.
+    if (settled.length === 1) looked.resolve(true);
+    return settled.length === 42;
+  });
+  expect(settled[0]).toBe('whole.jpg');
+  expect(new Set(settled).size).toBe(42);
+});

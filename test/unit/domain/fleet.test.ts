@@ -12,6 +12,8 @@ function entry(change: Partial<DirectoryEntry> = {}): DirectoryEntry {
     ...kind,
     stage: 'shooting',
     place: null,
+    serial: null,
+    lot: null,
     station: 'A',
     photo_at: 100,
     rejected: [],

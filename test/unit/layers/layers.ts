@@ -35,7 +35,7 @@ export const layers: readonly Layer[] = [
   ['main/station.ts',            'domain lib imaging vault station',                        '',                             'crypto path'],
   ['main/station',               'domain lib imaging/imaging.ts imaging/remote partner sync vault capture contract',          '@orpc/server zod',             ''],
   ['main/station/readStation.ts', 'lib store station/exchange station/settings station/upkeep/folderTrouble.ts station/upkeep/freeSpace.ts station/views station/api.ts', '', ''],
-  ['main/station/intake',         'domain lib imaging sync capture contract station/settings station/views station/hub.ts station/api.ts', '', 'path'],
+  ['main/station/intake',         'domain lib imaging sync capture contract station/settings station/views station/hub.ts station/api.ts', 'p-limit', 'path'],
   ['main/station/sources',        'domain lib imaging sync capture practice contract station/intake station/settings station/hub.ts station/api.ts', 'p-limit', 'fs/promises os path timers/promises'],
   ['main/station/shoot',          'domain imaging sync contract station/settings', 'zod', ''],
   ['main/station/connection',     'domain lib imaging sync partner practice relay/wire vault contract station/hub.ts station/api.ts', 'p-limit zod', 'crypto path'],

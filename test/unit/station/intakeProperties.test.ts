@@ -224,6 +224,7 @@ function roomFor({ room, content }: Under, { file, written, lateMs }: Come): Int
     capturedAt: room.clock(),
     takenAt: room.clock() - lateMs,
     camera: 'A camera',
+    looksCut: 'isCut' in files[file]!,
     filename: name,
   } as const;
   const codes =
@@ -464,4 +465,37 @@ test('these moves do come to a file that is written anew after the next scan, be
     '01 rewritten',
     '02 rewritten',
   ]);
+});
+
+test('these moves do come to a RAW that comes late: beside its picture it takes no side, also after the next scan and written anew', async () => {
+  const come = (file: number, written = 0) =>
+    ({
+      kind: 'come',
+      file,
+      by: 'hotFolder',
+      side: null,
+      toTray: false,
+      lastTry: false,
+      lateMs: 0,
+      ...asItIs,
+      written,
+    }) as const;
+  const under = station();
+  await run(under, [
+    come(2),
+    { kind: 'settle', which: 0 },
+    { kind: 'open', item: 1 },
+    come(2, 1),
+    come(3),
+    { kind: 'settle', which: 1 },
+    { kind: 'settle', which: 0 },
+  ]);
+  const { photos, companions } = under.store;
+  expect([photos.ofItem(items[0]!).length, photos.ofItem(items[1]!).length, photos.inboxCount()]).toEqual([1, 0, 0]);
+  expect(
+    companions
+      .ofItem(items[0]!)
+      .map(({ filename, kind }) => `${filename} ${kind}`)
+      .toSorted(),
+  ).toEqual(['c.jpg rewritten', 'c.nef raw']);
 });

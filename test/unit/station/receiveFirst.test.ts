@@ -107,3 +107,47 @@ it('a file that could not be received holds no other', async () => {
   for (const look of [1, 2]) await line.looking(async () => void looked.push(look));
   expect(looked).toEqual([1, 2]);
 });
+
+describe('pictures that look cut', () => {
+  function order() {
+    const time = simulatedTime(0);
+    const line = createReceiveFirst(time);
+    const looks: string[] = [];
+    const work = (name: string, ms: number) => async (): Promise<void> => {
+      looks.push(`${name} ${time.elapsedMs()}`);
+      await sleep(ms, new AbortController().signal, time);
+    };
+    return {
+      looks,
+      good: (name: string, ms = 100) => void line.looking(work(name, ms)),
+      cut: (name: string, ms = 100) => void line.lookingLast(work(name, ms)),
+      pass: (ms: number) => time.run(() => false, ms),
+    };
+  }
+
+  it('are looked into one at a time, behind good ones that came later', async () => {
+    const { good, cut, looks, pass } = order();
+    good('a');
+    for (const name of ['x', 'y', 'z']) cut(name);
+    await pass(50);
+    good('b');
+    await pass(1_000);
+    expect(looks).toEqual(['a 0', 'b 50', 'x 150', 'y 250', 'z 350']);
+  });
+
+  it('are looked into all the same when good ones never end', async () => {
+    const { good, cut, looks, pass } = order();
+    good('a', 60_000);
+    cut('x');
+    cut('y');
+    await pass(10_000);
+    expect(looks).toEqual(['a 0', 'x 3000', 'y 6100']);
+  });
+
+  it('do not hold up the next when one fails', async () => {
+    const line = createReceiveFirst(simulatedTime(0));
+    await expect(line.lookingLast(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
+    await expect(line.looking(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await line.lookingLast(async () => 'next')).toBe('next');
+  });
+});

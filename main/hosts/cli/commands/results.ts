@@ -80,11 +80,14 @@ function* allResults(call: CommandCall<unknown>, after = 0): Generator<ResultJso
   }
 }
 
-const resultColumns = ['cursor', 'reference_id', 'sr_uuid', 'result', 'at', 'rejections', 'photos'];
+const resultColumns = ['cursor', 'reference_id', 'sr_uuid', 'result', 'at', 'rejections', 'photos', 'serial', 'lot'];
 
 function rowOf(result: ResultJson): readonly (string | number)[] {
-  const { cursor, reference_id, sr_uuid, at, rejections, photos } = result;
-  return [cursor, reference_id, sr_uuid, result.result, at, rejections, JSON.stringify(photos)];
+  const { cursor, reference_id, sr_uuid, at, rejections, photos, serial, lot } = result;
+  return [
+    ...[cursor, reference_id, sr_uuid, result.result, at, rejections, JSON.stringify(photos)],
+    ...[serial ?? '', lot ?? ''],
+  ];
 }
 
 function exported(results: readonly ResultJson[]): Exported {

@@ -99,10 +99,16 @@ interface ResultRow {
   readonly rejections: number;
 }
 
+interface NamedRow extends ResultRow {
+  readonly reference_id: string;
+  readonly serial: string | null;
+  readonly lot: string | null;
+}
+
 export const resultQueries = {
   ofItem: 'SELECT * FROM results WHERE item_id = @itemId ORDER BY cursor',
   lastOf: 'SELECT * FROM results WHERE item_id = @itemId ORDER BY cursor DESC LIMIT 1',
-  after: `SELECT results.*, items.reference_id FROM results JOIN items ON items.id = results.item_id
+  after: `SELECT results.*, items.reference_id, items.serial, items.lot FROM results JOIN items ON items.id = results.item_id
     WHERE cursor > @cursor ORDER BY cursor LIMIT @limit`,
   last: 'SELECT max(cursor) AS cursor FROM results',
 } as const;
@@ -117,7 +123,7 @@ export function resultTable(sql: Sql): ResultStore {
   );
   const ofItem = sql.prepare<ResultRow>(resultQueries.ofItem);
   const lastOf = sql.prepare<ResultRow>(resultQueries.lastOf);
-  const after = sql.prepare<ResultRow & { readonly reference_id: string }>(resultQueries.after);
+  const after = sql.prepare<NamedRow>(resultQueries.after);
   const last = sql.prepare<{ readonly cursor: number | null }>(resultQueries.last);
   return {
     insert: ({ photos, ...result }) => void insert.run({ ...result, photos: JSON.stringify(photos) }),
@@ -127,7 +133,10 @@ export function resultTable(sql: Sql): ResultStore {
       return row ? resultOf(row) : null;
     },
     after: (cursor, limit) =>
-      after.all({ cursor, limit }).map((row): NamedResult => ({ ...resultOf(row), referenceId: row.reference_id })),
+      after.all({ cursor, limit }).map((row): NamedResult => {
+        const { reference_id: referenceId, serial, lot } = row;
+        return { ...resultOf(row), referenceId, serial, lot };
+      }),
     last: () => last.get()?.cursor ?? 0,
     restore: ({ photos, ...result }) => void restore.run({ ...result, photos: JSON.stringify(photos) }),
   };

@@ -40,13 +40,13 @@ export function NearCodeDialog() {
           <dl className={styles.codes}>
             <dt>{words(saidOf[asked.where].known)}</dt>
             <dd data-testid="near-known">{asked.near}</dd>
-            <dt>{words('near.scanned')}</dt>
+            <dt>{words(asked.where === 'typed' ? 'near.scanned.typed' : 'near.scanned')}</dt>
             <dd data-testid="near-scanned">{asked.reference}</dd>
           </dl>
           <Text c="var(--ink-soft)">{words(asked.why)}</Text>
           <Choices name="nearCode" count={2} onChoose={(index) => answer(index === 0 ? 'new' : 'known')}>
             {(digitOf) => (
-              <Group justify="flex-end">
+              <Group className={styles.answers}>
                 <ChoiceButton variant="default" digit={digitOf(0)} onPress={() => answer('new')} testId="near-new">
                   {words(asked.where === 'typed' ? text('near.take', { near: asked.reference }) : text('near.new'))}
                 </ChoiceButton>

@@ -29,6 +29,10 @@ export function ItemIdentity() {
   }));
   if (facts === null) return null;
   const kind = facts.kinds.map((name) => words(name)).join(' › ');
+  const read = [
+    ...(facts.serial === null ? [] : [words(text('item.serial', { serial: facts.serial }))]),
+    ...(facts.lot === null ? [] : [words(text('item.lot', { lot: facts.lot }))]),
+  ];
   return (
     <section aria-label={words('itemDrawer.item')} className={styles.identity}>
       <h2
@@ -38,17 +42,18 @@ export function ItemIdentity() {
       >
         {facts.reference}
       </h2>
-      <p className={styles.kind} title={kind}>
-        {kind}
-      </p>
-      {facts.serial === null && facts.lot === null ? null : (
-        <p className={styles.kind} data-testid="serial-and-lot">
-          {[
-            ...(facts.serial === null ? [] : [words(text('item.serial', { serial: facts.serial }))]),
-            ...(facts.lot === null ? [] : [words(text('item.lot', { lot: facts.lot }))]),
-          ].join(' · ')}
+      <div className={styles.kinds}>
+        <p className={styles.kind} title={kind}>
+          {kind}
         </p>
-      )}
+        {read.length === 0 ? null : (
+          <p className={styles.read} title={read.join(' · ')} data-testid="serial-and-lot" data-codes-read>
+            {read.map((each) => (
+              <span key={each}>{each}</span>
+            ))}
+          </p>
+        )}
+      </div>
       <div className={styles.standing}>
         <RequiredRing />
         <div className={styles.words}>
