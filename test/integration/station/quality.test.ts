@@ -214,11 +214,13 @@ test('a blurred photo says so as it comes, and the thresholds are shown over wha
   const { sides } = await client.items.get({ itemId: id });
   expect(sides.slice(0, 2).map((side) => side.photo?.notes.map(({ code }) => code))).toEqual([[], ['blurred']]);
   const { measured, settings } = await client.quality.get({});
-  expect(measured.sharpness).toHaveLength(2);
-  expect(measured.sharpness[0]).toBeLessThan(200);
-  expect(measured.sharpness[1]).toBeGreaterThan(300);
+  expect(measured.itemSharpness).toHaveLength(2);
+  expect(measured.itemSharpness[0]).toBeLessThan(600);
+  expect(measured.itemSharpness[1]).toBeGreaterThan(1_200);
+  // Of photos whose item cannot be told.
+  expect(measured.sharpness).toEqual([]);
 
-  await client.quality.set({ ...settings, thresholds: { ...settings.thresholds, sharpness: null } });
+  await client.quality.set({ ...settings, thresholds: { ...settings.thresholds, itemSharpness: null } });
   expect((await client.items.get({ itemId: id })).sides[1]?.photo?.notes).toEqual([]);
 });
 
