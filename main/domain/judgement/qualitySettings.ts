@@ -57,11 +57,11 @@ export function flagsLess(threshold: QualityThreshold): boolean {
  * any is flagged.
  */
 export const defaultThresholds: QualityThresholds = {
-  itemSharpness: 1_050,
-  glare: 0.004,
-  itemBlown: 0.15,
-  itemHighlights: 0.45,
-  noise: 8,
+  itemSharpness: 980,
+  glare: 0.005,
+  itemBlown: 0.1,
+  itemHighlights: 0.38,
+  noise: 7,
   jpegQuality: 45,
   sharpness: 200,
   clippedHigh: 0.35,
