@@ -134,8 +134,9 @@ function encoded(bytes: Uint8Array): string {
 function decoded(text: string): Uint8Array {
   const bytes = new Uint8Array((text.length >> 2) * 3);
   for (let at = 0, to = 0; to < bytes.length; at += 4, to += 3) {
-    const value = (place: number): number => sixBits[text.charCodeAt(at + place)] ?? 0;
-    const word = (value(0) << 18) | (value(1) << 12) | (value(2) << 6) | value(3);
+    const high = ((sixBits[text.charCodeAt(at)] ?? 0) << 6) | (sixBits[text.charCodeAt(at + 1)] ?? 0);
+    const low = ((sixBits[text.charCodeAt(at + 2)] ?? 0) << 6) | (sixBits[text.charCodeAt(at + 3)] ?? 0);
+    const word = (high << 12) | low;
     bytes[to] = word >> 16;
     bytes[to + 1] = (word >> 8) & 255;
     bytes[to + 2] = word & 255;

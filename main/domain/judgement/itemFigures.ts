@@ -23,15 +23,22 @@ export function itemFiguresOf(figures: PhotoFigures, photo: Shape, overlay: Over
   const map = figures.map === null ? null : readMap(figures.map);
   if (map === null) return null;
   const region = itemRegion(photo, map.columns, map.rows, overlay);
-  const core = coreOf(region);
-  const steepness = leastSteep(map, core);
+  const within = cellsOf(region, 0);
+  const whole = cellsOf(region, 1);
+  // Cells at the item's border show what is round it too. They count where hardly another one is there.
+  const core = whole.length >= leastCore ? whole : within;
+  const steepness = leastSteep(map, core, region);
   const edge = figures.detailEdge ?? 0;
   return {
     sharpness: steepness === null ? null : steepness * Math.max(leastEdge, edge),
-    glare: meanOf(map.glare, region),
-    blown: meanOf(map.blown, region),
-    highlights: quantileOf([...map.brightest], core, lightestCells) ?? 0,
-    noise: edge < leastNoiseEdge ? null : smoothNoise(map, core),
+    glare: meanOf(map.glare, within, region),
+    blown: meanOf(map.blown, within, region),
+    highlights:
+      quantileOf(
+        core.map((cell) => [map.brightest[cell] ?? 0, region[cell] ?? 0]),
+        lightestCells,
+      ) ?? 0,
+    noise: edge < leastNoiseEdge ? null : smoothNoise(map, core, region),
   };
 }
 
@@ -39,13 +46,16 @@ export function itemFiguresOf(figures: PhotoFigures, photo: Shape, overlay: Over
 const leastEdge = 2_000;
 /** In a picture of fewer pixels texture is as fine as noise. */
 const leastNoiseEdge = 1_200;
-
-/** Cells at the item's border show what is round it too. They count where hardly another one is there. */
 const leastCore = 4;
 
-function coreOf(region: Float64Array): Float64Array {
-  const core = region.map((part) => (part === 1 ? 1 : 0));
-  return core.reduce((sum, part) => sum + part, 0) >= leastCore ? core : region;
+/** Cells of which more than nothing, or all, belongs to the item. */
+function cellsOf(region: Float64Array, least: 0 | 1): readonly number[] {
+  const cells: number[] = [];
+  for (let cell = 0; cell < region.length; cell += 1) {
+    const part = region[cell] ?? 0;
+    if (part > 0 && part >= least) cells.push(cell);
+  }
+  return cells;
 }
 
 /** Of the cells' sharp edges those of the sharper cells count: part of an item lies behind its front. */
@@ -54,23 +64,24 @@ const sharpCells = 0.7;
 const leastShare = 0.03;
 const leastWeight = 3;
 
-function leastSteep({ steepness, weight }: CellMap, region: Float64Array): number | null {
-  const found = Array.from({ length: edgeDirections }, (_, direction) => {
-    const values: number[] = [];
-    const weights: number[] = [];
-    for (const [cell, part] of region.entries()) {
-      const value = steepness[cell * edgeDirections + direction] ?? 0;
-      if (part === 0 || value === 0) continue;
-      values.push(value);
+function leastSteep({ steepness, weight }: CellMap, cells: readonly number[], region: Float64Array): number | null {
+  const found: { readonly weighed: Weighed[]; readonly total: number }[] = [];
+  for (let direction = 0; direction < edgeDirections; direction += 1) {
+    const weighed: Weighed[] = [];
+    let total = 0;
+    for (const cell of cells) {
+      const at = cell * edgeDirections + direction;
+      const value = steepness[at] ?? 0;
+      if (value === 0) continue;
       // By its root: one strong outline does not speak for all of the item.
-      weights.push(Math.sqrt(weight[cell * edgeDirections + direction] ?? 0) * part);
+      const own = Math.sqrt(weight[at] ?? 0) * (region[cell] ?? 0);
+      weighed.push([value, own]);
+      total += own;
     }
-    return { values, weights, total: weights.reduce((sum, part) => sum + part, 0) };
-  });
+    found.push({ weighed, total });
+  }
   const needed = Math.max(leastWeight, Math.max(...found.map(({ total }) => total)) * leastShare);
-  const judged = found.flatMap(({ values, weights, total }) =>
-    total < needed ? [] : (quantileOf(values, weights, sharpCells) ?? []),
-  );
+  const judged = found.flatMap(({ weighed, total }) => (total < needed ? [] : (quantileOf(weighed, sharpCells) ?? [])));
   return judged.length === 0 ? null : Math.min(...judged);
 }
 
@@ -81,28 +92,34 @@ const smoothCells = 0.25;
 const darkest = 0.06;
 const lightest = 0.94;
 
-function smoothNoise({ noise, light }: CellMap, region: Float64Array): number | null {
-  const told = region.map((part, cell) => {
-    const level = light[cell] ?? 0;
-    return level > darkest && level < lightest ? part : 0;
-  });
-  return quantileOf([...noise], told, smoothCells);
+function smoothNoise({ noise, light }: CellMap, cells: readonly number[], region: Float64Array): number | null {
+  const told = cells.filter((cell) => (light[cell] ?? 0) > darkest && (light[cell] ?? 0) < lightest);
+  return quantileOf(
+    told.map((cell) => [noise[cell] ?? 0, region[cell] ?? 0]),
+    smoothCells,
+  );
 }
 
-function meanOf(values: Float64Array, weights: Float64Array): number {
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0) / Math.max(all, Number.MIN_VALUE);
+function meanOf(values: Float64Array, cells: readonly number[], region: Float64Array): number {
+  let sum = 0;
+  let all = 0;
+  for (const cell of cells) {
+    sum += (values[cell] ?? 0) * (region[cell] ?? 0);
+    all += region[cell] ?? 0;
+  }
+  return all === 0 ? 0 : sum / all;
 }
+
+type Weighed = readonly [value: number, weight: number];
 
 /** The least value at or below which so much of the weight lies; null without weight. */
-function quantileOf(values: readonly number[], weights: ArrayLike<number>, share: number): number | null {
-  const order = values.map((_, at) => at).filter((at) => (weights[at] ?? 0) > 0);
-  order.sort((left, right) => (values[left] ?? 0) - (values[right] ?? 0));
-  const wanted = order.reduce((sum, at) => sum + (weights[at] ?? 0), 0) * share;
+function quantileOf(weighed: Weighed[], share: number): number | null {
+  weighed.sort(([left], [right]) => left - right);
+  const wanted = weighed.reduce((sum, [, weight]) => sum + weight, 0) * share;
   let seen = 0;
-  for (const at of order) {
-    seen += weights[at] ?? 0;
-    if (seen >= wanted) return values[at] ?? null;
+  for (const [value, weight] of weighed) {
+    seen += weight;
+    if (seen >= wanted) return value;
   }
   return null;
 }

@@ -36,8 +36,26 @@ export function itemRegion(photo: Shape, columns: number, rows: number, overlay:
     const share = region.reduce((sum, part) => sum + part, 0) / region.length;
     if (share >= leastShare && share <= mostShare) return region;
   }
-  const [from, to] = [0.5 - middleShare / 2, 0.5 + middleShare / 2];
-  return regionOf(columns, rows, (x, y) => (x >= from && x <= to && y >= from && y <= to ? 1 : 0));
+  return middle(columns, rows);
+}
+
+function middle(columns: number, rows: number): Float64Array {
+  const across = sharesWithin(columns);
+  const down = sharesWithin(rows);
+  const region = new Float64Array(columns * rows);
+  for (let y = 0; y < rows; y += 1)
+    for (let x = 0; x < columns; x += 1) region[y * columns + x] = (across[x] ?? 0) * (down[y] ?? 0);
+  return region;
+}
+
+/** How much of each of so many parts of a length lies in its middle. */
+function sharesWithin(parts: number): readonly number[] {
+  const [from, to] = [(0.5 - middleShare / 2) * parts, (0.5 + middleShare / 2) * parts];
+  return Array.from({ length: parts }, (_, part) => {
+    const share = Math.min(part + 1, to) - Math.max(part, from);
+    // What is all of it may come out a little less.
+    return share > 0.999 ? 1 : Math.max(0, share);
+  });
 }
 
 function regionOf(columns: number, rows: number, inside: (x: number, y: number) => number): Float64Array {
