@@ -1,9 +1,9 @@
 import { bandRows, bandTops, type DetailBands } from '../figures/detailBands.ts';
 import type { Component, Frame } from './jpegFrame.ts';
 
-/** Pixels that a block becomes, along each edge: the whole of a small picture, half of a camera's, a quarter of a very large one. */
+/** Pixels that a block becomes, along each edge: the whole of a telephone's picture, half of a camera's, a quarter of a very large one. */
 type BlockSize = 2 | 4 | 8;
-const mostWhole = 3_300;
+const mostWhole = 4_700;
 const mostHalf = 9_000;
 
 /** Places of the 64 coefficients in the order of the codes (T.81 figure A.6), as row * 8 + column. */
@@ -105,46 +105,76 @@ function inverse4(): Transform {
   };
 }
 
-/** Half the cosine of odd multiples: four outputs by the four odd coefficients. */
-const odd = Float64Array.from(
-  { length: 16 },
-  (_, place) => Math.cos(((2 * (place >> 2) + 1) * (2 * (place & 3) + 1) * Math.PI) / 16) / 2,
-);
+/** Halves of the cosines of odd sixteenths of pi, which the odd coefficients are weighed with. */
+const [cos1, cos3, cos5, cos7] = [1, 3, 5, 7].map((sixteenth) => Math.cos((sixteenth * Math.PI) / 16) / 2) as [
+  number,
+  number,
+  number,
+  number,
+];
+const eighthRoot = 1 / Math.sqrt(8);
+const nearHalf = near / Math.SQRT2;
+const farHalf = far / Math.SQRT2;
 
+/** Even and odd coefficients apart: their sums mirror each other. */
 function inverse8(): Transform {
   const half = new Float64Array(64);
-  const line = new Float64Array(8);
-  const transformed = new Float64Array(8);
   return (from, to, at, stride) => {
     for (let column = 0; column < 8; column += 1) {
-      for (let row = 0; row < 8; row += 1) line[row] = from[row * 8 + column] ?? 0;
-      transform8(line, transformed);
-      for (let row = 0; row < 8; row += 1) half[row * 8 + column] = transformed[row] ?? 0;
+      const f1 = from[8 + column] ?? 0;
+      const f2 = from[16 + column] ?? 0;
+      const f3 = from[24 + column] ?? 0;
+      const f4 = from[32 + column] ?? 0;
+      const f5 = from[40 + column] ?? 0;
+      const f6 = from[48 + column] ?? 0;
+      const f7 = from[56 + column] ?? 0;
+      const mean = (from[column] ?? 0) * eighthRoot;
+      // Nearly all columns of fine detail are empty.
+      if ((f1 | f2 | f3 | f4 | f5 | f6 | f7) === 0) {
+        for (let place = column; place < 64; place += 8) half[place] = mean;
+        continue;
+      }
+      const middle = f4 * eighthRoot;
+      const outer = nearHalf * f2 + farHalf * f6;
+      const inner = farHalf * f2 - nearHalf * f6;
+      const odd0 = cos1 * f1 + cos3 * f3 + cos5 * f5 + cos7 * f7;
+      const odd1 = cos3 * f1 - cos7 * f3 - cos1 * f5 - cos5 * f7;
+      const odd2 = cos5 * f1 - cos1 * f3 + cos7 * f5 + cos3 * f7;
+      const odd3 = cos7 * f1 - cos5 * f3 + cos3 * f5 - cos1 * f7;
+      half[column] = mean + middle + outer + odd0;
+      half[8 + column] = mean - middle + inner + odd1;
+      half[16 + column] = mean - middle - inner + odd2;
+      half[24 + column] = mean + middle - outer + odd3;
+      half[32 + column] = mean + middle - outer - odd3;
+      half[40 + column] = mean - middle - inner - odd2;
+      half[48 + column] = mean - middle + inner - odd1;
+      half[56 + column] = mean + middle + outer - odd0;
     }
-    for (let row = 0; row < 8; row += 1) {
-      transform8(half.subarray(row * 8, row * 8 + 8), transformed);
-      for (let column = 0; column < 8; column += 1) to[at + row * stride + column] = clamp(transformed[column] ?? 0);
+    for (let row = 0, place = at; row < 64; row += 8, place += stride) {
+      const f1 = half[row + 1] ?? 0;
+      const f2 = half[row + 2] ?? 0;
+      const f3 = half[row + 3] ?? 0;
+      const f5 = half[row + 5] ?? 0;
+      const f6 = half[row + 6] ?? 0;
+      const f7 = half[row + 7] ?? 0;
+      const sum = ((half[row] ?? 0) + (half[row + 4] ?? 0)) * eighthRoot;
+      const difference = ((half[row] ?? 0) - (half[row + 4] ?? 0)) * eighthRoot;
+      const outer = nearHalf * f2 + farHalf * f6;
+      const inner = farHalf * f2 - nearHalf * f6;
+      const odd0 = cos1 * f1 + cos3 * f3 + cos5 * f5 + cos7 * f7;
+      const odd1 = cos3 * f1 - cos7 * f3 - cos1 * f5 - cos5 * f7;
+      const odd2 = cos5 * f1 - cos1 * f3 + cos7 * f5 + cos3 * f7;
+      const odd3 = cos7 * f1 - cos5 * f3 + cos3 * f5 - cos1 * f7;
+      to[place] = clamp(sum + outer + odd0);
+      to[place + 1] = clamp(difference + inner + odd1);
+      to[place + 2] = clamp(difference - inner + odd2);
+      to[place + 3] = clamp(sum - outer + odd3);
+      to[place + 4] = clamp(sum - outer - odd3);
+      to[place + 5] = clamp(difference - inner - odd2);
+      to[place + 6] = clamp(difference + inner - odd1);
+      to[place + 7] = clamp(sum + outer - odd0);
     }
   };
-}
-
-function transform8(from: Float64Array, to: Float64Array): void {
-  const sum = ((from[0] ?? 0) + (from[4] ?? 0)) / (2 * Math.SQRT2);
-  const difference = ((from[0] ?? 0) - (from[4] ?? 0)) / (2 * Math.SQRT2);
-  const outer = (near * (from[2] ?? 0) + far * (from[6] ?? 0)) / Math.SQRT2;
-  const inner = (far * (from[2] ?? 0) - near * (from[6] ?? 0)) / Math.SQRT2;
-  for (let place = 0; place < 4; place += 1) {
-    const even =
-      place === 0 ? sum + outer : place === 1 ? difference + inner : place === 2 ? difference - inner : sum - outer;
-    const at = place * 4;
-    const rest =
-      (odd[at] ?? 0) * (from[1] ?? 0) +
-      (odd[at + 1] ?? 0) * (from[3] ?? 0) +
-      (odd[at + 2] ?? 0) * (from[5] ?? 0) +
-      (odd[at + 3] ?? 0) * (from[7] ?? 0);
-    to[place] = even + rest;
-    to[7 - place] = even - rest;
-  }
 }
 
 /** Levels are coded from -128 on. */
