@@ -143,7 +143,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     chosenSide: session.chosenSide,
     awaitedRetake: session.awaitedRetake,
     revision: teller.revisionOf,
-    pictureShape: pictures.shapeOf,
+    overlayOf: pictures.overlayOf,
   });
   let partnerEvents: PartnerEvents | null = null;
   let fleet: Fleet | null = null;

@@ -1,5 +1,6 @@
 import type { TargetMeasures } from '../domain/judgement/golden.ts';
 import type { PhotoFigures } from '../domain/judgement/quality.ts';
+import type { Overlay, Silhouette } from '../domain/judgement/region.ts';
 import type { PlainFormat, RawFormat } from '../domain/model.ts';
 import type { FoundCode } from '../domain/photo/codes.ts';
 import type { PictureHead } from './decode/pictureHead.ts';
@@ -50,8 +51,8 @@ export interface ImagingCalls {
   }): number;
   /** Rejects with a plain `Error` for anything that is no sound JPEG, PNG, WebP or TIFF picture. */
   check(asked: { readonly bytes: Uint8Array }): CheckedPicture;
-  /** Size in pixels of a picture that `check` made. */
-  shape(asked: { readonly bytes: Uint8Array }): { readonly width: number; readonly height: number };
+  /** Of a picture that `check` made: its size, and where an overlay has its item. */
+  shape(asked: { readonly bytes: Uint8Array }): Overlay;
   /** An upright JPEG for choosing among files. Rejects where the bytes are no sound picture. */
   browse(asked: { readonly bytes: Uint8Array }): Uint8Array;
   /** The same of the small picture within EXIF data; null where that is no sound picture. */
@@ -88,6 +89,8 @@ export interface CheckedPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  /** Where it has its item, if it is an overlay. */
+  readonly silhouette: Silhouette | null;
 }
 
 /** A photo of the target card: what is measured of it, and a small picture that later ones are laid over. */

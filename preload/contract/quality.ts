@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
+import { defaultThresholds, verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 
 /** The figures of a photo, in the units of `PhotoFigures`. */
 export const figuresView = z.object({
+  /** In the units of `ItemFigures`; null where the item cannot be told. */
+  itemSharpness: z.number().nullable(),
   sharpness: z.number().nullable(),
   clippedHigh: z.number(),
   clippedLow: z.number(),
@@ -25,9 +27,21 @@ export const qualityNote = z.object({
 export type QualityNote = z.infer<typeof qualityNote>;
 
 const share = z.number().min(0).max(1);
+
+/** Settings from before there was such a threshold have its default. */
+function later(threshold: z.ZodNumber, usual: number | null) {
+  return threshold.nullable().default(usual);
+}
+
 export const qualitySettings = z.object({
   /** Null says nothing about that figure. */
   thresholds: z.object({
+    itemSharpness: later(z.number().min(0).max(6_000), defaultThresholds.itemSharpness),
+    glare: later(share, defaultThresholds.glare),
+    itemBlown: later(share, defaultThresholds.itemBlown),
+    itemHighlights: later(share, defaultThresholds.itemHighlights),
+    noise: later(z.number().min(0).max(100), defaultThresholds.noise),
+    jpegQuality: later(z.number().min(0).max(100), defaultThresholds.jpegQuality),
     sharpness: z.number().min(0).max(2_000).nullable(),
     clippedHigh: share.nullable(),
     clippedLow: share.nullable(),
@@ -44,6 +58,12 @@ export const qualityView = z.object({
   defaults: qualitySettings,
   /** The figures of this station's newest photos, by threshold, in rising order: at most 2,000 of each. */
   measured: z.object({
+    itemSharpness: z.array(z.number()),
+    glare: z.array(z.number()),
+    itemBlown: z.array(z.number()),
+    itemHighlights: z.array(z.number()),
+    noise: z.array(z.number()),
+    jpegQuality: z.array(z.number()),
     sharpness: z.array(z.number()),
     clippedHigh: z.array(z.number()),
     clippedLow: z.array(z.number()),

@@ -13,9 +13,20 @@ export function figuresOf({
   return figures === null ? [size] : [size, ...measured(figures)];
 }
 
-function measured({ sharpness, brightness, clippedHigh, clippedLow, cast }: FiguresView): readonly Text[] {
+function measured({
+  itemSharpness,
+  sharpness,
+  brightness,
+  clippedHigh,
+  clippedLow,
+  cast,
+}: FiguresView): readonly Text[] {
   return [
-    sharpness === null ? text('figures.noDetail') : text('figures.sharpness', { count: Math.round(sharpness) }),
+    itemSharpness !== null
+      ? text('figures.itemSharpness', { count: Math.round(itemSharpness) })
+      : sharpness === null
+        ? text('figures.noDetail')
+        : text('figures.sharpness', { count: Math.round(sharpness) }),
     text('figures.brightness', { share: percent(brightness) }),
     ...(clippedHigh >= 0.005 ? [text('figures.white', { share: percent(clippedHigh) })] : []),
     ...(clippedLow >= 0.005 ? [text('figures.black', { share: percent(clippedLow) })] : []),

@@ -1,12 +1,12 @@
 import type { PhotoId, SideUuid } from '../ids.ts';
 import { rejectionOfPicture } from '../item/rejections.ts';
 import { sideLabel } from '../item/sideLabels.ts';
+import type { Overlay } from '../judgement/region.ts';
 import {
   blockingVerdicts,
   judgePhoto,
   type QualityRules,
   rejectedBefore,
-  type Shape,
   type SideContext,
   type Verdict,
 } from '../judgement/verdicts.ts';
@@ -37,7 +37,7 @@ export interface JudgedItem {
 export interface SideRules {
   readonly quality: QualityRules;
   /** Of the side's overlay, where it is known. */
-  readonly overlayOf: (side: Side) => Shape | null;
+  readonly overlayOf: (side: Side) => Overlay | null;
   /** Whether a person has found the photo right with the item. */
   readonly isKept: (photo: PhotoId) => boolean;
 }

@@ -20,6 +20,12 @@ export interface PhotoFigures {
   readonly lost?: number | undefined;
   /** Perceptual hash of 64 bits as 16 lower-case hex digits: like pictures differ in few bits. */
   readonly hash: string;
+  /** What each part of it shows, packed (`cellMap.ts`): the item is judged by those parts. Null for photos from before there were maps. */
+  readonly map: string | null;
+  /** Longer edge of the picture in which the map's edges were measured, pixels; null without a map. */
+  readonly detailEdge: number | null;
+  /** About the quality that its JPEG was saved with, 1 to 100; null for other formats and where its tables do not tell. */
+  readonly jpegQuality: number | null;
 }
 
 /** In the scales of CIELAB; 0 is neutral. */

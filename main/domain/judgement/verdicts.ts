@@ -1,8 +1,10 @@
 import { type Text, text } from '../../texts/text.ts';
 import type { PhotoId, SideUuid } from '../ids.ts';
 import type { Photo, Rejection } from '../model.ts';
+import { type ItemFigures, itemFiguresOf } from './itemFigures.ts';
 import { type ColourCast, hashDistance, type PhotoFigures } from './quality.ts';
-import type { QualitySettings, QualityThresholds, VerdictCode } from './qualitySettings.ts';
+import { flagsLess, type QualitySettings, type QualityThresholds, type VerdictCode } from './qualitySettings.ts';
+import type { Overlay, Shape } from './region.ts';
 
 /** The station's word on a photo: never stored, since thresholds and rules may change. */
 export interface Verdict {
@@ -13,11 +15,6 @@ export interface Verdict {
   readonly label: Text;
   /** The fault and the remedy, in one line for the operator. */
   readonly text: Text;
-}
-
-export interface Shape {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The rules that photos are judged by. */
@@ -31,8 +28,8 @@ type RejectedWords = Pick<Rejection, 'reason' | 'message'>;
 
 /** The side's part of the judgement. */
 export interface SideContext {
-  /** Of the overlay's picture, where it is known. */
-  readonly overlay: Shape | null;
+  /** The overlay's picture and the item's place in it, where it is known. */
+  readonly overlay: Overlay | null;
   /** The photo of this side that was rejected last, when it is another one than this. */
   readonly rejected: (RejectedWords & { readonly figures: PhotoFigures | null }) | null;
   /** Name of another side of the item that shows the very same view; null when none does. */
@@ -50,7 +47,7 @@ export function judgePhoto(photo: JudgedPhoto, rules: QualityRules, side: SideCo
     ...(side.sameAs === null ? [] : [samePicture(side.sameAs)]),
     ...lostVerdicts(figures?.lost ?? 0),
     ...sizeVerdicts(photo, rules.minEdge),
-    ...(figures === null ? [] : figureVerdicts(figures, rules.thresholds)),
+    ...(figures === null ? [] : figureVerdicts(measuresOf(photo, figures, side.overlay), rules.thresholds)),
     ...shapeVerdicts(photo, side.overlay),
     ...(figures === null ? [] : rejectedVerdicts(figures, side.rejected, rules.thresholds)),
   ];
@@ -76,16 +73,42 @@ export function blockingVerdicts(verdicts: readonly Verdict[], { blocks }: Quali
   return verdicts.filter(({ code }) => blocks.includes(code));
 }
 
+/** What a photo is judged by: figures of the whole, and of its item where that can be told. */
+export interface Measures {
+  readonly figures: PhotoFigures;
+  readonly item: ItemFigures | null;
+}
+
+export function measuresOf(photo: Shape, figures: PhotoFigures, overlay: Overlay | null): Measures {
+  return { figures, item: itemFiguresOf(figures, photo, overlay) };
+}
+
 /** Whether a figure lies on the wrong side of its threshold; one that is not known, or not judged, never does. */
 export function isFlagged(threshold: keyof QualityThresholds, value: number | null, limit: number | null): boolean {
   if (value === null || limit === null) return false;
-  return threshold === 'sharpness' || threshold === 'brightness' ? value < limit : value > limit;
+  return flagsLess(threshold) ? value < limit : value > limit;
 }
 
 /** The number that a threshold is held against. */
-export function figureOf(threshold: keyof QualityThresholds, figures: PhotoFigures): number | null {
-  if (threshold !== 'cast') return figures[threshold];
-  return figures.cast === null ? null : castStrength(figures.cast);
+export function figureOf(threshold: keyof QualityThresholds, { figures, item }: Measures): number | null {
+  switch (threshold) {
+    case 'cast':
+      return figures.cast === null ? null : castStrength(figures.cast);
+    case 'itemSharpness':
+      return item?.sharpness ?? null;
+    case 'itemBlown':
+      return item?.blown ?? null;
+    case 'itemHighlights':
+      return item?.highlights ?? null;
+    case 'glare':
+    case 'noise':
+      return item?.[threshold] ?? null;
+    case 'sharpness':
+      // The item alone decides where it can be told: before it may lie a sharp table, behind it nothing has to be.
+      return item === null || item.sharpness === null ? figures.sharpness : null;
+    default:
+      return figures[threshold];
+  }
 }
 
 function sizeVerdicts({ width, height }: Shape, minEdge: number | null): readonly Verdict[] {
@@ -101,24 +124,41 @@ function lostVerdicts(lost: number): readonly Verdict[] {
   return [warning('lost_part', text('verdict.lostPart'), text('verdict.lostPart.help', { percent }))];
 }
 
-function figureVerdicts(figures: PhotoFigures, thresholds: QualityThresholds): readonly Verdict[] {
+function figureVerdicts(measures: Measures, thresholds: QualityThresholds): readonly Verdict[] {
+  const { figures, item } = measures;
   const flagged = (threshold: keyof QualityThresholds): boolean =>
-    isFlagged(threshold, figureOf(threshold, figures), thresholds[threshold]);
+    isFlagged(threshold, figureOf(threshold, measures), thresholds[threshold]);
   const percent = Math.round(figures.clippedHigh * 100);
   const all: readonly (Verdict | false)[] = [
     figures.sharpness === null &&
       thresholds.sharpness !== null &&
       warning('no_detail', text('verdict.noDetail'), text('verdict.noDetail.help')),
-    flagged('sharpness') && warning('blurred', text('verdict.blurred'), text('verdict.blurred.help')),
-    flagged('clippedHigh') &&
-      warning('too_bright', text('verdict.tooBright'), text('verdict.tooBright.help', { percent })),
-    (flagged('brightness') || flagged('clippedLow')) &&
+    (flagged('itemSharpness') || flagged('sharpness')) &&
+      warning('blurred', text('verdict.blurred'), text('verdict.blurred.help')),
+    flagged('glare') && warning('glare', text('verdict.glare'), text('verdict.glare.help')),
+    brightVerdict(flagged('itemBlown') ? item : null, flagged('clippedHigh') ? percent : null),
+    (flagged('itemHighlights') || flagged('brightness') || flagged('clippedLow')) &&
       warning('too_dark', text('verdict.tooDark'), text('verdict.tooDark.help')),
     flagged('cast') &&
       figures.cast !== null &&
       note('colour_cast', text('verdict.colourCast'), text('verdict.colourCast.help', { colour: hueOf(figures.cast) })),
+    flagged('noise') && note('noisy', text('verdict.noisy'), text('verdict.noisy.help')),
+    flagged('jpegQuality') &&
+      note(
+        'compressed',
+        text('verdict.compressed'),
+        text('verdict.compressed.help', { quality: figures.jpegQuality ?? 0 }),
+      ),
   ];
   return all.filter((verdict) => verdict !== false);
+}
+
+/** The item's own light is told before that of the whole, which a white background can make up. */
+function brightVerdict(item: ItemFigures | null, percent: number | null): Verdict | false {
+  const label = text('verdict.tooBright');
+  if (item !== null)
+    return warning('too_bright', label, text('verdict.itemTooBright.help', { percent: Math.round(item.blown * 100) }));
+  return percent !== null && warning('too_bright', label, text('verdict.tooBright.help', { percent }));
 }
 
 /** Clearly upright or clearly wide: anything between could be either. */

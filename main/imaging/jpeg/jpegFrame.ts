@@ -1,4 +1,5 @@
 import type { Text } from '../../texts/text.ts';
+import type { DetailCells } from '../figures/measureBands.ts';
 
 /** A file that is read by place, at once: where `into` begins and how many bytes came, 0 at its end. */
 export interface JpegFile {
@@ -12,9 +13,19 @@ export interface EighthPicture {
   readonly height: number;
 }
 
+/** Every code of it was followed. */
+export interface SoundJpeg {
+  readonly kind: 'sound';
+  /** Null where its small picture takes more than the mean of each block: another decoder makes it. */
+  readonly eighth: EighthPicture | null;
+  /** What is measured of it with more detail, upright. Null where another decoder makes its light. */
+  readonly detail: DetailCells | null;
+  /** About the quality that it was saved with, 1 to 100; null where its tables do not tell. */
+  readonly quality: number | null;
+}
+
 export type JpegReading =
-  /** Every code of it was followed. Null where its small picture takes more than the mean of each block: another decoder makes it. */
-  | { readonly kind: 'sound'; readonly eighth: EighthPicture | null }
+  | SoundJpeg
   | { readonly kind: 'broken'; readonly damage: Text }
   /** Coded in a way that hardly any program reads: arithmetic, lossless, hierarchical. */
   | { readonly kind: 'unusual' }
@@ -39,6 +50,8 @@ export interface Component {
   /** The mean of each block, as it is coded: times `quantum` it is eight times the mean. */
   readonly means: Int16Array;
   quantum: number;
+  /** All 64 numbers of its table, in the order of the codes; null before its scan. */
+  quanta: Uint16Array | null;
   isRead: boolean;
 }
 

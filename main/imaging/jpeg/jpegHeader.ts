@@ -8,7 +8,8 @@ const mostPixels = 200_000_000;
 /** All that the segments before a scan have told. */
 export interface JpegHeader {
   readonly tables: Map<number, Table>;
-  readonly quanta: Map<number, number>;
+  /** Quantisation tables by their number, each in the order of the codes. */
+  readonly quanta: Map<number, Uint16Array>;
   /** Which of them a component has. */
   readonly quantumOf: Map<number, number>;
   frame: Frame | null;
@@ -86,7 +87,7 @@ function readFrame(segment: Uint8Array, { planes, quantumOf }: JpegHeader): Fram
   const components = parts.map((part, index) => {
     const stride = Math.ceil(width / (8 * mostAcross)) * part.across;
     const rows = Math.ceil(height / (8 * mostDown)) * part.down;
-    return { ...part, stride, means: planeOf(planes, index, stride * rows), quantum: 0, isRead: false };
+    return { ...part, stride, means: planeOf(planes, index, stride * rows), quantum: 0, quanta: null, isRead: false };
   });
   return { width, height, mostAcross, mostDown, components };
 }
@@ -105,13 +106,19 @@ function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Arra
   return plane;
 }
 
-/** The first number of each table, which is for the means (T.81 section B.2.4.1). */
-function readQuanta(segment: Uint8Array, quanta: Map<number, number>): void {
+/** The first number of a table is for the means (T.81 section B.2.4.1). */
+function readQuanta(segment: Uint8Array, quanta: Map<number, Uint16Array>): void {
   let at = 0;
   while (at < segment.length) {
     const id = segment[at] ?? 0;
     const isWide = id >= 16;
-    quanta.set(id & 15, isWide ? wordAt(segment, at + 1) : (segment[at + 1] ?? 0));
+    const from = at + 1;
+    quanta.set(
+      id & 15,
+      Uint16Array.from({ length: 64 }, (_, place) =>
+        isWide ? wordAt(segment, from + 2 * place) : (segment[from + place] ?? 0),
+      ),
+    );
     at += isWide ? 129 : 65;
   }
   if (at !== segment.length) throw damagedData();

@@ -1,12 +1,16 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { lostSectors } from '../decode/lostSectors.ts';
+import { measureBands } from '../figures/measureBands.ts';
+import { turnedCells } from '../figures/turnedCells.ts';
+import { type BlockDetail, blockDetail } from './blockDetail.ts';
 import { eighthPicture } from './eighthPicture.ts';
 import { standardHuffmanTables } from './huffmanTables.ts';
 import { type JpegBytes, openJpegBytes, pieceBytes } from './jpegBytes.ts';
 import { BrokenJpeg, damagedData, endsEarly, lostPart, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
-import type { Block, EighthPicture, Frame, JpegFile, JpegReading, JpegWish, ReadJpeg, Table } from './jpegFrame.ts';
+import type { Block, Frame, JpegFile, JpegWish, ReadJpeg, SoundJpeg, Table } from './jpegFrame.ts';
 import { isYcc, type JpegHeader, newHeader, takeSegment, wordAt } from './jpegHeader.ts';
 import { isRestart, markers } from './jpegSegments.ts';
+import { savedQuality } from './savedQuality.ts';
 import { scanReader } from './scanReader.ts';
 
 const mostBlocks = 10;
@@ -26,8 +30,16 @@ export function jpegReader(): ReadJpeg {
   // One for each component: megabytes that only a collector would give back.
   const planes: Int16Array[] = [];
 
-  function follow(file: JpegBytes, wish: JpegWish): EighthPicture | null {
+  // What is measured is done with before the next picture is read.
+  let bandMemory = new Uint8Array(0);
+  const bandsOf = (bytes: number): Uint8Array<ArrayBuffer> => {
+    if (bandMemory.length < bytes) bandMemory = new Uint8Array(bytes);
+    return bandMemory;
+  };
+
+  function follow(file: JpegBytes, wish: JpegWish): SoundJpeg {
     const header = newHeader(planes);
+    let detail: BlockDetail | null = null;
     // Behind the first scan other bytes are data of a scan that is lost.
     let straysLeft = mostStrayBytes;
     let data = 0;
@@ -50,29 +62,39 @@ export function jpegReader(): ReadJpeg {
         at += 2 + length;
         if (marker === markers.startOfScan) {
           data ||= at;
-          at = readScan(file, at, segment, header);
+          detail ??= header.frame && blockDetail(header.frame, bandsOf);
+          at = readScan(file, at, segment, header, detail);
           straysLeft = 0;
         } else takeSegment(marker, segment, header);
       }
     }
-    const eighth = eighthOf(header, wish);
+    const sound = soundOf(header, wish, detail);
     // What libjpeg reads over without a word, where the codes happen to come out.
     if (lostSectors((from) => file.pieceFrom(from, Math.min(pieceBytes, at - from)), data, at) !== null)
       throw lostPart();
-    return eighth;
+    return sound;
   }
 
-  function readScan(file: JpegBytes, at: number, segment: Uint8Array, header: JpegHeader): number {
+  function readScan(
+    file: JpegBytes,
+    at: number,
+    segment: Uint8Array,
+    header: JpegHeader,
+    detail: BlockDetail | null,
+  ): number {
     const { frame, quanta, quantumOf, tables } = header;
     if (frame === null) throw damagedData();
-    for (const part of frame.components) part.quantum ||= quanta.get(quantumOf.get(part.id) ?? 0) ?? 0;
+    for (const part of frame.components) {
+      part.quanta ??= quanta.get(quantumOf.get(part.id) ?? 0) ?? null;
+      part.quantum ||= part.quanta?.[0] ?? 0;
+    }
     const blocks = blocksOf(segment, frame, (id) => tables.get(id) ?? standardTable(id));
-    return scans.readScan(file, at, frame, blocks, header.restartInterval);
+    return scans.readScan(file, at, { frame, blocks, interval: header.restartInterval, detail });
   }
 
   return (file, wish) => {
     try {
-      return { kind: 'sound', eighth: follow(open(file), wish) };
+      return follow(open(file), wish);
     } catch (error) {
       if (error instanceof BrokenJpeg) return { kind: 'broken', damage: error.damage };
       if (error instanceof UnusualJpeg) return { kind: 'unusual' };
@@ -83,7 +105,7 @@ export function jpegReader(): ReadJpeg {
 }
 
 /** Reads the JPEG at `path`. Throws when the file cannot be read. */
-export function readJpegFile(readJpeg: ReadJpeg, path: string, wish: JpegWish): JpegReading {
+export function readJpegFile(readJpeg: ReadJpeg, path: string, wish: JpegWish): ReturnType<ReadJpeg> {
   const handle = openSync(path, 'r');
   const file: JpegFile = { read: (into, at) => readSync(handle, into, 0, into.length, at) };
   try {
@@ -93,12 +115,21 @@ export function readJpegFile(readJpeg: ReadJpeg, path: string, wish: JpegWish): 
   }
 }
 
-function eighthOf(header: JpegHeader, wish: JpegWish): EighthPicture | null {
+function soundOf(header: JpegHeader, wish: JpegWish, detail: BlockDetail | null): SoundJpeg {
   const { frame, isSrgb } = header;
   if (frame === null || frame.components.some(({ isRead }) => !isRead)) throw endsEarly();
   const edge = Math.ceil(Math.max(frame.width, frame.height) / 8);
-  const canBeMade = isSrgb && edge >= wish.leastEdge && isYcc(frame, header);
-  return canBeMade ? eighthPicture(frame, wish.orientation) : null;
+  const isPlain = isYcc(frame, header);
+  return {
+    kind: 'sound',
+    eighth: isSrgb && edge >= wish.leastEdge && isPlain ? eighthPicture(frame, wish.orientation) : null,
+    // Of grey pictures too; another space of colours moves the light a little, and its edges not at all.
+    detail:
+      detail !== null && (isPlain || frame.components.length === 1)
+        ? turnedCells(measureBands(detail.bands), wish.orientation)
+        : null,
+    quality: savedQuality(frame.components[0]?.quanta ?? null),
+  };
 }
 
 /** T.81 section B.2.3. With one component a unit is one block, else as many of each as its sampling says. */

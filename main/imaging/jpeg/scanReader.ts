@@ -1,13 +1,25 @@
+import { type BlockDetail, zigzag } from './blockDetail.ts';
 import { blockOver, lookBits } from './huffmanTables.ts';
 import { type JpegBytes, pieceBytes } from './jpegBytes.ts';
 import { damagedData, endsEarly } from './jpegFaults.ts';
 import type { Block, Frame, Table } from './jpegFrame.ts';
 
 const lookShift = 32 - lookBits;
+const noQuanta = new Uint16Array(64);
 /** Of 32 bits from a byte on, those that are left when the first of them lie before the bit that is asked for. */
 const wholeBits = 25;
 /** More than the blocks of any unit take: 10 blocks of 64 codes with 32 bits. */
 const slackBytes = 4096;
+
+/** What a scan is followed by. */
+export interface Scan {
+  readonly frame: Frame;
+  /** Those of the unit that it repeats. */
+  readonly blocks: readonly Block[];
+  /** Units between two restart markers; 0 where there are none. */
+  readonly interval: number;
+  readonly detail: BlockDetail | null;
+}
 
 /**
  * Makes what follows the data of a scan code by code (ITU-T T.81 annex F), keeps the mean of each block and skips the rest. One that
@@ -101,15 +113,18 @@ export function scanReader() {
     }
   }
 
-  /** Follows a scan and gives where the marker behind it stands. Throws when it is damaged. */
-  function readScan(file: JpegBytes, from: number, frame: Frame, blocks: readonly Block[], interval: number): number {
+  /**
+   * Follows a scan and gives where the marker behind it stands. Of the blocks that `detail` wants the values are read too. Throws when it
+   * is damaged.
+   */
+  function readScan(file: JpegBytes, from: number, { frame, blocks, interval, detail }: Scan): number {
     const { wide, units } = unitsOf(frame, blocks);
     const before = new Int32Array(4);
     const data = new ScanData(file, from);
     for (let unit = 0; ; data.restart()) {
       const end = interval === 0 ? units : Math.min(units, unit + interval);
       before.fill(0);
-      readUnits(data, blocks, { unit, end, wide }, before);
+      readUnits(data, blocks, { unit, end, wide, detail }, before);
       const marker = data.marker();
       if (end === units) return data.at;
       if (marker === 0xd9) throw endsEarly();
@@ -121,13 +136,14 @@ export function scanReader() {
   function readUnits(
     data: ScanData,
     blocks: readonly Block[],
-    { unit, end, wide }: { readonly unit: number; readonly end: number; readonly wide: number },
+    { unit, end, wide, detail }: Pick<Scan, 'detail'> & Record<'unit' | 'end' | 'wide', number>,
     before: Int32Array,
   ): void {
     let x = unit % wide;
     let y = (unit - x) / wide;
     let safe = -1;
     let { bit } = data;
+    let isDetailed = hasDetail(detail, blocks, y);
     for (let next = unit; next < end; next += 1) {
       if (bit > safe) {
         if (data.isOver && bit > data.length * 8) throw damagedData();
@@ -144,14 +160,23 @@ export function scanReader() {
         const size = code & 0xff;
         bit += code >> 8;
         const mean = (before[slot] ?? 0) + differenceAt(bit, size);
-        bit = restEnd(bit + size, block.rest);
         before[slot] = mean;
-        component.means[(y * block.down + block.dy) * component.stride + x * block.across + block.dx] = mean;
+        const row = y * block.down + block.dy;
+        const column = x * block.across + block.dx;
+        component.means[row * component.stride + column] = mean;
+        const detailRow = isDetailed && component === detail?.component ? (detail.rowOf[row] ?? -1) : -1;
+        if (detail === null || detailRow === -1) bit = restEnd(bit + size, block.rest, 1);
+        else {
+          detail.coefficients[0] = mean * component.quantum;
+          bit = restValues(bit + size, block.rest, detail);
+          detail.put(detailRow, column);
+        }
       }
       x += 1;
       if (x === wide) {
         x = 0;
         y += 1;
+        isDetailed = hasDetail(detail, blocks, y);
       }
     }
     data.bit = bit;
@@ -171,11 +196,37 @@ export function scanReader() {
     return view.getUint32(bit >>> 3) << (bit & 7);
   }
 
-  /** Where the other 63 coefficients of a block end (T.81 section F.2.2.2). */
-  function restEnd(from: number, table: Table): number {
-    const { steps } = table;
+  /** Reads as many of the other 63 coefficients of a block as `detail` needs, and gives where all of them end. */
+  function restValues(from: number, table: Table, { component, coefficients, lastPlace }: BlockDetail): number {
+    const quanta = component.quanta ?? noQuanta;
+    const { codes } = table;
     let bit = from;
     for (let place = 1; place < 64; ) {
+      if (place > lastPlace) return restEnd(bit, table, place);
+      const bits = view.getUint32(bit >>> 3) << (bit & 7);
+      const code = codes[bits >>> lookShift] || longCodeOf(bits, table);
+      const symbol = code & 0xff;
+      const length = code >> 8;
+      if (symbol === 0) return bit + length;
+      const size = symbol & 15;
+      place += (symbol >> 4) + 1;
+      if (place > 64 || (size === 0 && symbol !== 0xf0)) throw damagedData();
+      if (size !== 0) {
+        // The bits at hand mostly hold the value too.
+        const value = (length + size <= wholeBits ? bits << length : bitsFrom(bit + length)) >>> (32 - size);
+        const signed = value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+        coefficients[zigzag[place - 1] ?? 0] = signed * (quanta[place - 1] ?? 0);
+      }
+      bit += length + size;
+    }
+    return bit;
+  }
+
+  /** Where the coefficients of a block end, from a place on (T.81 section F.2.2.2). */
+  function restEnd(from: number, table: Table, first: number): number {
+    const { steps } = table;
+    let bit = from;
+    for (let place = first; place < 64; ) {
       const bits = bitsFrom(bit);
       const step = steps[bits >>> lookShift] ?? 0;
       const passed = (step >> 5) & 0x7f;
@@ -205,6 +256,14 @@ export function scanReader() {
   }
 
   return { readScan };
+}
+
+/** Whether a row of units has a row of blocks that more is wanted of. */
+function hasDetail(detail: BlockDetail | null, blocks: readonly Block[], y: number): boolean {
+  if (detail === null) return false;
+  return blocks.some(
+    ({ component, dy, down }) => component === detail.component && (detail.rowOf[y * down + dy] ?? -1) !== -1,
+  );
 }
 
 /** With ones, as it should be (T.81 section F.1.2.3). Damaged data that end within zeros behind them end in one of those. */

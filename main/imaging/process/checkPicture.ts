@@ -1,7 +1,9 @@
+import type { Overlay } from '../../domain/judgement/region.ts';
 import { fileKind } from '../decode/fileKind.ts';
 import type { CheckedPicture } from '../imaging.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';
+import { silhouetteOf } from './silhouetteOf.ts';
 
 const maxInputBytes = 30_000_000;
 const maxInputPixels = 50_000_000;
@@ -25,14 +27,20 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
     const drawn = hasAlpha ? small.png() : small.jpeg({ quality: 88 });
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
     const contentType = hasAlpha ? 'image/png' : 'image/jpeg';
-    return { contentType, bytes: data, width: info.width, height: info.height };
+    return {
+      contentType,
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      silhouette: await silhouetteOf(open('error').autoOrient()),
+    };
   });
 }
 
-/** Size of a picture that `checkPicture` made, pixels. Throws for anything else. */
-export async function pictureShape(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
+/** Of a picture that `checkPicture` made its size, and where an overlay has its item. Throws for anything else. */
+export async function pictureShape(bytes: Uint8Array): Promise<Overlay> {
   return await withPicture(bytes, async (open) => {
     const { width, height } = await open('error').metadata();
-    return { width, height };
+    return { width, height, silhouette: await silhouetteOf(open('error')) };
   });
 }

@@ -4,6 +4,9 @@ import { text } from '../../texts/text.ts';
 import { freePixels } from '../decode/freePixels.ts';
 import { damaged, damagedBy, refused, tooLarge, Undecodable, unusualJpeg } from '../decode/undecodable.ts';
 import { unreadTiff } from '../decode/unreadTiff.ts';
+import { bandsOfGrey } from '../figures/detailBands.ts';
+import { lumaOf } from '../figures/exposure.ts';
+import { type DetailCells, measureBands } from '../figures/measureBands.ts';
 import { measurePixels } from '../figures/measurePixels.ts';
 import type { RgbPixels } from '../figures/rgbPixels.ts';
 import { type DecodedPhoto, thumbnailEdge } from '../imaging.ts';
@@ -24,6 +27,8 @@ const harmlessOnceFollowed = /extraneous bytes before marker/;
  * or by sharp, which does so when the result is less than a ninth of it (6000 pixels become 640, not 750).
  */
 const measuredEdge = 640;
+/** Where our own reader cannot give bands with more detail, they are taken from a picture of this size: half of a camera's. */
+const detailEdge = 3_000;
 
 /**
  * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every code of its data, at an eighth of
@@ -31,11 +36,11 @@ const measuredEdge = 640;
  */
 export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
   const lost = format === 'jpeg' ? 0 : await requireWhole(path, format);
-  const { metadata, pixels } = await withPicture(path, async (open) => {
+  const { metadata, pixels, detail, quality } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
     await requireFitsMemory(path, metadata);
     const followed = format === 'jpeg' ? await follow(path, metadata, jpegs) : notFollowed;
-    return { metadata, pixels: followed.eighth ?? (await readPixels(open, followed.isToItsEnd)) };
+    return { metadata, ...(await seen(open, followed)) };
   }).catch(async (error: unknown) => {
     const isDamaged = format === 'tiff' && error instanceof Undecodable && error.mayBeIncomplete;
     throw (isDamaged ? await unreadTiff(path) : null) ?? error;
@@ -44,7 +49,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   const [thumbnail, firstLook, figures] = await Promise.all([
     encodeSmall(pixels, thumbnailEdge),
     encodeSmall(pixels, measuredEdge),
-    measurePixels(pixels),
+    measurePixels(pixels, { detail, quality }),
   ]);
   freePixels(pixels.data);
   const { width, height } = metadata.autoOrient;
@@ -56,16 +61,38 @@ interface Followed {
   readonly isToItsEnd: boolean;
   /** Null where sharp has to make the picture. */
   readonly eighth: RgbPixels | null;
+  readonly detail: DetailCells | null;
+  readonly quality: number | null;
 }
 
-const notFollowed: Followed = { isToItsEnd: false, eighth: null };
+const notFollowed: Followed = { isToItsEnd: false, eighth: null, detail: null, quality: null };
+
+interface Seen {
+  readonly pixels: RgbPixels;
+  readonly detail: DetailCells;
+  readonly quality: number | null;
+}
+
+/** Its small picture, and what more detail shows: of what our own reader does not follow from one larger picture. */
+async function seen(open: (failOn: 'warning' | 'error') => Sharp, followed: Followed): Promise<Seen> {
+  const { eighth, detail, isToItsEnd, quality } = followed;
+  if (detail !== null) return { pixels: eighth ?? (await readPixels(open, isToItsEnd, measuredEdge)), detail, quality };
+  const large = await readPixels(open, isToItsEnd, detailEdge);
+  const cells = measureBands(bandsOfGrey(lumaOf(large)));
+  return { pixels: await fitted(large), detail: cells, quality };
+}
 
 /** Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
 async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegThreads): Promise<Followed> {
   const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
   switch (reading.kind) {
     case 'sound':
-      return { isToItsEnd: true, eighth: reading.eighth && (await fitted(reading.eighth)) };
+      return {
+        isToItsEnd: true,
+        eighth: reading.eighth && (await fitted(reading.eighth)),
+        detail: reading.detail,
+        quality: reading.quality,
+      };
     case 'broken':
       throw damaged(reading.damage);
     case 'unusual':
@@ -77,15 +104,19 @@ async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegTh
   }
 }
 
-async function fitted(eighth: RgbPixels): Promise<RgbPixels> {
-  const pixels = await fitPixels(eighth, measuredEdge);
-  freePixels(eighth.data);
+async function fitted(larger: RgbPixels): Promise<RgbPixels> {
+  const pixels = await fitPixels(larger, measuredEdge);
+  freePixels(larger.data);
   return pixels;
 }
 
-async function readPixels(open: (failOn: 'warning' | 'error') => Sharp, isFollowed: boolean): Promise<RgbPixels> {
+async function readPixels(
+  open: (failOn: 'warning' | 'error') => Sharp,
+  isFollowed: boolean,
+  edge: number,
+): Promise<RgbPixels> {
   const { data, info } = await decodeInFull(
-    (failOn) => smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
+    (failOn) => smallPixels(open(failOn), edge).toBuffer({ resolveWithObject: true }),
     isFollowed,
   );
   return { data, width: info.width, height: info.height };
@@ -126,10 +157,10 @@ async function decodeInFull<Result>(
 }
 
 /** Upright sRGB, three bytes a pixel. */
-function smallPixels(picture: Sharp): Sharp {
+function smallPixels(picture: Sharp, edge: number): Sharp {
   return picture
     .autoOrient()
-    .resize(measuredEdge, measuredEdge, { fit: 'inside', withoutEnlargement: true })
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' });

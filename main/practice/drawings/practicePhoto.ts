@@ -24,9 +24,12 @@ export function practicePhoto(name: DrawingName, reference: string, variation: n
     `<stop offset="0.5" stop-color="#fff7e0" stop-opacity="0"/><stop offset="1" stop-color="#120c06" stop-opacity="${dark}"/></radialGradient>` +
     '</defs>' +
     `${table(random)}<g transform="${hand}"><g transform="translate(14 22)">${shadow}</g>${thing(drawing, paletteOf(reference))}</g>` +
-    `<rect width="${canvas.width}" height="${canvas.height}" fill="url(#lamp)"/>${tag(reference, within(3))}</svg>`
+    `<rect width="${canvas.width}" height="${canvas.height}" fill="url(#lamp)"/>${tag(reference, within(3))}${haze}</svg>`
   );
 }
+
+/** Well exposed: the white of a label and of a reflection is light, and not blown out as a drawing's is. */
+const haze = `<rect width="${canvas.width}" height="${canvas.height}" fill="#808080" opacity="0.1"/>`;
 
 /** Boards of a packing table, with their grain. */
 function table(random: () => number): string {

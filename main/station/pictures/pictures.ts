@@ -1,4 +1,4 @@
-import type { Shape } from '../../domain/judgement/verdicts.ts';
+import type { Overlay } from '../../domain/judgement/region.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
 import type { Asset } from '../api.ts';
@@ -10,8 +10,8 @@ export interface Pictures {
   get(url: string, signal: AbortSignal): Promise<Asset | null>;
   /** Loads pictures before they are needed, each once; failures are left for when it is looked at. */
   prefetch(urls: readonly string[]): void;
-  /** Its size in pixels, once it was loaded or asked for since the start; else null. */
-  shapeOf(url: string): Shape | null;
+  /** An overlay's size and the item's place in it, once it was loaded or asked for since the start; else null. */
+  overlayOf(url: string): Overlay | null;
 }
 
 /** The part of the connection in use that pictures come by. */
@@ -40,7 +40,7 @@ export function createPictures(options: {
   const { imaging, closing } = options;
   const loading = new Map<string, Promise<Asset | null>>();
   const restUntil = new NewestKeys<number>(mostRemembered);
-  const shapes = new NewestKeys<Shape>(mostRemembered);
+  const shapes = new NewestKeys<Overlay>(mostRemembered);
   const prefetched = new NewestKeys<true>(mostRemembered);
   const onDisk = pictureFolder(options.folder, options.clock);
   const ahead: string[] = [];
@@ -60,8 +60,8 @@ export function createPictures(options: {
   async function fetchPicture(url: string, link: PictureLink): Promise<Asset | null> {
     try {
       const fetched = await fetchFrom(link, url);
-      const { bytes, width, height } = await imaging.ask('check', { bytes: fetched.bytes }, closing);
-      shapes.set(url, { width, height });
+      const { bytes, width, height, silhouette } = await imaging.ask('check', { bytes: fetched.bytes }, closing);
+      shapes.set(url, { width, height, silhouette });
       await onDisk.write(url, bytes);
       return asset(bytes);
     } catch {
@@ -104,7 +104,7 @@ export function createPictures(options: {
       if (!loading.has(url)) link.budget.spend();
       return load(url, link);
     },
-    shapeOf: (url) => shapes.get(url) ?? null,
+    overlayOf: (url) => shapes.get(url) ?? null,
     prefetch(urls) {
       for (const url of urls) {
         if (prefetched.has(url) || ahead.length >= mostRemembered) continue;

@@ -1,6 +1,6 @@
 import type { QualityView } from '../../../preload/contract/quality.ts';
 import { defaultQuality, type QualitySettings, type QualityThreshold } from '../../domain/judgement/qualitySettings.ts';
-import { figureOf } from '../../domain/judgement/verdicts.ts';
+import { figureOf, measuresOf } from '../../domain/judgement/verdicts.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { text } from '../../texts/text.ts';
@@ -9,21 +9,30 @@ import { stationSettings } from './settings.ts';
 
 /** So many of the newest photos show what is usual here. */
 const newestPhotos = 2_000;
+/** The middle is the same share of a photo of any shape. */
+const square = { width: 1, height: 1 };
 
 /** The thresholds of this station beside the figures of its newest photos. */
 export function qualityView(store: Pick<Store, 'photos' | 'settings'>): QualityView {
-  const figures = store.photos.newestFigures(newestPhotos);
+  // Each by its middle: which side it lay on, and what its overlay was, may have changed since.
+  const all = store.photos.newestFigures(newestPhotos).map((figures) => measuresOf(square, figures, null));
   const measured = (threshold: QualityThreshold): number[] =>
-    figures.flatMap((figure) => figureOf(threshold, figure) ?? []).sort((left, right) => left - right);
+    all.flatMap((measures) => figureOf(threshold, measures) ?? []).sort((left, right) => left - right);
   return {
     settings: forView(readSetting(store, stationSettings.quality)),
     defaults: forView(defaultQuality),
     measured: {
+      itemSharpness: measured('itemSharpness'),
       sharpness: measured('sharpness'),
+      glare: measured('glare'),
+      itemBlown: measured('itemBlown'),
+      itemHighlights: measured('itemHighlights'),
       clippedHigh: measured('clippedHigh'),
       clippedLow: measured('clippedLow'),
       brightness: measured('brightness'),
       cast: measured('cast'),
+      noise: measured('noise'),
+      jpegQuality: measured('jpegQuality'),
     },
   };
 }

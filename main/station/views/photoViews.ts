@@ -1,6 +1,7 @@
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import { sameAs, sideContextOf } from '../../domain/intake/keptOff.ts';
+import { itemFiguresOf } from '../../domain/judgement/itemFigures.ts';
 import { judgePhoto, noSide, type QualityRules, type SideContext } from '../../domain/judgement/verdicts.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
@@ -8,7 +9,7 @@ import type { ItemFacts } from '../../sync/itemFacts.ts';
 import { sideMarksOf } from './sideRules.ts';
 import type { ViewContext } from './viewContext.ts';
 
-type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
+type Judging = Pick<ViewContext, 'overlayOf' | 'store'>;
 type JudgedFacts = Pick<ItemFacts, 'item' | 'photos' | 'rejections' | 'plainSides'>;
 
 /**
@@ -62,6 +63,7 @@ export function sidePhotoView(
 
 function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: readonly Companion[]): PhotoView {
   const { figures } = photo;
+  const item = figures && itemFiguresOf(figures, photo, side.overlay);
   return {
     id: photo.id,
     sha256: photo.sha256,
@@ -79,7 +81,7 @@ function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: re
     originalRemovedAt: photo.originalRemovedAt,
     // The same picture once more is of the photo's history, and nothing to look at.
     beside: beside.filter(({ kind }) => kind !== 'rewritten').map(({ filename, bytes }) => ({ filename, bytes })),
-    figures,
+    figures: figures && { ...figures, itemSharpness: item?.sharpness ?? null },
     notes: [...judgePhoto(photo, rules, side)],
   };
 }

@@ -2,12 +2,12 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { SideRules } from '../../domain/intake/keptOff.ts';
 import type { ViewContext } from './viewContext.ts';
 
-type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
+type Judging = Pick<ViewContext, 'overlayOf' | 'store'>;
 
 /** Photos on the item's sides are judged by these besides their figures; read when asked for. */
-export function sideMarksOf({ pictureShape, store }: Judging, itemId: ItemId): Pick<SideRules, 'overlayOf' | 'isKept'> {
+export function sideMarksOf({ overlayOf, store }: Judging, itemId: ItemId): Pick<SideRules, 'overlayOf' | 'isKept'> {
   return {
-    overlayOf: ({ overlayImage }) => (overlayImage === null ? null : pictureShape(overlayImage)),
+    overlayOf: ({ overlayImage }) => (overlayImage === null ? null : overlayOf(overlayImage)),
     isKept: (photo) => store.keptPhotos.ofItem(itemId).includes(photo),
   };
 }

@@ -1,7 +1,8 @@
 import type { ServiceView } from '../../../preload/contract/taxonomy.ts';
 import type { ConnectionId, ItemId, SideUuid } from '../../domain/ids.ts';
 import type { Retake } from '../../domain/item/retake.ts';
-import type { QualityRules, Shape } from '../../domain/judgement/verdicts.ts';
+import type { Overlay } from '../../domain/judgement/region.ts';
+import type { QualityRules } from '../../domain/judgement/verdicts.ts';
 import type { Item, Millis, SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { StorePort } from '../../sync/storePort.ts';
@@ -25,7 +26,7 @@ export interface ViewContext {
   /** The rules that photos are judged by now. */
   readonly quality: () => QualityRules;
   /** Of a partner's picture that was looked at since the start; else null. */
-  readonly pictureShape: (url: string) => Shape | null;
+  readonly overlayOf: (url: string) => Overlay | null;
   /** Names of the item's category and type in the cached taxonomy, null when it does not know them, and of its brand and model. */
   readonly names: (item: Item) => KindNames;
   /** Null: the partner chooses it. */
@@ -46,14 +47,14 @@ const notLive = {
   chosenSide: () => null,
   awaitedRetake: () => null,
   revision: () => 0,
-  pictureShape: () => null,
+  overlayOf: () => null,
 };
 
 /** Views from the store alone: what a reader beside the running station can tell. */
 export function viewContextOf(
   store: StorePort,
   clock: () => Millis,
-  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'revision' | 'pictureShape'> = notLive,
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'revision' | 'overlayOf'> = notLive,
 ): ViewContext {
   const minEdgeFor = minEdgeReader();
   const servicesOf = servicesReader();

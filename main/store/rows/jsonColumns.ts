@@ -35,6 +35,10 @@ export const figuresJson = z.object({
   cast: z.object({ a: z.number(), b: z.number() }).nullable(),
   lost: z.number().optional(),
   hash: text.regex(/^[0-9a-f]{16}$/),
+  // Photos from before these were measured.
+  map: text.nullable().default(null),
+  detailEdge: z.number().nullable().default(null),
+  jpegQuality: z.number().nullable().default(null),
 });
 
 export const textJson = z.custom<Text>(isText);

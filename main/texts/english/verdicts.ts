@@ -7,13 +7,22 @@ export const verdicts = {
   'verdict.noDetail.help': 'Nothing to be seen: is the lens cap off, and the item in the picture?',
   'verdict.blurred': 'Blurred',
   'verdict.blurred.help': 'Blurred: hold still, focus on the item, or move the light closer.',
+  'verdict.glare': 'Glare',
+  'verdict.glare.help': 'Glare on the item: turn it or the lamp a little, or put something white before the lamp.',
   'verdict.tooBright': 'Too bright',
   'verdict.tooBright.help':
     'Too bright: {percent} % of the picture is pure white. Use less light or a shorter exposure.',
+  'verdict.itemTooBright.help':
+    'Too bright: {percent} % of the item is pure white. Use less light or a shorter exposure.',
   'verdict.tooDark': 'Too dark',
   'verdict.tooDark.help': 'Too dark: use more light or a longer exposure.',
   'verdict.colourCast': 'Colour cast',
   'verdict.colourCast.help': "The light looks {colour}: check the lamps, or set the camera's white balance.",
+  'verdict.noisy': 'Grainy',
+  'verdict.noisy.help': 'Grainy: use more light, and set the camera to a lower ISO.',
+  'verdict.compressed': 'Compressed',
+  'verdict.compressed.help':
+    'Heavily compressed: saved with a JPEG quality of about {quality}. Set the camera to fine JPEG, and send photos as files.',
   'verdict.turned': 'Turned',
   'verdict.turned.wantsWide': 'The picture is upright, and this side wants a wide one: turn the camera.',
   'verdict.turned.wantsUpright': 'The picture is wide, and this side wants an upright one: turn the camera.',

@@ -1,4 +1,5 @@
 import type { implement } from '@orpc/server';
+import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { QualityView } from '../../../preload/contract/quality.ts';
 
@@ -23,7 +24,7 @@ export function fakeQualityPart(os: Os, world: QualityWorld, noted: (path: strin
 /** A station of 400 photos, a few of them soft, bright or yellow. */
 export function fakeQuality(change: Partial<QualityView> = {}): QualityView {
   const settings = {
-    thresholds: { sharpness: 200, clippedHigh: 0.35, clippedLow: 0.5, brightness: 0.15, cast: 20 },
+    thresholds: defaultThresholds,
     blocks: [],
   };
   const spread = (from: number, to: number, bend: number): number[] =>
@@ -32,7 +33,13 @@ export function fakeQuality(change: Partial<QualityView> = {}): QualityView {
     settings,
     defaults: settings,
     measured: {
+      itemSharpness: spread(500, 2_800, 0.4),
       sharpness: spread(150, 610, 0.3),
+      glare: spread(0, 0.012, 9),
+      itemBlown: spread(0, 0.5, 7),
+      itemHighlights: spread(0.25, 1, 0.4),
+      noise: spread(0.5, 9, 3),
+      jpegQuality: spread(40, 98, 0.2),
       clippedHigh: spread(0, 0.44, 5),
       clippedLow: spread(0, 0.2, 8),
       brightness: spread(0.24, 0.72, 0.6),

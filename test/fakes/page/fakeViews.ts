@@ -20,7 +20,14 @@ export function fakePhoto(id: string, name: string, at: number): PhotoView {
     uploadedAt: null,
     originalRemovedAt: null,
     beside: [],
-    figures: { sharpness: 512, clippedHigh: 0.02, clippedLow: 0, brightness: 0.58, cast: { a: 0.8, b: 2.4 } },
+    figures: {
+      itemSharpness: 1_840,
+      sharpness: 512,
+      clippedHigh: 0.02,
+      clippedLow: 0,
+      brightness: 0.58,
+      cast: { a: 0.8, b: 2.4 },
+    },
     notes: [],
   };
 }

@@ -84,6 +84,12 @@ export const blurred: QualityNote = {
   label: asGiven('Blurred'),
   text: asGiven('Blurred: hold still, focus on the item, or move the light closer.'),
 };
+export const glare: QualityNote = {
+  code: 'glare',
+  severity: 'warning',
+  label: asGiven('Glare'),
+  text: asGiven('Glare on the item: turn it or the lamp a little, or put something white before the lamp.'),
+};
 export const twice: QualityNote = {
   code: 'same_picture',
   severity: 'warning',

@@ -2,7 +2,7 @@ import { asGiven } from '../../../main/texts/text.ts';
 import { fakePhoto, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
-import { blurred, noted, now, openItem, recent, rejectedItem, tooDark, twice, yellow } from './items.ts';
+import { blurred, glare, noted, now, openItem, recent, rejectedItem, tooDark, twice, yellow } from './items.ts';
 import { press } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 import { tellCaptured, tellComing, tellRefused } from './tellPhotos.ts';
@@ -97,7 +97,7 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
               activeSideUuid: 'open-side-4',
             }),
             'Left side',
-            [blurred, tooDark, yellow],
+            [blurred, glare, tooDark, yellow],
           ),
           'Front',
           [yellow],

@@ -98,8 +98,8 @@ describe.each(implementations)('imaging, %s', (_, imaging) => {
 
   test("makes a partner's picture safe, and tells its shape", async () => {
     const { bytes, ...shown } = await imaging.ask('check', { bytes: await plainPicture('png', 300, 200) });
-    expect(shown).toEqual({ contentType: 'image/jpeg', width: 300, height: 200 });
-    expect(await imaging.ask('shape', { bytes })).toEqual({ width: 300, height: 200 });
+    expect(shown).toEqual({ contentType: 'image/jpeg', width: 300, height: 200, silhouette: null });
+    expect(await imaging.ask('shape', { bytes })).toEqual({ width: 300, height: 200, silhouette: null });
     expect(await failure(imaging.ask('check', { bytes: svgAsJpg }))).toMatchObject({
       message: expect.stringContaining('not a picture'),
     });
@@ -127,7 +127,7 @@ describe.each(implementations)('imaging, %s', (_, imaging) => {
   test('measures a target card, and draws', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>';
     const picture = await imaging.ask('draw', { svg, format: 'png', size: { width: 120, height: 90 } });
-    expect(await imaging.ask('shape', { bytes: picture })).toEqual({ width: 120, height: 90 });
+    expect(await imaging.ask('shape', { bytes: picture })).toEqual({ width: 120, height: 90, silhouette: null });
     const { measures, small } = await imaging.ask('target', { picture });
     expect([measures.luminance, small.width, small.data.length]).toEqual([0, 72, 72 * 54]);
   });

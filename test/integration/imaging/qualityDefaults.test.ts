@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultQuality } from '../../../main/domain/judgement/qualitySettings.ts';
-import { judgePhoto, noSide } from '../../../main/domain/judgement/verdicts.ts';
+import { judgePhoto, measuresOf, noSide } from '../../../main/domain/judgement/verdicts.ts';
 import { decodePhoto } from '../../../main/imaging/process/decodePhoto.ts';
 import { createJpegThreads, type JpegThreads } from '../../../main/imaging/process/jpegThreads.ts';
 import { rasterise } from '../../../main/imaging/process/rasterise.ts';
@@ -26,15 +26,16 @@ afterAll(() => jpegs.close());
 const blurred = (sigma: number) => (photo: Sharp) => photo.blur((sigma * size.width) / 6_000);
 const lit = (factor: number) => (photo: Sharp) => photo.linear(factor, 0);
 
-// The table of docs/decisions/0020-quality-figures.md: what no eye would let pass is noted, and what is sound is not.
+// By docs/decisions/0080-judged-by-the-item.md: what no eye would let pass is noted, and what is sound is not.
 test.each<[string, (photo: Sharp) => Sharp, readonly string[]]>([
   ['sharp', (photo) => photo, []],
-  ['a little soft', blurred(6), []],
-  ['soft', blurred(11), []],
+  ['a trifle soft', blurred(1), []],
+  ['a little soft', blurred(4), ['blurred']],
+  ['soft', blurred(11), ['blurred']],
   ['blurred', blurred(17), ['blurred']],
   ['in the dark', lit(0.2), ['too_dark']],
-  ['dim', lit(0.4), []],
-  ['bright', lit(1.4), []],
+  ['dim', lit(0.6), []],
+  ['bright', lit(1.2), []],
   ['blown out', lit(2), ['too_bright']],
 ])('by the defaults a photo that is %s is noted as that', { timeout: 60_000 }, async (_, treat, codes) => {
   const path = join(temporaryFolder(), 'a.jpg');
@@ -44,6 +45,6 @@ test.each<[string, (photo: Sharp) => Sharp, readonly string[]]>([
   const verdicts = judgePhoto({ ...size, figures }, { ...defaultQuality, minEdge: null }, noSide);
   expect(
     verdicts.map(({ code }) => code),
-    JSON.stringify(figures),
+    JSON.stringify(measuresOf(size, figures, null).item),
   ).toEqual(codes);
 });

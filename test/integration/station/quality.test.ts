@@ -15,6 +15,7 @@ import {
   until,
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { sceneJpeg } from '../../fixtures/drawnScene.ts';
 import { goodsJpeg } from '../../fixtures/goodsPhoto.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
@@ -214,12 +215,43 @@ test('a blurred photo says so as it comes, and the thresholds are shown over wha
   const { sides } = await client.items.get({ itemId: id });
   expect(sides.slice(0, 2).map((side) => side.photo?.notes.map(({ code }) => code))).toEqual([[], ['blurred']]);
   const { measured, settings } = await client.quality.get({});
-  expect(measured.sharpness).toHaveLength(2);
-  expect(measured.sharpness[0]).toBeLessThan(200);
-  expect(measured.sharpness[1]).toBeGreaterThan(300);
+  expect(measured.itemSharpness).toHaveLength(2);
+  expect(measured.itemSharpness[0]).toBeLessThan(600);
+  expect(measured.itemSharpness[1]).toBeGreaterThan(1_200);
+  // Of photos whose item cannot be told.
+  expect(measured.sharpness).toEqual([]);
 
-  await client.quality.set({ ...settings, thresholds: { ...settings.thresholds, sharpness: null } });
+  await client.quality.set({ ...settings, thresholds: { ...settings.thresholds, itemSharpness: null } });
   expect((await client.items.get({ itemId: id })).sides[1]?.photo?.notes).toEqual([]);
+});
+
+test('an item out of focus on a sharp table is told as it comes, as is glare on it', async () => {
+  const bench = await connected();
+  const { station } = bench;
+  const client = clientOf(station);
+  const { id } = await openItem(bench, 'SKU-1');
+  expect(said(await give(station, id, 'sharp.jpg', await sceneJpeg({ isLarge: true, tableBlur: 6 })))).toMatchObject({
+    attention: null,
+  });
+  const soft = await give(station, id, 'soft.jpg', await sceneJpeg({ isLarge: true, itemBlur: 3, seed: 100 }));
+  expect(said(soft)).toMatchObject({ accepted: true, attention: { id: 'verdict.blurred.help' } });
+  const glare = await give(station, id, 'glare.jpg', await sceneJpeg({ isLarge: true, spot: 60, seed: 200 }));
+  expect(said(glare)).toMatchObject({ accepted: true, attention: { id: 'verdict.glare.help' } });
+  const codes = async () =>
+    (await client.items.get({ itemId: id })).sides
+      .slice(0, 3)
+      .map((side) => side.photo?.notes.filter(({ severity }) => severity === 'warning').map(({ code }) => code));
+  expect(await codes()).toEqual([[], ['blurred'], ['glare']]);
+});
+
+test('settings from before items were judged go on, with the defaults for what is new', async () => {
+  const { station } = await connected();
+  const client = clientOf(station);
+  const { defaults } = await client.quality.get({});
+  const { sharpness, clippedHigh, clippedLow, brightness, cast } = defaults.thresholds;
+  const old = { sharpness, clippedHigh, clippedLow, brightness, cast };
+  const changed = await client.quality.set({ thresholds: { ...old, cast: 12 }, blocks: [] });
+  expect(changed.settings.thresholds).toEqual({ ...defaults.thresholds, cast: 12 });
 });
 
 test('a shutter that went twice is asked about, beside the shooting, until it is answered', async () => {

@@ -21,6 +21,8 @@ const result = (cursor: number): NamedResult => ({
   at: cursor,
   photos: [],
   rejections: 0,
+  serial: null,
+  lot: null,
 });
 
 const all = Array.from({ length: 300 }, (_, at) => result(at + 1));

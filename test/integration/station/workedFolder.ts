@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sha256 } from '../../../main/domain/ids.ts';
+import { emptyMap, packMap } from '../../../main/domain/judgement/cellMap.ts';
 import type { Photo } from '../../../main/domain/model.ts';
 import type { Companion } from '../../../main/domain/photo/companion.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
@@ -114,6 +115,9 @@ const figures = {
   brightness: 0.5,
   cast: { a: -1, b: 2.25 },
   hash: '00ff10ef20df30cf',
+  map: packMap(emptyMap(3, 2)),
+  detailEdge: 2_400,
+  jpegQuality: 92,
 };
 
 /** As a RAW+JPEG pair is kept: its bytes among the originals. */

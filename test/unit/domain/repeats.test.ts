@@ -82,6 +82,9 @@ describe('the same picture on another side', () => {
     brightness: 0.5,
     cast: null,
     hash: 'd08ff4316a0e956e',
+    map: null,
+    detailEdge: null,
+    jpegQuality: null,
   };
   const first = photoOn('front', { figures, capturedAt: 1_000, sequence: 1 });
   const second = photoOn('back', { figures: { ...figures, sharpness: 495 }, capturedAt: 2_000, sequence: 2 });

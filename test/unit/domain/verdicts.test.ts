@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { emptyMap, packMap } from '../../../main/domain/judgement/cellMap.ts';
 import { hashDistance, type PhotoFigures } from '../../../main/domain/judgement/quality.ts';
 import {
   defaultQuality,
   defaultThresholds,
   type QualityThreshold,
+  type QualityThresholds,
   qualityThresholds,
 } from '../../../main/domain/judgement/qualitySettings.ts';
 import {
@@ -12,6 +14,7 @@ import {
   isFlagged,
   isSamePicture,
   judgePhoto,
+  measuresOf,
   noSide,
   type QualityRules,
   rejectedBefore,
@@ -29,6 +32,9 @@ const good: PhotoFigures = {
   brightness: 0.55,
   cast: { a: 1, b: 2 },
   hash: 'd08ff4316a0e956e',
+  map: null,
+  detailEdge: null,
+  jpegQuality: 92,
 };
 const rules: QualityRules = { ...defaultQuality, minEdge: null };
 const size = { width: 6000, height: 4000 };
@@ -76,8 +82,27 @@ test('words say what to do, and name the colour of the light', () => {
 });
 
 test('a threshold that is off says nothing', () => {
-  const off = { sharpness: null, clippedHigh: null, clippedLow: null, brightness: null, cast: null };
-  const worst = { sharpness: null, clippedHigh: 1, clippedLow: 1, brightness: 0, cast: { a: 90, b: 90 } };
+  const off: QualityThresholds = {
+    itemSharpness: null,
+    sharpness: null,
+    glare: null,
+    itemBlown: null,
+    itemHighlights: null,
+    clippedHigh: null,
+    clippedLow: null,
+    brightness: null,
+    cast: null,
+    noise: null,
+    jpegQuality: null,
+  };
+  const worst = {
+    jpegQuality: 1,
+    sharpness: null,
+    clippedHigh: 1,
+    clippedLow: 1,
+    brightness: 0,
+    cast: { a: 90, b: 90 },
+  };
   expect(codes(worst, noSide, { thresholds: off })).toEqual([]);
 });
 
@@ -97,7 +122,10 @@ test.each([
   ['a photo that is nearly square', { width: 4000, height: 4400 }, { width: 1200, height: 900 }, []],
   ['a side whose overlay is not known', { width: 4000, height: 6000 }, null, []],
 ] as const)('orientation: %s', (_, photo, overlay, expected) => {
-  const judged = judgePhoto({ ...photo, figures: good }, rules, { ...noSide, overlay });
+  const judged = judgePhoto({ ...photo, figures: good }, rules, {
+    ...noSide,
+    overlay: overlay && { ...overlay, silhouette: null },
+  });
   expect(judged.map(({ code }) => code)).toEqual(expected);
 });
 
@@ -179,11 +207,17 @@ test('thresholds and verdicts agree for any figures (seed 7)', () => {
       .toString(16)
       .padStart(8, '0');
   const codeOf: Readonly<Record<QualityThreshold, string>> = {
+    itemSharpness: 'blurred',
     sharpness: 'blurred',
+    glare: 'glare',
+    itemBlown: 'too_bright',
+    itemHighlights: 'too_dark',
     clippedHigh: 'too_bright',
     clippedLow: 'too_dark',
     brightness: 'too_dark',
     cast: 'colour_cast',
+    noise: 'noisy',
+    jpegQuality: 'compressed',
   };
   for (let round = 0; round < 2_000; round += 1) {
     const figures: PhotoFigures = {
@@ -193,11 +227,18 @@ test('thresholds and verdicts agree for any figures (seed 7)', () => {
       brightness: next(),
       cast: next() < 0.1 ? null : { a: next() * 60 - 30, b: next() * 60 - 30 },
       hash: bit() + bit(),
+      map: next() < 0.2 ? null : randomMap(next),
+      detailEdge: 3_000,
+      jpegQuality: next() < 0.1 ? null : Math.ceil(next() * 100),
     };
     const said = codes(figures);
     expect(new Set(said).size).toBe(said.length);
     for (const threshold of qualityThresholds) {
-      const flagged = isFlagged(threshold, figureOf(threshold, figures), defaultThresholds[threshold]);
+      const flagged = isFlagged(
+        threshold,
+        figureOf(threshold, measuresOf(size, figures, null)),
+        defaultThresholds[threshold],
+      );
       if (flagged) expect(said).toContain(codeOf[threshold]);
     }
     const other = { ...figures, hash: bit() + bit() };
@@ -206,6 +247,15 @@ test('thresholds and verdicts agree for any figures (seed 7)', () => {
     expect(isSamePicture(figures, other)).toBe(isSamePicture(other, figures));
   }
 });
+
+function randomMap(next: () => number): string {
+  const map = emptyMap(4, 3);
+  for (const values of [map.light, map.brightest, map.blown, map.black, map.glare, map.steepness])
+    for (const at of values.keys()) values[at] = next() ** 2;
+  for (const at of map.weight.keys()) map.weight[at] = next() * 60;
+  for (const at of map.noise.keys()) map.noise[at] = next() * 12;
+  return packMap(map);
+}
 
 /** The first line in English; empty when nothing is said. */
 function wordsOf([first]: ReturnType<typeof judgePhoto>): string {

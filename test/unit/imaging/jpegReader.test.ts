@@ -2,8 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { bandsOfGrey } from '../../../main/imaging/figures/detailBands.ts';
+import { lumaOf } from '../../../main/imaging/figures/exposure.ts';
+import { measureBands } from '../../../main/imaging/figures/measureBands.ts';
 import { withMetadata } from '../../../main/imaging/jpeg/withMetadata.ts';
 import { createJpegThreads } from '../../../main/imaging/process/jpegThreads.ts';
+import { rasterise } from '../../../main/imaging/process/rasterise.ts';
 import { text } from '../../../main/texts/text.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { threadOf } from '../../fixtures/threads.ts';
@@ -135,13 +139,97 @@ describe('the picture at an eighth', () => {
 
   test('is left to another reader where it would be too small, or its colours are not plain', async () => {
     const jpeg = await colourful({ chromaSubsampling: '4:2:0' });
-    expect(reading(jpeg, { orientation: 1, leastEdge: 31 })).toEqual({ kind: 'sound', eighth: null });
+    expect(reading(jpeg, { orientation: 1, leastEdge: 31 })).toMatchObject({ kind: 'sound', eighth: null });
     const kinds = (await soundJpegs()).filter(({ name }) => ['P3 profile', 'CMYK', 'grey'].includes(name));
-    expect(kinds.map(({ bytes }) => reading(bytes))).toEqual(kinds.map(() => ({ kind: 'sound', eighth: null })));
+    expect(kinds.map(({ bytes }) => reading(bytes))).toMatchObject(kinds.map(() => ({ kind: 'sound', eighth: null })));
     const srgb = await sharp(jpeg).withIccProfile('srgb').jpeg().toBuffer();
     expect(reading(srgb)).toMatchObject({ kind: 'sound', eighth: { width: 30 } });
   });
 });
+
+describe('its bands with more detail', () => {
+  test.each([
+    ['all of a small picture', 1_600, 1_000, 8, 1_600],
+    ["half of a camera's", 6_000, 800, 4, 3_000],
+    ['a quarter of a very large one', 9_600, 640, 2, 2_400],
+  ] as const)('hold what another decoder sees: %s', async (_, width, height, size, edge) => {
+    const picture = await sharp(await drawnPixels(width, height), { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 95, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    const found = reading(picture, { orientation: 1, leastEdge: 640 });
+    if (found.kind !== 'sound' || found.detail === null) throw new Error('no detail');
+    expect(found.detail.edge).toBe(edge);
+    const small = await sharp(picture)
+      .resize((width * size) / 8, (height * size) / 8, { fit: 'fill' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const other = measureBands(
+      bandsOfGrey(lumaOf({ data: small.data, width: small.info.width, height: small.info.height })),
+    );
+    expect([found.detail.columns, found.detail.rows]).toEqual([other.columns, other.rows]);
+    const pairs = [...found.detail.steepness.entries()].flatMap(([at, value]) => {
+      const seen = other.steepness[at] ?? 0;
+      return value > 0 && seen > 0 ? [Math.abs(value - seen)] : [];
+    });
+    expect(pairs.length).toBeGreaterThan(20);
+    expect(pairs.reduce((sum, value) => sum + value, 0) / pairs.length).toBeLessThan(0.12);
+  });
+
+  test('lie upright in the map, however the camera was held', async () => {
+    const [width, height] = [1_600, 1_200];
+    const { data } = await drawnPixelsOnLeft(width, height);
+    const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    const sums = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => {
+      const found = reading(jpeg, { orientation, leastEdge: 640 });
+      if (found.kind !== 'sound' || found.detail === null) throw new Error('no detail');
+      const { columns, rows, weight } = found.detail;
+      const of = (inside: (x: number, y: number) => boolean) =>
+        weight.reduce((sum, part, at) => {
+          const cell = Math.floor(at / 4);
+          return inside(cell % columns, Math.floor(cell / columns)) ? sum + part : sum;
+        }, 0);
+      const sides = {
+        left: of((x) => x < columns / 4),
+        right: of((x) => x >= (columns * 3) / 4),
+        top: of((_x, y) => y < rows / 4),
+        bottom: of((_x, y) => y >= (rows * 3) / 4),
+      };
+      return (['left', 'right', 'top', 'bottom'] as const).toSorted((one, two) => sides[two] - sides[one])[0];
+    });
+    // EXIF: where the picture's left edge comes to lie.
+    expect(sums).toEqual(['left', 'right', 'right', 'left', 'top', 'top', 'bottom', 'bottom']);
+  });
+
+  test('the quality it was saved with is told from its tables', async () => {
+    for (const quality of [30, 50, 75, 90]) {
+      const jpeg = await sharp(await colourful({ chromaSubsampling: '4:2:0' }))
+        .jpeg({ quality })
+        .toBuffer();
+      expect(reading(jpeg)).toMatchObject({ kind: 'sound', quality });
+    }
+  });
+});
+
+/** Boxes of all greys, with slanted sides. */
+async function drawnPixels(width: number, height: number): Promise<Buffer> {
+  const boxes = Array.from({ length: Math.round((width * height) / 8_000) }, (_, at) => {
+    const [x, y] = [(at * 7_919) % width, (at * 104_729) % height];
+    return `<rect x="${x}" y="${y}" width="70" height="50" fill="rgb(${(at * 57) % 200},${(at * 57) % 200},${(at * 57) % 200})" transform="rotate(${(at % 3) * 15} ${x} ${y})"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#ddd"/>${boxes.join('')}</svg>`;
+  return await sharp(await rasterise(svg, 'png', { width, height }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+async function drawnPixelsOnLeft(width: number, height: number) {
+  const data = await drawnPixels(width, height);
+  for (let y = 0; y < height; y += 1) data.fill(221, (y * width + width / 4) * 3, (y + 1) * width * 3);
+  return { data };
+}
 
 describe('in a thread', () => {
   const ways: Readonly<Record<string, URL | undefined>> = {

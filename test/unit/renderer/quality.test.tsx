@@ -10,6 +10,8 @@ import {
   countFlagged,
   histogram,
   readTyped,
+  type Threshold,
+  type ThresholdScale,
   thresholdScales,
   typedText,
 } from '../../../renderer/screens/settings/quality/thresholds.ts';
@@ -47,6 +49,12 @@ const twice: QualityNote = {
   text: asGiven('The same picture as Front.'),
 };
 
+function scaleOf(threshold: Threshold): ThresholdScale {
+  const scale = thresholdScales.find((other) => other.threshold === threshold);
+  if (scale === undefined) throw new Error(threshold);
+  return scale;
+}
+
 function itemWith(notesOfSides: Readonly<Record<string, QualityNote[]>>) {
   const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 3, at: 1 });
   const sides = item.sides.map((side) => {
@@ -69,7 +77,14 @@ function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string |
 }
 
 test('figures are told one by one, with what is nothing left out', () => {
-  const figures = { sharpness: 512.4, clippedHigh: 0.021, clippedLow: 0.001, brightness: 0.58, cast: { a: 3, b: 4 } };
+  const figures = {
+    itemSharpness: null,
+    sharpness: 512.4,
+    clippedHigh: 0.021,
+    clippedLow: 0.001,
+    brightness: 0.58,
+    cast: { a: 3, b: 4 },
+  };
   const said = (photo: Parameters<typeof figuresOf>[0]) =>
     figuresOf(photo).map((figure) => english(figure).replaceAll('\u00a0', ' '));
   expect(said({ width: 6000, height: 4000, figures })).toEqual([
@@ -79,6 +94,9 @@ test('figures are told one by one, with what is nothing left out', () => {
     '2 % pure white',
     'colour cast 5',
   ]);
+  expect(said({ width: 6000, height: 4000, figures: { ...figures, itemSharpness: 1_840 } })[1]).toBe(
+    'sharpness of the item 1840',
+  );
   const unsure = { ...figures, sharpness: null, cast: null, clippedHigh: 0 };
   expect(said({ width: 60, height: 40, figures: unsure })).toEqual([
     '60 × 40',
@@ -136,8 +154,9 @@ test('each threshold says what it would flag of the last photos', () => {
     </MantineProvider>,
   ).replaceAll('<!-- -->', '');
   expect(html).toContain('It would flag 1 of the last 400 photos.');
-  expect(html.match(/It would flag/g)).toHaveLength(5);
-  const empty = { sharpness: [], clippedHigh: [], clippedLow: [], brightness: [], cast: [] };
+  expect(html.match(/It would flag/g)).toHaveLength(11);
+  const { measured } = quality;
+  const empty = Object.fromEntries(Object.keys(measured).map((threshold) => [threshold, []])) as never;
   const none = renderToString(
     <MantineProvider>
       <InEnglish>
@@ -161,22 +180,22 @@ test('a note that is turned off says that it keeps nothing off its side', () => 
     );
     return html.match(/Turned off above/g)?.length ?? 0;
   };
-  const counts = [turnedOff({}), turnedOff({ brightness: null }), turnedOff({ brightness: null, clippedLow: null })];
-  // Sharpness makes two notes: blurred, and nothing to be seen.
-  expect([...counts, turnedOff({ sharpness: null })]).toEqual([0, 0, 1, 2]);
+  const dark = { brightness: null, clippedLow: null };
+  const counts = [turnedOff({}), turnedOff(dark), turnedOff({ ...dark, itemHighlights: null })];
+  // The whole picture's sharpness makes two notes: nothing to be seen, and blurred where the item's makes none.
+  const sharpness = [turnedOff({ sharpness: null }), turnedOff({ sharpness: null, itemSharpness: null })];
+  expect([...counts, ...sharpness]).toEqual([0, 0, 1, 1, 2]);
 });
 
 test('what a threshold flags, and the bars that show it, count every photo once', () => {
-  const [sharpness, clippedHigh] = thresholdScales;
-  if (sharpness === undefined || clippedHigh === undefined) throw new Error('two scales');
+  const [sharpness, clippedHigh] = [scaleOf('sharpness'), scaleOf('clippedHigh')];
   expect(countFlagged(sharpness, [100, 199, 200, 300], 200)).toBe(2);
   expect(countFlagged(clippedHigh, [0.1, 0.35, 0.36], 0.35)).toBe(1);
   expect(histogram([0, 5, 9.99, 10, 25], 10, 10)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 3]);
 });
 
 test('a threshold is typed in whole numbers or percent; what is none, or out of range, is said', () => {
-  const [sharpness, clippedHigh] = thresholdScales;
-  if (sharpness === undefined || clippedHigh === undefined) throw new Error('two scales');
+  const [sharpness, clippedHigh] = [scaleOf('sharpness'), scaleOf('clippedHigh')];
   expect([typedText(sharpness, 200), typedText(clippedHigh, 0.35)]).toEqual(['200', '35']);
   expect(readTyped(sharpness, ' 215 ')).toEqual({ value: 215 });
   expect([readTyped(clippedHigh, '29'), readTyped(clippedHigh, '29 %')]).toEqual([{ value: 0.29 }, { value: 0.29 }]);
@@ -186,6 +205,15 @@ test('a threshold is typed in whole numbers or percent; what is none, or out of 
       error: 'Type a whole number from 0 to 800. Nothing was changed.',
     });
   }
+  const glare = scaleOf('glare');
+  expect([typedText(glare, 0.006), readTyped(glare, '0.7'), readTyped(glare, '1,5 %')]).toEqual([
+    '0.6',
+    { value: expect.closeTo(0.007) },
+    { value: 0.015 },
+  ]);
+  expect(inEnglish(readTyped(glare, '0.75'))).toEqual({
+    error: 'Type a number from 0 to 5, such as 0.6. Nothing was changed.',
+  });
   expect(inEnglish(readTyped(clippedHigh, '101'))).toMatchObject({ error: expect.stringContaining('from 0 to 100') });
 });
 

@@ -135,7 +135,7 @@ function station() {
       isOpen: session.isOpen,
       chosenSide: session.chosenSide,
       awaitedRetake: session.awaitedRetake,
-      pictureShape: () => null,
+      overlayOf: () => null,
       revision: () => 0,
     }),
     policy: () => automatic,

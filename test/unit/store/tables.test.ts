@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { PictureHash } from '../../../main/domain/ids.ts';
+import { emptyMap, packMap } from '../../../main/domain/judgement/cellMap.ts';
 import type { PhotoMove } from '../../../main/domain/ports/photoDetailStores.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { text } from '../../../main/texts/text.ts';
@@ -123,7 +124,8 @@ test('arrivals come in order, one for each state of a file, and are gone once th
 test('what was measured of a photo is read back as it was written', () => {
   const store = newStore();
   const figures = { sharpness: 3.25, clippedHigh: 0, clippedLow: 0.5, brightness: 0.75, cast: { a: -2, b: 4 } };
-  const measured = { ...figures, hash: '0123456789abcdef' };
+  const found = { map: packMap(emptyMap(3, 2)), detailEdge: 3_000, jpegQuality: 91 };
+  const measured = { ...figures, ...found, hash: '0123456789abcdef' };
   expect(store.photos.insert(photo('1', { figures: measured })).figures).toEqual(measured);
   const unsure = { ...measured, sharpness: null, cast: null };
   store.photos.update(photoId('1'), { figures: unsure });

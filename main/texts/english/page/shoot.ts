@@ -217,6 +217,7 @@ export const shoot = {
   'figures.good': 'no fault found',
   'figures.notMeasured': 'not measured',
   'figures.noDetail': 'nothing to focus on',
+  'figures.itemSharpness': 'sharpness of the item {count}',
   'figures.sharpness': 'sharpness {count}',
   'figures.brightness': 'brightness {share}',
   'figures.white': '{share} pure white',

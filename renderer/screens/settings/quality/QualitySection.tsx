@@ -14,10 +14,13 @@ const verdictWords: readonly (readonly [VerdictCode, Text])[] = [
   ['same_picture', text('settings.quality.samePicture')],
   ['lost_part', text('settings.quality.lostPart')],
   ['blurred', text('settings.quality.blurred')],
+  ['glare', text('settings.quality.glare')],
   ['no_detail', text('settings.quality.noDetail')],
   ['too_bright', text('settings.quality.tooBright')],
   ['too_dark', text('settings.quality.tooDark')],
   ['colour_cast', text('settings.quality.cast')],
+  ['noisy', text('settings.quality.noisy')],
+  ['compressed', text('settings.quality.compressed')],
   ['too_small', text('settings.quality.tooSmall')],
   ['turned', text('settings.quality.turned')],
   ['like_rejected', text('settings.quality.likeRejected')],
@@ -26,11 +29,14 @@ const verdictWords: readonly (readonly [VerdictCode, Text])[] = [
 
 /** The thresholds that make a note; the others are not measured against one. */
 const restsOn: Readonly<Partial<Record<VerdictCode, readonly Threshold[]>>> = {
-  blurred: ['sharpness'],
+  blurred: ['itemSharpness', 'sharpness'],
+  glare: ['glare'],
   no_detail: ['sharpness'],
-  too_bright: ['clippedHigh'],
-  too_dark: ['clippedLow', 'brightness'],
+  too_bright: ['itemBlown', 'clippedHigh'],
+  too_dark: ['itemHighlights', 'clippedLow', 'brightness'],
   colour_cast: ['cast'],
+  noisy: ['noise'],
+  compressed: ['jpegQuality'],
 };
 
 export interface QualitySectionProps {

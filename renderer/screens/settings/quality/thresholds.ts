@@ -1,5 +1,5 @@
 import { percent } from '../../../../main/texts/sizes.ts';
-import { type Text, text } from '../../../../main/texts/text.ts';
+import { asGiven, type Text, text } from '../../../../main/texts/text.ts';
 import type { QualitySettingsView } from '../../../../preload/contract/quality.ts';
 
 export type Threshold = keyof QualitySettingsView['thresholds'];
@@ -15,40 +15,86 @@ export interface ThresholdScale {
   readonly step: number;
   /** It is read and typed in whole numbers of this: a share in percent. */
   readonly unit: '' | '%';
+  /** It is read and typed in tenths of the unit too: of a small share. */
+  readonly tenths?: boolean;
   /** The range of the distribution, within which the threshold is moved. */
   figure(value: number): Text;
 }
 
 const perUnit = { '': 1, '%': 100 } as const;
 
-/** The whole number that stands for a threshold in its field. */
-export function typedText({ unit }: ThresholdScale, value: number): string {
-  return String(Math.round(value * perUnit[unit]));
+/** The number that stands for a threshold in its field: a whole one, or with one digit behind the point. */
+export function typedText({ unit, tenths: hasTenths }: ThresholdScale, value: number): string {
+  return hasTenths ? (value * perUnit[unit]).toFixed(1) : String(Math.round(value * perUnit[unit]));
 }
 
 /** The value that a person has typed, or the plain line that says which can be typed. */
 export function readTyped(
-  { unit, most }: ThresholdScale,
+  { unit, most, tenths: hasTenths }: ThresholdScale,
   typed: string,
 ): { readonly value: number } | { readonly error: Text } {
-  const number = Number(typed.trim().replace(/\s*%$/, ''));
+  const number = Number(typed.trim().replace(/\s*%$/, '').replace(',', '.'));
   const largest = most * perUnit[unit];
-  if (/^\s*\d+\s*%?\s*$/.test(typed) && number <= largest) return { value: number / perUnit[unit] };
-  return { error: text('settings.quality.notANumber', { largest }) };
+  const form = hasTenths ? /^\s*\d+([.,]\d)?\s*%?\s*$/ : /^\s*\d+\s*%?\s*$/;
+  if (form.test(typed) && number <= largest) return { value: number / perUnit[unit] };
+  return { error: text(hasTenths ? 'settings.quality.notATenth' : 'settings.quality.notANumber', { largest }) };
 }
+
+const tenths = (value: number): Text => asGiven(`${(value * 100).toFixed(1)} %`);
 
 const whole = (value: number): Text => text('size.count', { count: Math.round(value) });
 
 export const thresholdScales: readonly ThresholdScale[] = [
   {
+    threshold: 'itemSharpness',
+    title: text('settings.quality.itemBlurred'),
+    help: text('settings.quality.itemSharpnessHelp'),
+    flags: 'below',
+    most: 3_000,
+    step: 20,
+    unit: '',
+    figure: whole,
+  },
+  {
     threshold: 'sharpness',
-    title: text('settings.quality.blurred'),
+    title: text('settings.quality.wholeBlurred'),
     help: text('settings.quality.sharpnessHelp'),
     flags: 'below',
     most: 800,
     step: 10,
     unit: '',
     figure: whole,
+  },
+  {
+    threshold: 'glare',
+    title: text('settings.quality.glare'),
+    help: text('settings.quality.glareHelp'),
+    flags: 'above',
+    most: 0.05,
+    step: 0.001,
+    unit: '%',
+    tenths: true,
+    figure: tenths,
+  },
+  {
+    threshold: 'itemBlown',
+    title: text('settings.quality.itemBright'),
+    help: text('settings.quality.itemBrightHelp'),
+    flags: 'above',
+    most: 1,
+    step: 0.01,
+    unit: '%',
+    figure: percent,
+  },
+  {
+    threshold: 'itemHighlights',
+    title: text('settings.quality.itemDark'),
+    help: text('settings.quality.itemDarkHelp'),
+    flags: 'below',
+    most: 1,
+    step: 0.01,
+    unit: '%',
+    figure: percent,
   },
   {
     threshold: 'clippedHigh',
@@ -86,6 +132,26 @@ export const thresholdScales: readonly ThresholdScale[] = [
     help: text('settings.quality.castHelp'),
     flags: 'above',
     most: 60,
+    step: 1,
+    unit: '',
+    figure: whole,
+  },
+  {
+    threshold: 'noise',
+    title: text('settings.quality.noisy'),
+    help: text('settings.quality.noisyHelp'),
+    flags: 'above',
+    most: 30,
+    step: 1,
+    unit: '',
+    figure: whole,
+  },
+  {
+    threshold: 'jpegQuality',
+    title: text('settings.quality.compressed'),
+    help: text('settings.quality.compressedHelp'),
+    flags: 'below',
+    most: 100,
     step: 1,
     unit: '',
     figure: whole,
