@@ -26,6 +26,26 @@ test('a code typed by hand is the whole field, though its end was typed fast', a
   await expect(page.getByRole('heading', { name: 'SKU-222' })).toBeVisible();
 });
 
+test('a code begun by hand long ago is one with its end; a whole code that is scanned then stands alone', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const field = page.getByTestId('scan-input');
+  for (const [begun, scanned, code] of [
+    ['SKU-', '223', 'SKU-223'],
+    ['SK', 'NEW-404004', 'NEW-404004'],
+  ] as const) {
+    await expect(field).toBeFocused();
+    await page.keyboard.type(begun, { delay: 200 });
+    // Longer than keys of one code are held up.
+    await page.waitForTimeout(2_200);
+    await typeAsScanner(page, scanned);
+    await expect(page.getByRole('heading', { name: code, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a code that is held up on its way into the scan field is whole', async ({ page, station }) => {
   await page.goto(station.address);
   const field = page.getByTestId('scan-input');
