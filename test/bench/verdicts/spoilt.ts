@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import sharp from 'sharp';
 import type { RgbPixels } from '../../../main/imaging/figures/rgbPixels.ts';
 import { seededRandom } from './seededRandom.ts';
@@ -34,7 +35,8 @@ export async function* spoiltCopies(path: string, allAngles: boolean): AsyncGene
   yield { name: 'sound', jpeg: await encoded(photo) };
   for (const sigma of blurSigmas)
     yield { name: `item blur ${sigma}`, jpeg: await encoded(await blurredItem(photo, sigma * scale)) };
-  const turn = createHash('sha256').update(path).digest()[1] ?? 0;
+  const name = basename(path);
+  const turn = createHash('sha256').update(name).digest()[1] ?? 0;
   for (const [index, length] of motionLengths.entries()) {
     const angles = allAngles ? motionAngles : [motionAngles[(turn + index) % motionAngles.length] ?? 0];
     for (const angle of angles)
@@ -44,12 +46,12 @@ export async function* spoiltCopies(path: string, allAngles: boolean): AsyncGene
       };
   }
   for (const share of glareShares)
-    yield { name: `glare ${share}`, jpeg: await encoded(withGlare(photo, share / 100, path, 'hard')) };
-  yield { name: 'soft glow 4', jpeg: await encoded(withGlare(photo, 0.04, path, 'soft')) };
+    yield { name: `glare ${share}`, jpeg: await encoded(withGlare(photo, share / 100, name, 'hard')) };
+  yield { name: 'soft glow 4', jpeg: await encoded(withGlare(photo, 0.04, name, 'soft')) };
   for (const stops of [-2, -1, 1, 2])
     yield { name: `light ${stops > 0 ? '+' : ''}${stops}`, jpeg: await encoded(exposed(photo, stops)) };
   for (const sigma of noiseSigmas)
-    yield { name: `noise ${sigma}`, jpeg: await encoded(noisy(photo, sigma * scale, path)) };
+    yield { name: `noise ${sigma}`, jpeg: await encoded(noisy(photo, sigma * scale, name)) };
   for (const quality of qualities) yield { name: `quality ${quality}`, jpeg: await encoded(photo, quality) };
 }
 
