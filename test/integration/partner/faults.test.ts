@@ -1,8 +1,9 @@
 import { getEventListeners, once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createSecureServer } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { english } from '../../../main/texts/render.ts';
@@ -350,11 +351,17 @@ it('trusts the authority of tls.ca_file beside the usual ones, and no other', as
         outcomeUnknown: false,
       },
     );
+  // Beside the usual ones: an authority of the system's goes on to be believed.
+  const usual = getCACertificates('default');
+  setDefaultCACertificates([...usual, await readFile(station.authority().caFile, 'utf8')]);
+  cleanups.push(async () => setDefaultCACertificates([...usual]));
+  await station.client(server.origin, { tls: { ca_file: stranger.caFile } }).categoryTree(noSignal());
+  setDefaultCACertificates([...usual]);
   const misnamed = await station.server(undefined, { onlyName: 'other.example.com' });
   expect(await failureOf(station.client(misnamed.origin).submitSr(sr, noSignal()))).toMatchObject({
     code: 'tls_wrong_host',
   });
-  expect([...server.requests, ...misnamed.requests].length).toBe(2);
+  expect([...server.requests, ...misnamed.requests].length).toBe(3);
 
   const empty = join(stranger.folder, 'empty.pem');
   await writeFile(empty, 'nothing');

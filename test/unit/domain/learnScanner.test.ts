@@ -108,9 +108,9 @@ test('whatever a scanner puts round a code and makes of it, the code comes out',
       string({ unit: constantFrom(...'AaQqZzMmWwYy019-/'), minLength: 1, maxLength: 20 }),
       (made, code) => {
         const comes = (text: string): string => {
-          const framed = `${made.prefix}${made.mark}${text}${made.suffix}`;
-          const cased = made.swaps ? framed.replace(text, swapped(text)) : framed;
-          return made.layout === null ? cased : (mistyped(cased, made.layout) ?? cased);
+          const cased = made.swaps ? swapped(text) : text;
+          const framed = `${made.prefix}${made.mark}${cased}${made.suffix}`;
+          return made.layout === null ? framed : (mistyped(framed, made.layout) ?? framed);
         };
         expect(readByScanner(comes(code), three(comes(scannerTestCode)))).toBe(code);
       },
