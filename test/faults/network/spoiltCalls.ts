@@ -27,7 +27,7 @@ export const told: Readonly<Record<FaultName, { readonly code: string; readonly 
   wrong_type: null,
   huge_header: { code: 'bad_http', words: /headers larger/ },
   endless_body: { code: 'answer_too_large', words: /larger than the station reads/ },
-  gzip_bomb: { code: 'content_encoding', words: /compressed answer/ },
+  gzip_bomb: { code: 'answer_too_large', words: /larger than the station reads/ },
   redirect: { code: 'redirected', words: /does not go there/ },
 };
 
