@@ -134,7 +134,7 @@ test('what the store remembers is what a reader finds in the file, also after wh
       reader.close();
       store.close();
     }),
-    { numRuns: runs(30) },
+    { numRuns: runs(12) },
   );
 });
 
