@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { messagesButton } from '../components/frame/HistoryButton.tsx';
 import { helpPlaceOf } from '../keyboard/helpPlaces.ts';
 import type { KeyPress } from '../keyboard/keyPress.ts';
+import { setFieldText } from '../keyboard/keyTarget.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import type { ScreenKeys } from '../keyboard/screenKeys.ts';
 import { drop } from '../stores/context.ts';
@@ -51,7 +52,13 @@ export function useFrameKeys(screenKeys: ScreenKeys, { scan, focusScanField }: F
         );
       },
       unheard: (keys) => tellUnheard(stores, keys),
-      unfinishedScan: (text) => {
+      unfinishedScan: (text, slow) => {
+        const finds = slow ? document.querySelector<HTMLInputElement>('[data-finds-typed]') : null;
+        if (finds !== null) {
+          setFieldText(finds, finds.value + text);
+          finds.focus();
+          return;
+        }
         stores.shoot.getState().setScanText(text);
         focusScanField();
       },

@@ -59,8 +59,8 @@ export interface KeyListener {
   takeBack(): void;
   /** A code, from anywhere on the page. */
   scan(scanned: ScannedKeys): void;
-  /** A code without Enter: show it in the scan field. */
-  unfinishedScan(text: string): void;
+  /** A code without Enter, or what a person typed outside of fields (`slow`): show it where it is seen. */
+  unfinishedScan(text: string, slow: boolean): void;
   /** Characters that are no commands here by themselves. */
   unheard(keys: readonly string[]): void;
   /** One key of a person outside of text fields; `dialog` is the one that is open. True when it meant something. */
@@ -160,7 +160,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
         listener.scan({ code: output.text.trim(), slow: false, rest: null });
       } else if (output.kind === 'text') {
         if (output.acted) listener.takeBack();
-        listener.unfinishedScan(withoutScanFieldKey(output.text, output.meanGapMs));
+        listener.unfinishedScan(withoutScanFieldKey(output.text, output.meanGapMs), output.slow);
       } else giveKeys(output.keys, null);
     }
     return scanned;
@@ -278,7 +278,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     framed = null;
     if (text === '') return;
     if (isWhole) listener.scan({ code: text, slow: false, rest: null });
-    else listener.unfinishedScan(text);
+    else listener.unfinishedScan(text, false);
   }
 
   function isEnd(key: string): boolean {

@@ -227,6 +227,8 @@ export function ChooseType({ reference }: { reference: string }) {
             )}
             <TextInput
               ref={field}
+              // What a person types anywhere on this screen looks for it here.
+              data-finds-typed
               className={styles.find ?? ''}
               size="lg"
               aria-label={words('choose.find')}
