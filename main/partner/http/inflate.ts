@@ -2,7 +2,13 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflateRaw, inflate as inflateZlib } from 'node:zlib';
 import { AnswerCut, AnswerTooLarge } from './unreadableBody.ts';
 
-type Inflater = (body: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+type Inflater = (
+  body: Buffer,
+  options: { readonly maxOutputLength: number; readonly chunkSize: number },
+) => Promise<Buffer>;
+
+/** In few pieces: each is a turn of the main thread. */
+const chunkBytes = 256 * 1024;
 
 const inflaters: Readonly<Record<string, Inflater>> = {
   gzip: promisify(gunzip),
@@ -32,7 +38,7 @@ export async function inflate(body: Buffer, layers: readonly string[], capBytes:
   let inflated = body;
   for (const layer of layers) {
     try {
-      inflated = (await inflaters[layer]?.(inflated, { maxOutputLength: capBytes })) ?? inflated;
+      inflated = (await inflaters[layer]?.(inflated, { maxOutputLength: capBytes, chunkSize: chunkBytes })) ?? inflated;
     } catch (error) {
       const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
       throw isLarge ? new AnswerTooLarge() : new AnswerCut();

@@ -29,7 +29,7 @@ export function testSpoiltCalls(faultsOf: (scenario: Scenario) => readonly Fault
       spoilt.set(scenario, await spoilCalls(folder, scenario.endpoint, scenario.effect, faultsOf(scenario)));
     });
     await Promise.all(runs);
-  }, 600_000);
+  }, 900_000);
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
