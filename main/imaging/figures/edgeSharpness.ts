@@ -1,4 +1,5 @@
 import type { GreyPixels } from './greyPixels.ts';
+import { steepnessBelow } from './steepnessBelow.ts';
 
 /** Edges are sorted by the direction in which they rise: motion blurs those across its way and leaves the others sharp. */
 const directions = 4;
@@ -117,16 +118,6 @@ class EdgeCount {
   leastSteep(): number | null {
     const needed = Math.max(leastEdges, Math.max(...this.#edges) * leastShare);
     const judged = this.#weights.filter((_, direction) => (this.#edges[direction] ?? 0) >= needed);
-    return judged.length === 0 ? null : Math.min(...judged.map(quantileOf));
+    return judged.length === 0 ? null : Math.min(...judged.map((weights) => steepnessBelow(weights, quantile)));
   }
-}
-
-function quantileOf(weights: Float64Array): number {
-  const wanted = weights.reduce((sum, weight) => sum + weight, 0) * quantile;
-  let seen = 0;
-  for (const [bin, weight] of weights.entries()) {
-    seen += weight;
-    if (seen >= wanted) return (bin + 1 - (seen - wanted) / weight) / bins;
-  }
-  return 1;
 }

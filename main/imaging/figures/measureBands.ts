@@ -1,5 +1,6 @@
 import { edgeDirections, gridOf } from '../../domain/judgement/cellMap.ts';
 import { bandRows, type DetailBands } from './detailBands.ts';
+import { steepnessBelow } from './steepnessBelow.ts';
 
 const bins = 64;
 /** An edge is a rise of at least this many levels, of this share of the contrast around it, and of so many times the noise. */
@@ -281,18 +282,8 @@ class EdgeCells {
       if (edges < leastEdges) continue;
       const own = this.#weights.subarray(place * bins, (place + 1) * bins);
       weight[place] = own.reduce((sum, part) => sum + part, 0) / 100;
-      steepness[place] = quantileOf(own);
+      steepness[place] = steepnessBelow(own, quantile);
     }
     return { steepness, weight };
   }
-}
-
-function quantileOf(weights: Float32Array): number {
-  const wanted = weights.reduce((sum, weight) => sum + weight, 0) * quantile;
-  let seen = 0;
-  for (const [bin, weight] of weights.entries()) {
-    seen += weight;
-    if (weight > 0 && seen >= wanted) return (bin + 1 - (seen - wanted) / weight) / bins;
-  }
-  return 1;
 }
