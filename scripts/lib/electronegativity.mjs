@@ -57,7 +57,8 @@ export function scan(program, folder, electronVersion) {
   const run = spawnSync(process.execPath, [...offline, program, ...args, '-x', 'AvailableSecurityFixesGlobalCheck'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, LANG: 'en-US' },
+    // It writes the head of its report and the rows at the same time: on two threads the head may cover the first row.
+    env: { ...process.env, LANG: 'en-US', UV_THREADPOOL_SIZE: '1' },
   });
   if (run.status !== 0 || !existsSync(report)) {
     throw new Error(`electronegativity ended with ${run.status ?? run.signal}.\n${run.stdout}${run.stderr}`);
