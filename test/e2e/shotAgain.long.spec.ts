@@ -9,6 +9,14 @@ test.setTimeout(180_000);
 
 const taken = /captured|uploading|uploaded/;
 
+/** Beside a camera's live picture the photo just shot is shown for two seconds, which a busy machine has gone past before a test looks. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(
+    (preferences) => localStorage.setItem('sideshot.preferences', preferences),
+    JSON.stringify({ shotTime: 'untilKey' }),
+  );
+});
+
 /** An item whose left side was sent with this photo and came back rejected as blurred; its side is to be shot again. */
 async function rejected(page: Page, partner: Simulator, reference: string, photo: Buffer): Promise<void> {
   partner.control.setReview({ hold: true });
