@@ -3,7 +3,7 @@ import type { GreyPixels } from './greyPixels.ts';
 
 /**
  * Bands of a picture's light with more detail than its small picture has, evenly spread over it. A slight blur shows at half the size
- * of a camera's photo and no longer at an eighth; all of it would cost as much as everything else, a sixth of it shows the same.
+ * of a camera's photo and no longer at an eighth; all of it would cost as much as everything else, a twelfth of it shows the same.
  */
 export interface DetailBands {
   /** Luma, row by row, band after band, each of `bandRows` rows. */
@@ -18,11 +18,10 @@ export interface DetailBands {
 }
 
 export const bandRows = 16;
-const bandsInCell = 2;
 
-/** Where bands begin in a picture of this size, at whole multiples of `unit` rows; each lies within it, none on another. */
+/** Where the band of each row of cells begins in a picture of this size, at whole multiples of `unit` rows; each lies within it, none on another. */
 export function bandTops(width: number, height: number, unit: number): readonly number[] {
-  const bands = gridOf(width, height).rows * bandsInCell;
+  const bands = gridOf(width, height).rows;
   const tops: number[] = [];
   let free = 0;
   for (let band = 0; band < bands; band += 1) {
