@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { StationError } from './domain/failure.ts';
-import type { ItemId, SrUuid } from './domain/ids.ts';
+import type { SrUuid } from './domain/ids.ts';
+import { itemTopic } from './domain/ports/topics.ts';
 import { closeParts, type Part, sideBySide, withCloseTimeout } from './lib/async/closeParts.ts';
 import { createForeground } from './lib/async/foreground.ts';
 import { createPendingCalls } from './lib/async/pendingCalls.ts';
@@ -9,6 +10,7 @@ import { systemTime, type Time } from './lib/async/time.ts';
 import { freeBytesOf } from './lib/files/freeBytes.ts';
 import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Station, StationOptions } from './station/api.ts';
+import { createChanges } from './station/changes.ts';
 import { createCommands } from './station/commands.ts';
 import { srUuidOf } from './station/connection/accountSrUuid.ts';
 import { actionContext } from './station/connection/actionContext.ts';
@@ -37,7 +39,7 @@ import { createExtractedCodes } from './station/shoot/extractedCodes.ts';
 import { createGolden } from './station/shoot/golden.ts';
 import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
 import { beginKnown, closeShoot, openScanned } from './station/shoot/shootActions.ts';
-import { createShootSession } from './station/shoot/shootSession.ts';
+import { createShootSession, nothingOpen } from './station/shoot/shootSession.ts';
 import { createCardImport } from './station/sources/cardImport.ts';
 import { createHotFolderSource } from './station/sources/hotFolderSource.ts';
 import { createPracticeCamera } from './station/sources/practiceCamera.ts';
@@ -100,14 +102,18 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const { dataFolder, log } = options;
   const clock = time.now;
   const hub = open(createHub());
+  const changes = createChanges(store, log);
   // A single command has no Shoot screen: what was open there is none of its business.
-  const session = options.live
-    ? createShootSession(clock, restoreShoot(store, clock()), (state) => {
-        // Photos come next.
-        imaging.warm();
-        keepShoot(store, state, clock());
-      })
-    : createShootSession(clock);
+  const begin = options.live ? restoreShoot(store, clock()) : nothingOpen;
+  const session = createShootSession(clock, begin, (state, items) => {
+    if (options.live) {
+      // Photos come next.
+      imaging.warm();
+      keepShoot(store, state, clock());
+    }
+    for (const id of items) changes.publish(itemTopic(id));
+    changes.publish('status');
+  });
   // Who ends a station in order leaves its item. A window that stays open brings it back by itself.
   open({ close: () => void session.close() });
   const secrets = options.secrets ?? createKnownSecrets();
@@ -121,23 +127,11 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   });
   const teller = open(
     createChangeTeller(
-      (changed) => {
-        recorder.poke();
-        checkpointer.poke();
-        exchange.poke();
-        fleet?.changed();
-        tellScreens({ store, hub, teller, statusView }, changed);
-        if (options.live) for (const id of changed) prefetchOfItem({ store, pictures }, id);
-      },
+      changes,
       (error) => log.error('The screens could not be told of a change', { error: String(error) }),
       time,
     ),
   );
-  const { statusChanged } = teller;
-  const itemChanged = (itemId: ItemId): void => {
-    teller.itemChanged(itemId);
-    connections.link?.engine?.wake();
-  };
   const view = viewContextOf(store, clock, {
     isOpen: session.isOpen,
     chosenSide: session.chosenSide,
@@ -156,9 +150,8 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     secrets,
     view,
     clock,
+    changes,
     newId: randomUUID as () => string,
-    itemChanged,
-    statusChanged,
   };
   const live = {
     eventsCome: () => partnerEvents?.isConnected ?? false,
@@ -167,7 +160,6 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     isOpen: session.isOpen,
     openItem: () => session.openItemId,
     keepsOff: (...[facts, photo, side]) => keptOffNow(view, facts, photo, side),
-    changed: itemChanged,
   } satisfies Parameters<typeof actionContext>[2];
   const shoot = {
     ...core,
@@ -187,7 +179,6 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     isBegunElsewhere: (reference) => fleet?.isBegunElsewhere(reference) ?? false,
     isShared: () => (connections.link?.profile.events ?? null) !== null,
     clock,
-    changed: statusChanged,
   });
   const golden = createGolden({ store, clock, imaging, changed: () => hub.emit({ type: 'golden' }) });
   const labels = createLabels({ store, closing, imaging, codes, extracted });
@@ -195,7 +186,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     folder: dataFolder,
     read: options.freeBytes ?? freeBytesOf,
     settings: () => readSetting(store, stationSettings.storage),
-    changed: statusChanged,
+    changed: () => changes.publish('status'),
   });
   const foreground = createForeground(time);
   const intake = createIntake({
@@ -236,6 +227,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   };
   const pollShare = (): number => fleet?.live ?? 1;
   const connections = open(await openConnections({ ...joined, connected, pollShare }));
+  changes.subscribe('item', () => connections.link?.engine?.wake());
   const sharing = open(
     createFleet({
       ...joined,
@@ -271,6 +263,14 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     open(giveMemoryBackAtRest(time, foreground));
     imaging.warm();
   } else await intake.settleLeftovers();
+  teller.begin((changed) => {
+    recorder.poke();
+    checkpointer.poke();
+    exchange.poke();
+    sharing.changed();
+    tellScreens({ store, hub, teller, statusView }, changed);
+    if (options.live) for (const id of changed) prefetchOfItem({ store, pictures }, id);
+  });
   hotFolder.begin();
   tether.begin();
   const parts = {

@@ -11,6 +11,7 @@ import { schemaVersionOf } from './migrations/migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { sqlOf } from './rows/sql.ts';
+import { touchedTopics } from './rows/touchedTopics.ts';
 import { arrivalTable } from './tables/arrivalTable.ts';
 import { auditTable } from './tables/auditTable.ts';
 import { capturedTable } from './tables/capturedTable.ts';
@@ -63,11 +64,15 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       checkpoint(database);
     },
   });
-  const sql = sqlOf(database, database.name, groupCommit, options.onDamage);
+  const sql = sqlOf(database, database.name, groupCommit, {
+    onDamage: options.onDamage,
+    touched: touchedTopics(database),
+  });
   try {
     return {
       transaction: sql.transaction,
       durableTransaction: sql.durableTransaction,
+      onCommit: sql.onCommit,
       items: itemTable(sql),
       sides: sideTable(sql),
       photos: photoTable(sql),

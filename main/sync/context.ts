@@ -30,8 +30,6 @@ export interface ActionContext extends FactSources {
   readonly limitMet?: (until: Millis, limitType: LimitType, endpoint: string) => void;
   /** The partner's event that is being applied, by its `dedupeKey`: the lines of the history tell of it. */
   readonly eventKey?: string;
-  /** Called once a change is committed: screens read the item again, the engine looks for work. */
-  readonly changed: (itemId: ItemId) => void;
 }
 
 /** How an item is followed now. */

@@ -94,7 +94,6 @@ function contextOf(store: Store): ActionContext {
     },
     policy: () => policy,
     isOpen: () => true,
-    changed: () => {},
   };
 }
 

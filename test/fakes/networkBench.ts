@@ -123,11 +123,11 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
     },
     policy: () => sendPolicy(profile),
     isOpen: () => false,
-    changed() {
-      engine?.wake();
-      bench.onChange();
-    },
   };
+  store.onCommit(() => {
+    engine?.wake();
+    bench.onChange();
+  });
 
   async function stop(): Promise<void> {
     await engine?.close();
@@ -185,7 +185,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
         parseEvent,
         random: () => 0,
         time: systemTime,
-        statusChanged: () => undefined,
+        gateChanged: () => undefined,
         onBug: (error) => bugs.push(error),
       });
       return engine;

@@ -31,6 +31,7 @@ import type {
 import type { PhotoStore } from './photoStore.ts';
 import type { AuditStore, MarkStore, SettingStore } from './recordStores.ts';
 import type { ShiftStore } from './shiftStore.ts';
+import type { Topic } from './topics.ts';
 
 /**
  * The station's queue. All calls are synchronous and short. Methods may be called inside or outside a transaction. Who needs
@@ -41,6 +42,8 @@ export interface Store extends StoreTables {
   transaction<Result>(work: () => Result): Result;
   /** As `transaction`, but nobody waits for the disk: `onDisk` resolves when it is there. Never within another one. */
   durableTransaction<Result>(work: () => Result): Committed<Result>;
+  /** Who is told after each commit what it was about, within the call that made it. One listener, which must not throw. */
+  onCommit(listener: (topics: ReadonlySet<Topic>) => void): void;
   readonly schemaVersion: number;
   /** Begins a consistent copy while the station goes on; the file appears whole or not at all. */
   backup(path: string): StoreCopy;

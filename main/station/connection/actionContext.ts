@@ -1,15 +1,10 @@
 import { StationError } from '../../domain/failure.ts';
-import type { ItemId } from '../../domain/ids.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import { storedPolicies } from './profileReaders.ts';
 
 /** The live facts of a context; a start that rebuilds has none of them. */
-type Live = Partial<
-  Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>
-> & {
-  changed?(itemId: ItemId): void;
-};
+type Live = Partial<Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>>;
 
 /** The context in which actions change items, in the name of `who`. */
 export function actionContext(
@@ -31,7 +26,6 @@ export function actionContext(
     },
     policy: storedPolicies(store),
     isOpen: () => false,
-    changed: () => undefined,
     ...live,
   };
 }

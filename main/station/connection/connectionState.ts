@@ -7,12 +7,10 @@ import type { Store } from '../../domain/ports/store.ts';
 /** Calls outside the engine, as a person's test or the taxonomy, tell of the connection too. */
 export interface ConnectionStateParts {
   readonly store: Pick<Store, 'connections'>;
-  readonly statusChanged: () => void;
 }
 
 export function learnSuccess(core: ConnectionStateParts, id: ConnectionId): void {
   core.store.connections.update(id, { online: true, credentialState: 'ok' });
-  core.statusChanged();
 }
 
 /** Anything but a `PartnerFailure` teaches nothing, nor does a call that never left. */
@@ -20,7 +18,6 @@ export function learnFailure(core: ConnectionStateParts, id: ConnectionId, error
   if (!(error instanceof PartnerFailure) || error.details.code === 'paused') return;
   const state = core.store.connections.get(id)?.credentialState ?? 'unknown';
   core.store.connections.update(id, changesAfter(error, state));
-  core.statusChanged();
 }
 
 function changesAfter({ kind, details }: PartnerFailure, state: CredentialState): ConnectionChanges {

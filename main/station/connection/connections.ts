@@ -97,7 +97,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
       if (before) link = reopen(before);
       throw error;
     } finally {
-      core.statusChanged();
+      core.changes.publish('connection');
     }
   }
 
@@ -224,7 +224,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
       return await work();
     } finally {
       if (before && !core.closing.aborted) link = reopen(before);
-      core.statusChanged();
+      core.changes.publish('connection');
     }
   }
 

@@ -15,6 +15,7 @@ import { createGate } from '../../sync/engine/gate.ts';
 import { withinLimits } from '../../sync/engine/withinLimits.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 
 /** The station joined to one deployment of the partner: its profile, its client, and the engine when the station is live. */
 export interface Link {
@@ -41,7 +42,7 @@ export interface LinkParts extends PartnerParts {
   /** For what the station does by itself. */
   readonly stationActions: ActionContext;
   readonly time: Time;
-  readonly statusChanged: () => void;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly foreground: Foreground;
   /** How many stations share the polls that the profile allows a minute. */
   readonly pollShare: () => number;
@@ -60,6 +61,7 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
   } else if (isClosedCredential(connection.credentialState)) {
     core.store.connections.update(connection.id, { credentialState: 'unknown' });
   }
+  const gateChanged = (): void => core.changes.publish('status');
   const engine = core.options.live
     ? startEngine({
         context: core.stationActions,
@@ -70,11 +72,11 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
         time: core.time,
         parseEvent,
         random: Math.random,
-        statusChanged: core.statusChanged,
+        gateChanged,
         onBug: (error) => core.options.log.error('The engine met a bug', { error: describe(error) }),
       })
     : null;
-  const gate = engine?.gate ?? createGate(core.stationActions, Math.random, core.statusChanged);
+  const gate = engine?.gate ?? createGate(core.stationActions, Math.random, gateChanged);
   const limits = { gate, clock: core.clock, random: Math.random };
   return {
     ask: (endpoint, call) => withinLimits(limits, endpoint, call),

@@ -88,12 +88,10 @@ export interface WorkListParts {
   /** There is a fleet, which takes this list too. */
   readonly isShared: () => boolean;
   readonly clock: () => Millis;
-  /** Told after each change. */
-  readonly changed: () => void;
 }
 
 export function createWorkList(parts: WorkListParts): WorkList {
-  const { store, codes, knowsService, clock, changed } = parts;
+  const { store, codes, knowsService, clock } = parts;
 
   function rules(takesAnyCode: boolean): RowRules {
     const connection = store.connections.current();
@@ -139,7 +137,6 @@ export function createWorkList(parts: WorkListParts): WorkList {
     // What has not proved right by a single row is not remembered.
     if (map.length > 0 && items.length > 0) writeSetting(store, stationSettings.workListColumns, columns);
     if (page !== null && items.length > 0) writeSetting(store, stationSettings.workListPage, page);
-    changed();
     return { kind: 'done', imported: { ...counts, bad, unused, sheet: reading.sheet, page: reading.page } };
   }
 
@@ -169,7 +166,6 @@ export function createWorkList(parts: WorkListParts): WorkList {
         for (const reference of references) store.fleet.listChanged(reference, clock());
         return store.expected.clear();
       });
-      changed();
       return count;
     },
   };

@@ -8,6 +8,7 @@ import { reportEveryMs, type SharedMessage } from '../../relay/wire/fleet.ts';
 import { fleetCalls } from '../../relayClient/fleetCalls.ts';
 import type { AskRelay } from '../../relayClient/relayConnection.ts';
 import type { StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import type { Connections } from '../connection/connections.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
@@ -67,7 +68,7 @@ export interface FleetParts extends Omit<ReportParts, 'store' | 'settings'>, Pic
   readonly link: () => Connections['link'];
   readonly connections: () => Pick<Connections, 'changeProfile'> | null;
   readonly time: Time;
-  readonly statusChanged: () => void;
+  readonly changes: Pick<Changes, 'publish'>;
 }
 
 /** Longer than a relay keeps what nobody writes any more. */
@@ -75,6 +76,7 @@ const keptMs = 90 * 86_400_000;
 
 export function createFleet(parts: FleetParts): Fleet {
   const { options, store, time, clock, session } = parts;
+  const statusChanged = (): void => parts.changes.publish('status');
   const relay = createFleetLink({ time, log: options.log });
   const linkNow = parts.link;
   // Not by the link: what comes while that is made anew counts too.
@@ -83,14 +85,14 @@ export function createFleet(parts: FleetParts): Fleet {
     return current === null || current.practice ? null : scopeOf({ base_url: current.origin });
   };
   const directory = createDirectory({ ...parts, link: linkNow, scope, log: options.log }, relay);
-  const held = createHeldItems({ store, scope, clock, changed: parts.statusChanged }, relay);
+  const held = createHeldItems({ store, scope, clock, changed: statusChanged }, relay);
   const limits = createSharedLimits({ link: linkNow, clock }, relay);
   const list = createSharedList(
     {
       store,
       scope,
       isBegunElsewhere: (reference) => isBegun(directory.entryOf(reference)),
-      changed: parts.statusChanged,
+      changed: statusChanged,
       log: options.log,
     },
     relay,
@@ -121,7 +123,7 @@ export function createFleet(parts: FleetParts): Fleet {
   /** The others see it at once, not with the next report. */
   function settingsChanged(): void {
     if (relay.isOpen) reportSoon();
-    parts.statusChanged();
+    statusChanged();
   }
 
   function look(): void {

@@ -140,7 +140,7 @@ function endAsPhoto(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
 function storeCompanion(
   parts: IntakeParts,
   arrival: Arrival,
-  { photo, as, back, wasThere }: Extract<Placement, { readonly kind: 'beside' }>,
+  { photo, as, back }: Extract<Placement, { readonly kind: 'beside' }>,
 ): void {
   const { store, clock } = parts;
   const { sha256, pictureHash, bytes, extension, filename } = arrival;
@@ -148,7 +148,5 @@ function storeCompanion(
   dropArrival(store, arrival.id);
   const file = { photoId: photo.id, sha256, pictureHash, bytes, extension, filename };
   store.companions.insert({ ...file, kind: as, addedAt: clock() });
-  if (photo.itemId === null) return;
-  if (back !== null) putOnItem(parts, photo.itemId, photo, back);
-  else if (!wasThere) parts.actions.changed(photo.itemId);
+  if (photo.itemId !== null && back !== null) putOnItem(parts, photo.itemId, photo, back);
 }

@@ -87,5 +87,4 @@ export interface IntakeParts {
   readonly closing: AbortSignal;
   /** Lets bytes go that an arrival has left, unless something else needs them. */
   removeUnclaimed(file: KeptFile): void;
-  statusChanged(): void;
 }

@@ -90,9 +90,8 @@ export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: 
 }
 
 /** Tells every screen. */
-export function tell({ hub, statusChanged }: Pick<IntakeParts, 'hub' | 'statusChanged'>, { notice }: Ingested): void {
+export function tell({ hub }: Pick<IntakeParts, 'hub'>, { notice }: Ingested): void {
   hub.emit({ type: 'capture', notice });
-  statusChanged();
 }
 
 /** A file that was taken in under another name: nothing changes. */

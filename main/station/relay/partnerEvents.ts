@@ -11,6 +11,7 @@ import { followRelay, type RelayLink } from '../../relayClient/followRelay.ts';
 import { type AskRelay, createRelayConnection, type RelayConnection } from '../../relayClient/relayConnection.ts';
 import { text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
 import { type RelayTokenParts, readRelayToken } from '../connection/relayToken.ts';
@@ -37,7 +38,7 @@ export interface PartnerEventsParts extends RelayTokenParts, EventParts {
   readonly connections: Pick<Connections, 'link'>;
   readonly time: Time;
   readonly clock: () => number;
-  readonly statusChanged: () => void;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly fleet: FleetSharing;
 }
 
@@ -88,13 +89,13 @@ export function createPartnerEvents(parts: PartnerEventsParts): PartnerEvents {
     if (next === 'connecting' || next === 'refused') {
       cancelMissed = time.after(missedForMs, () => askAgain(stationActions));
     }
-    parts.statusChanged();
+    parts.changes.publish('status');
   }
 
   function take(events: readonly RelayedEvent[], relayStore: string, address: string): void {
     takeRelayed({ stationActions, secrets: parts.secrets, log }, events, relayStore, address);
     for (const { event } of events) tests.came(event);
-    parts.statusChanged();
+    parts.changes.publish('status');
   }
 
   /** Events that were removed before this station took them, or a store that is another: the partner is asked about all that is open. */
@@ -153,11 +154,11 @@ export function createPartnerEvents(parts: PartnerEventsParts): PartnerEvents {
     if (wanted === null) return;
     if (!token) {
       log.warn('The profile names a relay, and its token is missing', { address: wanted.relay });
-      return parts.statusChanged();
+      return parts.changes.publish('status');
     }
     following = begin(wanted.relay, token, wanted.ca_file);
     link = 'connecting';
-    parts.statusChanged();
+    parts.changes.publish('status');
   }
 
   function stateNow(): Exclude<PartnerEventsView['state'], 'off'> {

@@ -25,7 +25,6 @@ export interface ShootDoor extends CreateParts {
   readonly view: ViewContext;
   readonly imaging: Pick<Imaging, 'ask'>;
   readonly services: Pick<Services, 'settle' | 'settled'>;
-  itemChanged(itemId: ItemId): void;
 }
 
 export function shootPart(os: Implementer, parts: ShootDoor) {
@@ -52,7 +51,6 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
     meant: os.shoot.meant.handler(({ input: { whole, rest } }) => meantCode(parts, whole, rest)),
     clearPlace: os.shoot.clearPlace.handler(() => {
       parts.place.set(null);
-      parts.statusChanged();
       return {};
     }),
     codeSheet: os.shoot.codeSheet.handler(async ({ input }) => ({
@@ -78,7 +76,6 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
     }),
     setAutoAdvance: os.shoot.setAutoAdvance.handler(({ input }) => {
       writeSetting(store, stationSettings.autoAdvance, input.on);
-      parts.statusChanged();
       return {};
     }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {

@@ -4,12 +4,11 @@ import type { Implementer } from './implementer.ts';
 
 export interface SourcesDoor {
   readonly store: Pick<Store, 'photos' | 'settings' | 'refused'>;
-  statusChanged(): void;
 }
 
 const mostShown = 200;
 
-export function sourcesPart(os: Implementer, { store, statusChanged }: SourcesDoor) {
+export function sourcesPart(os: Implementer, { store }: SourcesDoor) {
   return {
     get: os.sources.get.handler(() => sourcesView(store)),
     refused: os.sources.refused.handler(() => ({
@@ -18,7 +17,6 @@ export function sourcesPart(os: Implementer, { store, statusChanged }: SourcesDo
     })),
     dismissRefused: os.sources.dismissRefused.handler(({ input }) => {
       store.refused.dismiss(input.id);
-      statusChanged();
       return {};
     }),
   };

@@ -12,7 +12,6 @@ export interface StationDoor {
   readonly statusView: () => StatusView;
   /** One plain line when the database had to be rebuilt at this start; else null. */
   readonly recoveryNotice: Text | null;
-  statusChanged(): void;
 }
 
 export function stationPart(os: Implementer, parts: StationDoor) {
@@ -31,7 +30,6 @@ export function stationPart(os: Implementer, parts: StationDoor) {
     status: os.station.status.handler(() => parts.statusView()),
     setOperator: os.station.setOperator.handler(({ input }) => {
       writeSetting(parts.store, stationSettings.operator, input.name);
-      parts.statusChanged();
       return {};
     }),
   };

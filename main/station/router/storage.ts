@@ -3,7 +3,6 @@ import type { Implementer } from './implementer.ts';
 
 export interface StorageDoor extends StorageParts {
   readonly actions: { readonly who: string };
-  statusChanged(): void;
 }
 
 export function storagePart(os: Implementer, parts: StorageDoor) {
@@ -11,7 +10,6 @@ export function storagePart(os: Implementer, parts: StorageDoor) {
     get: os.storage.get.handler(() => storageView(parts)),
     set: os.storage.set.handler(async ({ input }) => {
       changeStorage(parts, withoutUndefined(input), parts.actions.who);
-      parts.statusChanged();
       return await storageView(parts);
     }),
   };

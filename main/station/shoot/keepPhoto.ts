@@ -6,7 +6,7 @@ import { text } from '../../texts/text.ts';
 
 /** A person has found that the photo is of its item, whatever else speaks for another one. Answers the item. */
 export function keepPhoto(context: ActionContext, photoId: PhotoId): ItemId {
-  const { store, clock, changed } = context;
+  const { store, clock } = context;
   const photo = getPhoto(context, photoId);
   const itemId = itemOfPhoto(context, photo);
   store.transaction(() => {
@@ -14,6 +14,5 @@ export function keepPhoto(context: ActionContext, photoId: PhotoId): ItemId {
     store.keptPhotos.insert(itemId, photo.id, clock());
     audit(context, itemId, text('history.photoKept'), { photo: photo.id });
   });
-  changed(itemId);
   return itemId;
 }

@@ -9,42 +9,27 @@ import type { ShootSession } from './shootSession.ts';
 export interface PhotoActionParts {
   readonly actions: ActionContext;
   readonly session: Pick<ShootSession, 'choose' | 'chosenSide' | 'retake' | 'awaitedRetake'>;
-  itemChanged(itemId: ItemId): void;
 }
 
 /** The operator looks at the side: the next photo goes there where it wants one. A finished one keeps its photo. */
-export function lookAtSide(
-  { actions, session, itemChanged }: PhotoActionParts,
-  itemId: ItemId,
-  sideUuid: SideUuid,
-): void {
+export function lookAtSide({ actions, session }: PhotoActionParts, itemId: ItemId, sideUuid: SideUuid): void {
   const item = getItem(actions, itemId);
   followChange({ actions, session }, item.id, sideUuid);
-  itemChanged(item.id);
 }
 
 /** The next photo goes where the change was, where a photo is wanted there. */
-function followChange(
-  { actions, session }: Pick<PhotoActionParts, 'actions' | 'session'>,
-  itemId: ItemId,
-  side: SideUuid,
-) {
+function followChange({ actions, session }: PhotoActionParts, itemId: ItemId, side: SideUuid) {
   const before = { chosen: session.chosenSide(itemId), retake: session.awaitedRetake(itemId) };
   session.choose(itemId, chosenByLook(readFacts(actions, itemId).sides, side, before));
 }
 
 /** The side waits for one photo, which replaces the one there. */
-export function retakeSide(
-  { actions, session, itemChanged }: PhotoActionParts,
-  itemId: ItemId,
-  sideUuid: SideUuid,
-): void {
+export function retakeSide({ actions, session }: PhotoActionParts, itemId: ItemId, sideUuid: SideUuid): void {
   const item = getItem(actions, itemId);
   const { sides } = readFacts(actions, item.id);
   const photo = sides.find(({ side }) => side.uuid === sideUuid)?.photo;
   if (photo) session.retake(item.id, { sideUuid, photoId: photo.id });
   else session.choose(item.id, sideUuid);
-  itemChanged(item.id);
 }
 
 /** Takes the photo off its item, whose next photo goes to the side that it leaves. Answers the item. */
@@ -67,8 +52,7 @@ export function removeAllPhotos(
 }
 
 /** The eye, and the next photo, go where the change was. */
-export function undoLast({ actions, session, itemChanged }: PhotoActionParts, itemId: ItemId): void {
+export function undoLast({ actions, session }: PhotoActionParts, itemId: ItemId): void {
   const side = undoPhotos(actions, itemId);
   if (side) followChange({ actions, session }, itemId, side);
-  itemChanged(itemId);
 }

@@ -29,7 +29,6 @@ export interface ShootParts {
   readonly actions: ActionContext;
   /** For what the station does by itself. */
   readonly stationActions: ActionContext;
-  statusChanged(): void;
 }
 
 /**
@@ -41,7 +40,6 @@ export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
   const before = parts.session.open(item.id);
   if (before) settleItem(parts, before);
   settleItem(parts, item.id);
-  parts.statusChanged();
 }
 
 /** The same for an item whose code was scanned, typed or photographed, as opposed to one that was picked from a list: today's strip names it. */
@@ -55,7 +53,6 @@ export function openScanned(parts: ShootParts, itemId: ItemId): void {
 export function closeShoot(parts: ShootParts): void {
   const before = parts.session.close();
   if (before) settleItem(parts, before);
-  parts.statusChanged();
 }
 
 /** Done: marks and leaves the item. Throws `not_possible` naming what is missing; the item stays open then. */
@@ -232,7 +229,6 @@ function takePlace(parts: CreateParts, place: string | null): Scanned {
   const itemId = goesTo.item ? openId : null;
   if (itemId !== null) setPlace(actions, itemId, place);
   if (goesTo.next) parts.place.set(place);
-  parts.statusChanged();
   return { kind: 'place', place, itemId, next: goesTo.next };
 }
 

@@ -48,18 +48,19 @@ export const nothingOpen: ShootState = { open: null, visits: [] };
 /** A file that comes later than this many items are open has been on its way for too long to say anything of it. */
 const visitsKept = 20;
 
-/** Goes on from `begin`; `keep` is told of each change. */
+/** Goes on from `begin`; `changed` is told of each change, with the items that it is about. */
 export function createShootSession(
   clock: () => Millis,
   begin: ShootState = nothingOpen,
-  keep: (state: ShootState) => void = () => undefined,
+  changed: (state: ShootState, items: readonly ItemId[]) => void = () => undefined,
 ): ShootSession {
   let state = begin;
   let awaited: AwaitedLabel | null = null;
 
   function change(next: ShootState): void {
+    const items = [state.open?.itemId, next.open?.itemId].filter((id) => id !== undefined);
     state = next;
-    keep(next);
+    changed(next, items);
   }
 
   function replace(next: ItemId | null): ItemId | null {

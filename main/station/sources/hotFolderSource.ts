@@ -17,6 +17,7 @@ import type { Time } from '../../lib/async/time.ts';
 import { english } from '../../texts/render.ts';
 import type { Text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import { decidedState } from '../intake/decidedState.ts';
 import type { Intake } from '../intake/intake.ts';
 import { afterTakenOf, changedSettings, endingsOf } from '../settings/hotFolderSettings.ts';
@@ -44,6 +45,7 @@ const off: HotFolderStatus = { path: '', state: 'off', message: null, ...nothing
 export interface HotFolderParts extends ListingParts {
   readonly options: Pick<StationOptions, 'live' | 'dataFolder' | 'log'>;
   readonly store: ListingParts['store'] & Pick<Store, 'settings'>;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly session: { readonly openItemId: ItemId | null };
   readonly intake: Pick<Intake, 'sinkTo'>;
   readonly time: Time;
@@ -70,7 +72,7 @@ export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
         message: folder.message ?? problem,
         ...(isSeen ? lying : nothing),
       };
-      core.statusChanged();
+      core.changes.publish('status');
     };
     status = { path, ...folder, ...lying };
     if (!core.options.live) return;
@@ -145,7 +147,7 @@ export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
     core.closing.throwIfAborted();
     status = off;
     if (settings.path !== null) start(settings.path, settings);
-    core.statusChanged();
+    core.changes.publish('status');
   }
 
   return {

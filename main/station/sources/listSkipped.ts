@@ -9,7 +9,6 @@ import { recordRefusal } from '../intake/recordRefusal.ts';
 export interface ListingParts {
   readonly store: Pick<Store, 'captured' | 'refused' | 'transaction'>;
   readonly clock: () => Millis;
-  statusChanged(): void;
 }
 
 /** More than these get one line together. */
@@ -29,7 +28,6 @@ export async function listSkipped(parts: ListingParts, files: readonly SkippedFi
     recordRefusal(parts, { filename: someNames(line), source: photoSources.hotFolder, fingerprint: null }, reason);
   }
   await remember(parts, fresh);
-  if (fresh.length > 0) parts.statusChanged();
 }
 
 async function notListed({ store }: ListingParts, files: readonly SkippedFile[]): Promise<readonly SkippedFile[]> {

@@ -40,7 +40,6 @@ export interface HousekeepingParts {
   readonly clock: () => Millis;
   readonly time: Time;
   readonly closing: AbortSignal;
-  readonly statusChanged: () => void;
 }
 
 export function startHousekeeping(core: HousekeepingParts): Housekeeping {
@@ -87,7 +86,6 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
       itemId: null,
       detail: {},
     });
-    core.statusChanged();
   }
 
   /** Events of SRs that are of other stations, or of none, would stay for ever. */

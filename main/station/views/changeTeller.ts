@@ -1,10 +1,12 @@
 import type { ItemId } from '../../domain/ids.ts';
+import type { Subject } from '../../domain/ports/topics.ts';
 import type { Time } from '../../lib/async/time.ts';
+import { type Changes, partOf } from '../changes.ts';
 
-/** Collects what changed, so that the screens hear of it together, and after the transaction that made the changes. */
+/** Collects what changed, so that the screens hear of it together. */
 export interface ChangeTeller {
-  itemChanged(itemId: ItemId): void;
-  statusChanged(): void;
+  /** From now on `tell` is called soon after each change, with the items that changed since it was called last, or since the teller was made. */
+  begin(tell: (changed: readonly ItemId[]) => void): void;
   /** How often the item has changed since the start. A view that is read now shows all of these changes. */
   revisionOf(itemId: ItemId): number;
   /** Nothing is told any more. */
@@ -13,31 +15,33 @@ export interface ChangeTeller {
 
 /** With a large queue the status takes longer to read: telling it takes at most a fifth of the time. */
 const restFactor = 4;
+/** What the status tells of, beside items. */
+const ofStatus: readonly Subject[] = ['setting', 'inbox', 'connection', 'refused', 'work-list', 'status'];
 
-/** Calls `tell` soon, with the items that changed since it was called last. */
 export function createChangeTeller(
-  tell: (changed: readonly ItemId[]) => void,
+  changes: Pick<Changes, 'subscribe'>,
   onFailure: (error: unknown) => void,
   time: Time,
 ): ChangeTeller {
   const changed = new Set<ItemId>();
   const revisions = new Map<ItemId, number>();
+  let tell: ((changed: readonly ItemId[]) => void) | null = null;
+  let isAwaited = false;
+  let restUntil = 0;
+  let cancel: (() => void) | null = null;
 
   function revisionOf(itemId: ItemId): number {
     return revisions.get(itemId) ?? 0;
   }
 
-  let restUntil = 0;
-  let cancel: (() => void) | null = null;
-  let closed = false;
-
   function run(): void {
     cancel = null;
+    isAwaited = false;
     const items = [...changed];
     changed.clear();
     const startedAt = time.elapsedMs();
     try {
-      tell(items);
+      tell?.(items);
     } catch (error) {
       onFailure(error);
     } finally {
@@ -47,22 +51,32 @@ export function createChangeTeller(
   }
 
   function soon(): void {
-    if (cancel || closed) return;
+    isAwaited = true;
+    if (cancel || tell === null) return;
     const restMs = restUntil - time.elapsedMs();
     cancel = restMs >= 1 ? time.after(restMs, run) : time.soon(run);
   }
 
-  return {
-    itemChanged(itemId) {
+  const stops = [
+    changes.subscribe('item', (topic) => {
+      const itemId = partOf(topic) as ItemId;
       changed.add(itemId);
       revisions.set(itemId, revisionOf(itemId) + 1);
       soon();
+    }),
+    ...ofStatus.map((subject) => changes.subscribe(subject, soon)),
+  ];
+
+  return {
+    begin(next) {
+      tell = next;
+      if (isAwaited) soon();
     },
-    statusChanged: soon,
     revisionOf,
     close() {
-      closed = true;
+      for (const stop of stops) stop();
       cancel?.();
+      tell = null;
     },
   };
 }

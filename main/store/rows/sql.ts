@@ -1,9 +1,11 @@
 import type Database from 'better-sqlite3';
 import type { Committed } from '../../domain/ports/store.ts';
+import type { Topic } from '../../domain/ports/topics.ts';
 import { fileProblem } from '../../lib/files/fileProblem.ts';
 import { createMemo, type Memo, noMemo } from '../../lib/memo.ts';
 import type { GroupCommit } from '../durability/groupCommit.ts';
 import { inPlainWords } from '../durability/storageProblem.ts';
+import { noTopics, type TouchedTopics } from './touchedTopics.ts';
 
 export type SqlValue = string | number | null;
 export type SqlValues = Readonly<Record<string, SqlValue>>;
@@ -35,18 +37,40 @@ export interface Sql {
    * they may have been read. Beside another process that writes, nothing is remembered.
    */
   memo<Value>(most: number): Memo<Value>;
+  /** Adds to the topics of this commit what no mark tells (`touchedTopics`). Call it after the write. */
+  touch(topic: Topic): void;
+  /** Called after each commit with the topics of the rows that it changed. It must not throw. */
+  onCommit(listener: (topics: ReadonlySet<Topic>) => void): void;
   readonly file: string;
 }
 
-export function sqlOf(database: Database.Database, file: string, groupCommit: GroupCommit, onDamage?: () => void): Sql {
+export interface SqlOptions {
+  /** Called each time that a statement finds the file damaged. */
+  readonly onDamage?: (() => void) | undefined;
+  readonly touched?: TouchedTopics;
+}
+
+export function sqlOf(
+  database: Database.Database,
+  file: string,
+  groupCommit: GroupCommit,
+  { onDamage, touched = noTopics }: SqlOptions = {},
+): Sql {
   const runWork = database.transaction((work: () => unknown) => work());
   const memos: Pick<Memo<unknown>, 'forget'>[] = [];
+  let listener: ((topics: ReadonlySet<Topic>) => void) | null = null;
+  const announce = (): void => {
+    if (listener === null || database.inTransaction) return;
+    const topics = touched.take();
+    if (topics.size > 0) listener(topics);
+  };
   // The cast only restores what `runWork`, typed once for every caller, passes through.
   const run = <Result>(work: () => Result): Result => {
     try {
       return inPlainWords(file, () => runWork.immediate(work) as Result, onDamage);
     } catch (error) {
       for (const memo of memos) memo.forget();
+      if (!database.inTransaction) touched.forget();
       throw error;
     }
   };
@@ -68,12 +92,17 @@ export function sqlOf(database: Database.Database, file: string, groupCommit: Gr
       return {
         get: (values = {}) => inPlainWords(file, () => statement.get(values), onDamage),
         all: (values = {}) => inPlainWords(file, () => statement.all(values), onDamage),
-        run: (values = {}) => inPlainWords(file, () => statement.run(values).changes, onDamage),
+        run(values = {}) {
+          const { changes } = inPlainWords(file, () => statement.run(values), onDamage);
+          announce();
+          return changes;
+        },
       };
     },
     transaction(work) {
       const result = run(work);
       if (!database.inTransaction) groupCommit.checkpointWhenBroken();
+      announce();
       return result;
     },
     memo<Value>(most: number) {
@@ -87,7 +116,16 @@ export function sqlOf(database: Database.Database, file: string, groupCommit: Gr
       const onDisk = groupCommit.flushed().catch((error: unknown) => {
         throw fileProblem(error, 'file.notOnDisk', file);
       });
+      announce();
       return { result, onDisk };
+    },
+    touch(topic) {
+      touched.add(topic);
+      announce();
+    },
+    onCommit(next) {
+      listener = next;
+      touched.forget();
     },
   };
 }

@@ -85,6 +85,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
         inUse.forget();
         const used = readCurrent();
         if (!used) throw new Error(`Connection ${name} is missing right after it was taken into use`);
+        sql.touch('connection');
         return used;
       }),
     update: (id, changes) => {
@@ -97,10 +98,12 @@ export function connectionTable(sql: Sql): ConnectionStore {
         }),
       );
       inUse.forget();
+      sql.touch('connection');
     },
     endpointPauses: (id) => new Map(pauses.all({ id }).map(({ endpoint, until }) => [endpoint, until])),
     pauseEndpoint: (id, endpoint, until) => {
       pause.run({ id, endpoint, until });
+      sql.touch('connection');
     },
     limitNotices: (id) =>
       notices
@@ -110,6 +113,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
     noteLimit: (id, notice) => {
       const scope = notice.limitType === 'endpoint_specific' ? notice.endpoint : notice.limitType;
       note.run({ id, scope, notice: JSON.stringify(notice) });
+      sql.touch('connection');
     },
     all: () => all.all().map(connectionOf),
     restore: ({ id, name, origin, profileJson, practice, updatedAt }, isCurrent) =>
@@ -129,6 +133,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
         if (byId.get({ id })) writer.update(id, columns);
         else writer.insert({ id, ...columns });
         inUse.forget();
+        sql.touch('connection');
       }),
   };
 }

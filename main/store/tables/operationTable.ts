@@ -3,6 +3,7 @@ import type { Millis, Operation, OperationPayload } from '../../domain/model.ts'
 import { longestLimitMs } from '../../domain/outbox/backoff.ts';
 import { holds } from '../../domain/outbox/outbox.ts';
 import type { NewOperation, OperationCounts, OperationStore } from '../../domain/ports/operationStore.ts';
+import { itemTopic } from '../../domain/ports/topics.ts';
 import { type OperationRow, operationColumns, operationOf } from '../rows/operationRow.ts';
 import type { Columns } from '../rows/rows.ts';
 import { rowsOfItem } from '../rows/rowsOfItem.ts';
@@ -131,9 +132,15 @@ export function operationTable(sql: Sql): OperationStore {
     });
   };
 
+  /** Records leave out how far an operation is. */
+  const touch = (operation: Operation | null): void => {
+    sql.touch(operation?.itemId ? itemTopic(operation.itemId) : 'status');
+  };
+
   /** After a statement that wrote many: nothing of them is remembered. */
   const anew = (write: () => number): number => {
     const written = write();
+    if (written > 0) sql.touch('status');
     remembered.forget();
     noneLater.forget();
     return written;
@@ -147,6 +154,7 @@ export function operationTable(sql: Sql): OperationStore {
         const inserted = one(id);
         if (!inserted) throw new Error(`Operation ${id} is missing right after its insert`);
         remembered.added(inserted);
+        touch(inserted);
         return inserted;
       }),
     get: one,
@@ -172,6 +180,7 @@ export function operationTable(sql: Sql): OperationStore {
       writer.update(id, changes.payload ? { ...columns, upload_bytes: uploadBytes(changes.payload) } : columns);
       const updated = one(id);
       remembered.changed(updated);
+      touch(updated);
       if (updated === null || mayWait(updated)) noneLater.forget();
     },
     recoverInFlight: (now) => anew(() => recoverInFlight.run({ now })),

@@ -31,6 +31,7 @@ export function refusedTable(sql: Sql): RefusedStore {
       sql.transaction(() => {
         insert.run({ at: Math.trunc(at), source, filename, reason: JSON.stringify(reason) });
         trim.run();
+        sql.touch('refused');
       }),
     newest: (limit) =>
       newest
@@ -40,6 +41,7 @@ export function refusedTable(sql: Sql): RefusedStore {
     dismiss(id) {
       if (id === null) dismissAll.run();
       else dismiss.run({ id });
+      sql.touch('refused');
     },
   };
 }

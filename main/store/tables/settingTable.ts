@@ -3,12 +3,11 @@ import type { SettingStore } from '../../domain/ports/recordStores.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
-/** Small values of the station as JSON; who reads one validates it. */
+/** Small values of the station as JSON; who reads one validates it. A value that is set again as it is changes nothing. */
 export function settingTable(sql: Sql): SettingStore {
   const get = sql.prepare<{ readonly value: string }>('SELECT value FROM settings WHERE key = @key');
-  const set = sql.prepare(
-    'INSERT INTO settings VALUES (@key, @value) ON CONFLICT DO UPDATE SET value = excluded.value',
-  );
+  const set = sql.prepare(`INSERT INTO settings VALUES (@key, @value)
+    ON CONFLICT DO UPDATE SET value = excluded.value WHERE value <> excluded.value`);
   const all = sql.prepare<{ readonly key: string; readonly value: string }>('SELECT * FROM settings ORDER BY key');
   const forget = sql.prepare('DELETE FROM settings WHERE key = @key');
   return {
@@ -21,8 +20,8 @@ export function settingTable(sql: Sql): SettingStore {
         all.all().map((row) => [row.key, fromJson(z.unknown(), row.value, `settings.${row.key}`)] as const),
       ),
     set(key, value) {
-      if (value === undefined) forget.run({ key });
-      else set.run({ key, value: JSON.stringify(value) });
+      const changed = value === undefined ? forget.run({ key }) : set.run({ key, value: JSON.stringify(value) });
+      if (changed > 0) sql.touch(`setting:${key}`);
     },
   };
 }

@@ -35,10 +35,7 @@ export function applyMoves(context: ActionContext, itemId: ItemId, moves: readon
     if (to.itemId !== null && to.itemId !== itemId) left.add(to.itemId);
   }
   left.delete(itemId);
-  for (const other of left) {
-    settle(context, other);
-    context.changed(other);
-  }
+  for (const other of left) settle(context, other);
 }
 
 /** One that may have reached the partner is kept, also where it waited for a person: it finds out by itself what came of it. */

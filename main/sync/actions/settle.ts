@@ -96,18 +96,14 @@ export function audit(
   });
 }
 
-/** Runs one change of an item as a transaction that ends with `settle`, then tells that it changed. */
+/** Runs one change of an item as a transaction that ends with `settle`. */
 export function changeItem<Result>(context: ActionContext, itemId: ItemId, work: () => Result): Result {
-  const result = context.store.transaction(() => workAndSettle(context, itemId, work));
-  context.changed(itemId);
-  return result;
+  return context.store.transaction(() => workAndSettle(context, itemId, work));
 }
 
 /** As `changeItem`, but nothing else waits for the disk: the change is there when the promise resolves. */
 export async function changeItemDurably(context: ActionContext, itemId: ItemId, work: () => void): Promise<void> {
-  const { onDisk } = context.store.durableTransaction(() => workAndSettle(context, itemId, work));
-  context.changed(itemId);
-  await onDisk;
+  await context.store.durableTransaction(() => workAndSettle(context, itemId, work)).onDisk;
 }
 
 function workAndSettle<Result>(context: ActionContext, itemId: ItemId, work: () => Result): Result {

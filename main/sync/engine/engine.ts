@@ -46,8 +46,8 @@ export interface EngineOptions {
   readonly random: () => number;
   /** Its clock is the context's. */
   readonly time: Time;
-  /** The connection's state changed: the status bar reads it again. */
-  readonly statusChanged: () => void;
+  /** The gate opened or closed. */
+  readonly gateChanged: () => void;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -68,7 +68,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { context, media, random, time, foreground } = options;
   const { store, clock } = context;
   const stopping = new AbortController();
-  const gate = createGate(context, random, options.statusChanged);
+  const gate = createGate(context, random, options.gateChanged);
   const partner = gatedPartner(options.partner, gate, clock, random);
   const connectionId = context.connection().id;
   const poller = createPoller(context, partner, options.budget, mayList, time);
@@ -166,7 +166,6 @@ export function startEngine(options: EngineOptions): Engine {
   }
 
   function startOne(attempt: Operation, onDisk: Promise<void>): void {
-    if (attempt.itemId) context.changed(attempt.itemId);
     const done = onDisk
       .then(() => attemptOperation(attempt))
       .catch((error: unknown) => rescue(attempt, error))

@@ -113,8 +113,8 @@ export async function simulateDay(options: {
     policy: () => ({ ...policy, canList: withList, pollsPerMinute }),
     isOpen: (id) => shown !== null && followed.get(shown)?.id === id,
     openItem: () => (shown === null ? null : (followed.get(shown)?.id ?? null)),
-    changed: () => engine?.wake(),
   };
+  store.onCommit(() => engine?.wake());
 
   function add(submittedAt: number, leftMs: number): ItemId {
     const srUuid = randomUUID() as SrUuid;
@@ -222,7 +222,7 @@ export async function simulateDay(options: {
       parseEvent,
       random,
       time,
-      statusChanged: () => undefined,
+      gateChanged: () => undefined,
       onBug: (error) => problems.push(String(error)),
     });
     for (let at = startAt; at < endAt; at += minute) {

@@ -69,7 +69,7 @@ async function send(order: SendOrder): Promise<SendReport> {
     parseEvent,
     random: Math.random,
     time: systemTime,
-    statusChanged: () => {},
+    gateChanged: () => {},
     onBug: (error) => {
       throw error;
     },
@@ -177,7 +177,6 @@ function contextOf(store: Store, profile: Profile): ActionContext {
     },
     policy: () => sendPolicy(profile),
     isOpen: () => false,
-    changed: () => {},
   };
 }
 

@@ -82,8 +82,8 @@ export async function meetLimits(options: {
     },
     policy: () => policy,
     isOpen: () => false,
-    changed: () => engine?.wake(),
   };
+  store.onCommit(() => engine?.wake());
 
   async function call<Result>(endpoint: string, work: () => Promise<Result>): Promise<Result> {
     const now = time.now();
@@ -196,7 +196,7 @@ export async function meetLimits(options: {
       parseEvent,
       random,
       time,
-      statusChanged: () => undefined,
+      gateChanged: () => undefined,
       onBug: (error) => problems.push(String(error)),
     });
     while (problems.length === 0 && (tally.limits < options.limits || ids.length === 0)) {

@@ -95,7 +95,6 @@ export function openBench(options: BenchOptions = {}): Bench {
     },
     policy: () => bench.policy,
     isOpen: (itemId) => bench.openItem === itemId,
-    changed: () => bench.engine?.wake(),
   };
   const bench: Bench = {
     get store() {
@@ -135,9 +134,10 @@ export function openBench(options: BenchOptions = {}): Bench {
         parseEvent,
         random: () => 0,
         time: systemTime,
-        statusChanged: () => undefined,
+        gateChanged: () => undefined,
         onBug: (error) => bench.engine === engine && bench.bugs.push(error),
       });
+      store.onCommit(() => engine.wake());
       bench.engine = engine;
       return engine;
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
+import { itemTopic } from '../../../main/domain/ports/topics.ts';
 import { changeItemDurably } from '../../../main/sync/actions/settle.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { openBench } from './bench.ts';
@@ -43,14 +44,14 @@ test('a durable change of an item is told at once, and done once it is on the di
   const wait = Promise.withResolvers<void>();
   bench.disk = () => wait.promise;
   const told: string[] = [];
-  const context = { ...bench.context, changed: (itemId: string) => void told.push(itemId) };
-  const change = changeItemDurably(context, id, () => bench.store.items.update(id, { microId: '7' }));
+  bench.store.onCommit((topics) => told.push(...topics));
+  const change = changeItemDurably(bench.context, id, () => bench.store.items.update(id, { microId: '7' }));
   const done = change.then(() => told.push('on the disk'));
   await bench.run(100);
-  expect([told, bench.item(id).microId]).toEqual([[id], '7']);
+  expect([told, bench.item(id).microId]).toEqual([[itemTopic(id)], '7']);
   wait.resolve();
   await done;
-  expect(told).toEqual([id, 'on the disk']);
+  expect(told).toEqual([itemTopic(id), 'on the disk']);
 });
 
 test('the end of an upload stands when the disk is late with it: the photo is not sent again', async () => {

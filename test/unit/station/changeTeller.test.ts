@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
+import { itemTopic } from '../../../main/domain/ports/topics.ts';
+import { createChanges } from '../../../main/station/changes.ts';
 import { createChangeTeller } from '../../../main/station/views/changeTeller.ts';
 import { simulatedTime } from '../../fakes/fakeTime.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
 
 const [a, b] = ['a' as ItemId, 'b' as ItemId];
 const unexpected = (error: unknown): never => {
   throw error;
 };
 const never = (): boolean => false;
+const feed = () => createChanges({ onCommit: () => undefined }, recordingLog());
 
-test('changes of one moment are told together, each item once', async () => {
+test('changes of one moment are told together, each item once, and those from before anybody was told', async () => {
   const time = simulatedTime(0);
   const told: (readonly ItemId[])[] = [];
-  const teller = createChangeTeller((changed) => told.push(changed), unexpected, time);
-  teller.itemChanged(a);
-  teller.itemChanged(b);
-  teller.itemChanged(a);
-  teller.statusChanged();
+  const changes = feed();
+  const teller = createChangeTeller(changes, unexpected, time);
+  changes.publish(itemTopic(b));
+  await time.run(never, 0);
+  teller.begin((changed) => told.push(changed));
+  changes.publish(itemTopic(a));
+  changes.publish(itemTopic(a));
+  changes.publish('status');
   expect(told).toEqual([]);
   await time.run(never, 0);
-  expect(told).toEqual([[a, b]]);
+  expect(told).toEqual([[b, a]]);
   expect([teller.revisionOf(a), teller.revisionOf(b)]).toEqual([2, 1]);
 });
 
@@ -31,10 +38,11 @@ test('telling that takes long leaves room for the work, and loses nothing', asyn
     told.push(changed);
     spentMs += 5;
   };
-  const teller = createChangeTeller(tell, unexpected, { ...time, elapsedMs: () => time.elapsedMs() + spentMs });
-  teller.itemChanged(a);
+  const changes = feed();
+  createChangeTeller(changes, unexpected, { ...time, elapsedMs: () => time.elapsedMs() + spentMs }).begin(tell);
+  changes.publish(itemTopic(a));
   await time.run(never, 0);
-  teller.itemChanged(b);
+  changes.publish(itemTopic(b));
   await time.run(never, 19);
   expect(told).toEqual([[a]]);
   await time.run(never, 1);
@@ -45,21 +53,19 @@ test('a failure is reported and the next change told; after close nothing is', a
   const time = simulatedTime(0);
   const failures: unknown[] = [];
   let calls = 0;
-  const teller = createChangeTeller(
-    () => {
-      calls += 1;
-      throw new Error('disk');
-    },
-    (error) => failures.push(error),
-    time,
-  );
-  teller.statusChanged();
+  const changes = feed();
+  const teller = createChangeTeller(changes, (error) => failures.push(error), time);
+  teller.begin(() => {
+    calls += 1;
+    throw new Error('disk');
+  });
+  changes.publish('status');
   await time.run(never, 0);
-  teller.statusChanged();
+  changes.publish('status');
   await time.run(never, 0);
-  teller.statusChanged();
+  changes.publish('status');
   teller.close();
-  teller.statusChanged();
+  changes.publish('status');
   await time.run(never, 1_000);
   expect(calls).toBe(2);
   expect(failures).toHaveLength(2);

@@ -27,7 +27,7 @@ test('settings that the disk does not take leave the folder of before watched', 
     },
     clock: Date.now,
     closing: new AbortController().signal,
-    statusChanged: () => undefined,
+    changes: { publish: () => undefined },
   } as unknown as HotFolderParts;
   const source = createHotFolderSource(core);
   onTestFinished(async () => {

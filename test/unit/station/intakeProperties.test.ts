@@ -150,7 +150,6 @@ function station() {
     policy: () => automatic,
     isOpen: session.isOpen,
     keepsOff: (facts, photo, side) => keptOffNow(view, facts, photo, side),
-    changed: () => undefined,
   };
   const content = (sha256: string) => files[Number(sha256.slice(0, 1))]!;
   const room: IntakeRoom = {
@@ -166,7 +165,6 @@ function station() {
     log: recordingLog(),
     closing: new AbortController().signal,
     hub: { emit: () => undefined },
-    statusChanged: () => undefined,
     shoot: { open: (id) => void session.open(id), close: () => void session.close(), beginKnown: () => null },
     recorder: { flush: async () => undefined },
     space: { require: async () => undefined },

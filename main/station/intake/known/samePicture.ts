@@ -55,7 +55,6 @@ export function keepRewritten(parts: IntakeParts, arrival: Arrival, photo: Photo
   store.companions.insert({ ...file, kind: 'rewritten', addedAt: clock() });
   if (photo.itemId === null) return;
   audit(actions, photo.itemId, text('history.photoRewritten', { file: filename }), { photo: photo.id, sha256 });
-  actions.changed(photo.itemId);
 }
 
 function knownFiles(store: IntakeStore, arrival: Arrival): readonly KnownFile[] {

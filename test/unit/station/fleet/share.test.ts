@@ -31,7 +31,7 @@ it('a station that starts while the relay is away leaves the others their part o
       connections: () => null,
       time,
       clock: time.now,
-      statusChanged: () => undefined,
+      changes: { publish: () => undefined },
       space: { view: { freeBytes: null, level: 'ok', message: null } },
       camera: () => ({ camera: null }) as unknown as ReturnType<FleetParts['camera']>,
       pictureOf: async () => null,

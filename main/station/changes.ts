@@ -1,0 +1,41 @@
+import { EventPublisher } from '@orpc/server';
+import type { Store } from '../domain/ports/store.ts';
+import type { Subject, Topic } from '../domain/ports/topics.ts';
+import type { Log } from './api.ts';
+
+/** Who changes something tells nobody: the store publishes what a commit was about, and who shows it or acts on it subscribes. */
+export interface Changes {
+  /** For what no row holds: a gate, a live camera, the state of a stream. */
+  publish(topic: Topic): void;
+  /** Within the call that made the change, so that a view that is read next knows of it. A listener that throws is logged. */
+  subscribe(subject: Subject, listener: (topic: Topic) => void): () => void;
+}
+
+export function createChanges(store: Pick<Store, 'onCommit'>, log: Pick<Log, 'error'>): Changes {
+  const publisher = new EventPublisher<Record<string, Topic>>();
+  const publish = (topic: Topic): void => publisher.publish(subjectOf(topic), topic);
+  store.onCommit((topics) => {
+    for (const topic of topics) publish(topic);
+  });
+  return {
+    publish,
+    subscribe: (subject, listener) =>
+      publisher.subscribe(subject, (topic) => {
+        try {
+          listener(topic);
+        } catch (error) {
+          log.error('A change could not be followed', { topic, error: String(error) });
+        }
+      }),
+  };
+}
+
+/** What stands behind the colon of a topic: an item's id, a setting's key. */
+export function partOf(topic: Topic): string {
+  return topic.slice(topic.indexOf(':') + 1);
+}
+
+function subjectOf(topic: Topic): string {
+  const end = topic.indexOf(':');
+  return end === -1 ? topic : topic.slice(0, end);
+}
