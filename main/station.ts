@@ -10,7 +10,7 @@ import { systemTime, type Time } from './lib/async/time.ts';
 import { freeBytesOf } from './lib/files/freeBytes.ts';
 import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Station, StationOptions } from './station/api.ts';
-import { createChanges } from './station/changes.ts';
+import { createChanges, partOf } from './station/changes.ts';
 import { createCommands } from './station/commands.ts';
 import { srUuidOf } from './station/connection/accountSrUuid.ts';
 import { actionContext } from './station/connection/actionContext.ts';
@@ -34,7 +34,7 @@ import { createPictures } from './station/pictures/pictures.ts';
 import { createPartnerEvents, type PartnerEvents } from './station/relay/partnerEvents.ts';
 import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
-import { stationSettings } from './station/settings/settings.ts';
+import { isSettingKey, stationSettings } from './station/settings/settings.ts';
 import { createExtractedCodes } from './station/shoot/extractedCodes.ts';
 import { createGolden } from './station/shoot/golden.ts';
 import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
@@ -228,6 +228,12 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const pollShare = (): number => fleet?.live ?? 1;
   const connections = open(await openConnections({ ...joined, connected, pollShare }));
   changes.subscribe('item', () => connections.link?.engine?.wake());
+  changes.subscribe('setting', (topic) => {
+    const key = partOf(topic);
+    if (isSettingKey(key)) hub.emit({ type: 'setting', key });
+    // The photos on the screens are judged anew at once.
+    if (key === stationSettings.quality.key && session.openItemId) changes.publish(itemTopic(session.openItemId));
+  });
   const sharing = open(
     createFleet({
       ...joined,

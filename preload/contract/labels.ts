@@ -15,12 +15,16 @@ export const labelSettings = z.object({
 });
 export type LabelSettings = z.infer<typeof labelSettings>;
 
+/** What is not named stays as it is: a default would set it back. */
+const labelChange = labelSettings.extend({ itfLength: labelSettings.shape.itfLength.unwrap() }).partial();
+export type LabelChange = z.infer<typeof labelChange>;
+
 const byPhoto = z.object({ photoId: id });
 
 export const labelsContract = {
   get: command.input(z.object({})).output(labelSettings),
   /** Throws `invalid` with the field `pattern` for one that is no regular expression or takes too long. */
-  set: command.input(labelSettings).output(labelSettings),
+  change: command.input(labelChange).output(labelSettings),
   /** Which of the examples the pattern would take; nothing is kept. */
   tryPattern: command
     .input(z.object({ pattern: z.string().trim().min(1).max(200), examples: z.array(z.string().max(500)).max(20) }))

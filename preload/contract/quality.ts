@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { defaultThresholds, verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
+import {
+  defaultThresholds,
+  type QualitySettings,
+  qualityThresholds,
+  verdictCodes,
+} from '../../main/domain/judgement/qualitySettings.ts';
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 
@@ -28,30 +33,61 @@ export type QualityNote = z.infer<typeof qualityNote>;
 
 const share = z.number().min(0).max(1);
 
-/** Settings from before there was such a threshold have its default. */
-function later(threshold: z.ZodNumber, usual: number | null) {
-  return threshold.nullable().default(usual);
-}
+/** Null says nothing about that figure. */
+const thresholds = z.object({
+  itemSharpness: z.number().min(0).max(6_000).nullable(),
+  glare: share.nullable(),
+  itemBlown: share.nullable(),
+  itemHighlights: share.nullable(),
+  noise: z.number().min(0).max(100).nullable(),
+  jpegQuality: z.number().min(0).max(100).nullable(),
+  sharpness: z.number().min(0).max(2_000).nullable(),
+  clippedHigh: share.nullable(),
+  clippedLow: share.nullable(),
+  brightness: share.nullable(),
+  cast: z.number().min(0).max(150).nullable(),
+});
+const { itemSharpness, glare, itemBlown, itemHighlights, noise, jpegQuality } = thresholds.shape;
 
 export const qualitySettings = z.object({
-  /** Null says nothing about that figure. */
-  thresholds: z.object({
-    itemSharpness: later(z.number().min(0).max(6_000), defaultThresholds.itemSharpness),
-    glare: later(share, defaultThresholds.glare),
-    itemBlown: later(share, defaultThresholds.itemBlown),
-    itemHighlights: later(share, defaultThresholds.itemHighlights),
-    noise: later(z.number().min(0).max(100), defaultThresholds.noise),
-    jpegQuality: later(z.number().min(0).max(100), defaultThresholds.jpegQuality),
-    sharpness: z.number().min(0).max(2_000).nullable(),
-    clippedHigh: share.nullable(),
-    clippedLow: share.nullable(),
-    brightness: share.nullable(),
-    cast: z.number().min(0).max(150).nullable(),
+  /** Settings from before there was such a threshold have its default. */
+  thresholds: thresholds.extend({
+    itemSharpness: itemSharpness.default(defaultThresholds.itemSharpness),
+    glare: glare.default(defaultThresholds.glare),
+    itemBlown: itemBlown.default(defaultThresholds.itemBlown),
+    itemHighlights: itemHighlights.default(defaultThresholds.itemHighlights),
+    noise: noise.default(defaultThresholds.noise),
+    jpegQuality: jpegQuality.default(defaultThresholds.jpegQuality),
   }),
   /** A photo with one of these goes to the tray instead of a side. */
   blocks: z.array(z.enum(verdictCodes)),
 });
 export type QualitySettingsView = z.infer<typeof qualitySettings>;
+
+/** What is not named stays as it is. */
+const qualityChange = z.object({
+  thresholds: thresholds.partial().optional(),
+  /** Whether a photo with that goes to the tray. */
+  blocks: z.partialRecord(z.enum(verdictCodes), z.boolean()).optional(),
+});
+export type QualityChange = z.infer<typeof qualityChange>;
+
+/** The settings after a change. */
+export function changedQuality(before: QualitySettings, { thresholds = {}, blocks = {} }: QualityChange) {
+  const named = qualityThresholds.filter((threshold) => thresholds[threshold] !== undefined);
+  return {
+    thresholds: { ...before.thresholds, ...Object.fromEntries(named.map((name) => [name, thresholds[name]])) },
+    blocks: verdictCodes.filter((code) => blocks[code] ?? before.blocks.includes(code)),
+  } satisfies QualitySettings;
+}
+
+/** The change that sets everything as it stands there. */
+export function changeTo({ thresholds, blocks }: QualitySettings) {
+  return {
+    thresholds: { ...thresholds },
+    blocks: Object.fromEntries(verdictCodes.map((code) => [code, blocks.includes(code)])),
+  } satisfies QualityChange;
+}
 
 export const qualityView = z.object({
   settings: qualitySettings,
@@ -75,5 +111,5 @@ export type QualityView = z.infer<typeof qualityView>;
 
 export const qualityContract = {
   get: command.input(empty).output(qualityView),
-  set: command.input(qualitySettings).output(qualityView),
+  change: command.input(qualityChange).output(qualityView),
 };

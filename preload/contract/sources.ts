@@ -35,9 +35,9 @@ export const fileEndings = z
   .max(50, 'folder.manyEndings')
   .nullable();
 
-/** Null turns the hot folder off. A field that is left out stays as it is set. */
+/** A part that is left out stays as it is set. A null path turns the hot folder off. */
 export const hotFolderChange = z.object({
-  path: folderPath.nullable(),
+  path: folderPath.nullable().optional(),
   look: folderLook.optional(),
   originals: originalsRule.optional(),
   endings: fileEndings.optional(),

@@ -386,9 +386,8 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('golden') }),
   /** The installed app stands otherwise than before, or was opened with a profile: read it again. */
   z.object({ type: z.literal('desktop') }),
-  /** Look and sound were set at another page: read them again. */
-  z.object({ type: z.literal('preferences') }),
-  z.object({ type: z.literal('scanner') }),
+  /** A setting of the station is another one now, at whichever page it was set: read it again. */
+  z.object({ type: z.literal('setting'), key: z.string() }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */
   z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),
   /** The tethered camera stands otherwise than before. */

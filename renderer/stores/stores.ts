@@ -174,6 +174,21 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
     profile.getState().setText(given);
     navigation.getState().goToSettings('connection');
   }
+  /** Which stores show a setting, by its key; those of the status come with it. */
+  const shownBy: Readonly<Record<string, readonly { getState(): { reload(): Promise<unknown> } }[]>> = {
+    desktop: [desktop],
+    exchange: [exchange],
+    hotFolder: [sources],
+    keys: [keys],
+    labels: [labels],
+    liveCamera: [camera, keys],
+    overlayFits: [overlays],
+    preferences: [preferences],
+    quality: [quality],
+    scanner: [scanner],
+    storage: [storage],
+    tether: [tether],
+  };
   const stopEvents = bridge.follow({
     connected() {
       station.getState().setLink('connected');
@@ -260,11 +275,8 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
           drop(desktop.getState().reload());
           drop(openProfile());
           return;
-        case 'scanner':
-          drop(scanner.getState().reload());
-          return;
-        case 'preferences':
-          drop(preferences.getState().reload());
+        case 'setting':
+          for (const store of shownBy[event.key] ?? []) drop(store.getState().reload());
           return;
         case 'golden':
           drop(golden.getState().reload());

@@ -49,7 +49,6 @@ export function createDesktop({ store, hub, clock, options }: DesktopParts): Des
     existing();
     changeSetting(store, stationSettings.desktop, changes);
     apply();
-    hub.emit({ type: 'desktop' });
     return view();
   }
 

@@ -10,7 +10,7 @@ import { text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
 import type { Hub } from '../hub.ts';
 import { changeSetting, readSetting, writeSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { stationSettings, stationState } from '../settings/settings.ts';
 import { type ListFolder, watchListFolder } from './listFolder.ts';
 import { type ResultsFolder, writeResultsFolder } from './resultsFolder.ts';
 import type { ListImport, WorkList } from './workList.ts';
@@ -45,12 +45,12 @@ const mostNamed = 200;
 export function createExchange({ store, options, workList, hub, clock, time }: ExchangeParts): Exchange {
   const { log } = options;
   const settings = () => readSetting(store, stationSettings.exchange);
-  const state = () => readSetting(store, stationSettings.exchangeState);
+  const state = () => readSetting(store, stationState.exchangeState);
 
   function note(file: string, { taken, updated, bad, unused, sheet, page }: ListImport): ListOutcome {
     const named = { bad: bad.slice(0, mostNamed), unusedColumns: unused.slice(0, mostNamed) };
     const outcome = { file, at: clock(), taken, updated, badCount: bad.length, ...named, sheet, page };
-    changeSetting(store, stationSettings.exchangeState, { lastList: outcome });
+    changeSetting(store, stationState.exchangeState, { lastList: outcome });
     return outcome;
   }
 
@@ -61,11 +61,11 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
       folder: () => settings().listFolder,
       taken: {
         get: () => state().taken,
-        set: (taken) => void changeSetting(store, stationSettings.exchangeState, { taken: { ...taken } }),
+        set: (taken) => void changeSetting(store, stationState.exchangeState, { taken: { ...taken } }),
       },
       refused: {
         get: () => state().refused,
-        set: (refused) => void changeSetting(store, stationSettings.exchangeState, { refused: { ...refused } }),
+        set: (refused) => void changeSetting(store, stationState.exchangeState, { refused: { ...refused } }),
       },
       answers: workList.answers,
       async take(bytes, name) {
@@ -89,7 +89,7 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
       folder: () => settings().resultsFolder,
       written: {
         get: () => state().written,
-        set: (written) => void changeSetting(store, stationSettings.exchangeState, { written }),
+        set: (written) => void changeSetting(store, stationState.exchangeState, { written }),
       },
       time,
       log,
@@ -114,10 +114,10 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
       };
       // What lies in another folder was not taken from there.
       if (next.listFolder !== before.listFolder)
-        changeSetting(store, stationSettings.exchangeState, { taken: {}, refused: {} });
+        changeSetting(store, stationState.exchangeState, { taken: {}, refused: {} });
       // Results of before are for `results export`: from now on each goes as its item ends.
       if (before.resultsFolder === null && next.resultsFolder !== null)
-        changeSetting(store, stationSettings.exchangeState, { written: store.results.last() });
+        changeSetting(store, stationState.exchangeState, { written: store.results.last() });
       writeSetting(store, stationSettings.exchange, next);
       results?.poke();
     },

@@ -11,7 +11,7 @@ import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import type { Connections } from '../connection/connections.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { stationState } from '../settings/settings.ts';
 import { createDirectory, type DirectoryParts } from './directory.ts';
 import { createFleetLink } from './fleetLink.ts';
 import { createHeldItems, type Holder } from './heldItems.ts';
@@ -99,7 +99,7 @@ export function createFleet(parts: FleetParts): Fleet {
   );
   const settings = createSharedSettings({ ...parts, scope, changed: settingsChanged, log: options.log });
   const reported = { ...parts, settings: () => settings.view };
-  let state = readSetting(store, stationSettings.fleetState);
+  let state = readSetting(store, stationState.fleetState);
   let stopReports: (() => void) | null = null;
 
   async function report(): Promise<void> {
@@ -136,7 +136,7 @@ export function createFleet(parts: FleetParts): Fleet {
 
   function keepState(next: typeof state): void {
     state = next;
-    writeSetting(store, stationSettings.fleetState, state);
+    writeSetting(store, stationState.fleetState, state);
   }
 
   /** The directory of another store is another directory. */

@@ -8,7 +8,7 @@ import { type Text, text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
 import type { Connections } from '../connection/connections.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { stationState } from '../settings/settings.ts';
 import { profileWith } from './settingsContent.ts';
 
 /**
@@ -51,7 +51,7 @@ export function createSharedSettings(parts: SharedSettingsParts): SharedSettings
 
   /** Of the partner that the station sends to now; settings of another one are none of its. */
   function kept() {
-    const found = readSetting(store, stationSettings.fleetSettings);
+    const found = readSetting(store, stationState.fleetSettings);
     const scope = parts.scope();
     return found.scope === scope ? found : { scope, version: null, takenAt: null, next: null };
   }
@@ -82,7 +82,7 @@ export function createSharedSettings(parts: SharedSettingsParts): SharedSettings
     const make = (own: Profile): Profile | null => (waitsFor() === null ? profileWith(own, next.content) : null);
     if (!(await connections.changeProfile(make, said))) return;
     const now = kept();
-    writeSetting(store, stationSettings.fleetSettings, {
+    writeSetting(store, stationState.fleetSettings, {
       ...now,
       version: next.version,
       takenAt: clock(),
@@ -107,7 +107,7 @@ export function createSharedSettings(parts: SharedSettingsParts): SharedSettings
         const before = kept();
         const { version, station, content } = parsed.data;
         if (version <= Math.max(before.version ?? 0, before.next?.version ?? 0)) continue;
-        writeSetting(store, stationSettings.fleetSettings, { ...before, next: { version, station, content } });
+        writeSetting(store, stationState.fleetSettings, { ...before, next: { version, station, content } });
         parts.changed();
       }
       look();

@@ -1,3 +1,4 @@
+import type { LabelChange } from '../../../preload/contract/labels.ts';
 import type { CodeRules, ExtractedCode } from '../../domain/codes/codeRules.ts';
 import { extractedFrom } from '../../domain/codes/scannedCode.ts';
 import { StationError } from '../../domain/failure.ts';
@@ -6,7 +7,7 @@ import type { FoundCode } from '../../domain/photo/codes.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { text } from '../../texts/text.ts';
-import { readSetting, writeSetting } from '../settings/setting.ts';
+import { changeSetting, readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 
 /** The text of a code on a photo, and whether it fits the pattern of references. */
@@ -23,8 +24,8 @@ export interface Labels {
    * could not be told, which is logged: a photo is never held up by what may be on it.
    */
   read(path: () => Promise<string>): Promise<readonly ReadCode[]>;
-  /** Throws `invalid` for a pattern that cannot be used; then nothing changes. */
-  change(settings: LabelSettings): Promise<LabelSettings>;
+  /** Parts that are not given stay as they are. Throws `invalid` for a pattern that cannot be used; then nothing changes. */
+  change(change: LabelChange): Promise<LabelSettings>;
   /** Which texts the pattern fits. Throws `invalid` for one that cannot be used. */
   tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]>;
 }
@@ -69,10 +70,9 @@ export function createLabels({ store, closing, imaging, codes, extracted }: Labe
       const seen = found.filter((code) => mayBeItems(code, settings));
       return await withFits(pattern, [...new Set(seen.map(referenceIn))]);
     },
-    async change(settings) {
-      if (settings.pattern !== null) await tryPattern(settings.pattern, awkwardTexts);
-      writeSetting(store, stationSettings.labels, settings);
-      return settings;
+    async change(change) {
+      if (change.pattern != null) await tryPattern(change.pattern, awkwardTexts);
+      return changeSetting(store, stationSettings.labels, change);
     },
     tryPattern,
   };

@@ -1,13 +1,13 @@
 import type { Store } from '../../domain/ports/store.ts';
 import type { RelayCursor } from '../../relayClient/relayConnection.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
-import { noRelay, type RelayStateSetting, stationSettings } from '../settings/settings.ts';
+import { noRelay, type RelayStateSetting, stationState } from '../settings/settings.ts';
 
 type Settings = Pick<Store, 'settings'>;
 
 /** What is kept of the relay at that address; of another one nothing is. */
 export function relayStateOf(store: Settings, address: string): RelayStateSetting {
-  const kept = readSetting(store, stationSettings.relayState);
+  const kept = readSetting(store, stationState.relayState);
   return kept.address === address ? kept : { ...noRelay, address };
 }
 
@@ -16,5 +16,5 @@ export function cursorOf({ store, cursor }: RelayStateSetting): RelayCursor | nu
 }
 
 export function changeRelayState(store: Settings, address: string, change: Partial<RelayStateSetting>): void {
-  writeSetting(store, stationSettings.relayState, { ...relayStateOf(store, address), ...change });
+  writeSetting(store, stationState.relayState, { ...relayStateOf(store, address), ...change });
 }

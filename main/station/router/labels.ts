@@ -19,7 +19,7 @@ export interface LabelsDoor {
 export function labelsPart(os: Implementer, { labels, actions, view, intake }: LabelsDoor) {
   return {
     get: os.labels.get.handler(() => labels.settings),
-    set: os.labels.set.handler(({ input }) => labels.change(input)),
+    change: os.labels.change.handler(({ input }) => labels.change(input)),
     tryPattern: os.labels.tryPattern.handler(async ({ input }) => ({
       fits: [...(await labels.tryPattern(input.pattern, input.examples))],
     })),

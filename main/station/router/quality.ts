@@ -1,6 +1,6 @@
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import { qualityView, writeQuality } from '../settings/qualityView.ts';
+import { changeQuality, qualityView } from '../settings/qualityView.ts';
 import type { Implementer } from './implementer.ts';
 
 export interface QualityDoor {
@@ -12,8 +12,8 @@ export interface QualityDoor {
 export function qualityPart(os: Implementer, { store, clock, actions }: QualityDoor) {
   return {
     get: os.quality.get.handler(() => qualityView(store)),
-    set: os.quality.set.handler(({ input }) => {
-      writeQuality(store, input, { who: actions.who, at: clock() });
+    change: os.quality.change.handler(({ input }) => {
+      changeQuality(store, input, { who: actions.who, at: clock() });
       return qualityView(store);
     }),
   };

@@ -9,16 +9,8 @@ export function storagePart(os: Implementer, parts: StorageDoor) {
   return {
     get: os.storage.get.handler(() => storageView(parts)),
     set: os.storage.set.handler(async ({ input }) => {
-      changeStorage(parts, withoutUndefined(input), parts.actions.who);
+      changeStorage(parts, input, parts.actions.who);
       return await storageView(parts);
     }),
   };
-}
-
-/** A key that was left out changes nothing. */
-function withoutUndefined<Fields extends object>(
-  fields: Fields,
-): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
-  // The entries that are left have a value.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

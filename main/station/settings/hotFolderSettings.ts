@@ -11,11 +11,12 @@ import { type HotFolderSettings, stationSettings } from './settings.ts';
 
 /** The settings after a change. Throws `invalid` for a folder that is not given by its whole path. */
 export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
-  const path = change.path === null ? null : givenFolder(change.path, 'path');
+  const path = change.path == null ? change.path : givenFolder(change.path, 'path');
   const originals = change.originals === undefined ? before.originals : withWholeFolder(change.originals);
-  const isSame = path === before.path && JSON.stringify(originals) === JSON.stringify(before.originals);
+  const next = path === undefined ? before.path : path;
+  const isSame = next === before.path && JSON.stringify(originals) === JSON.stringify(before.originals);
   return {
-    path,
+    path: next,
     look: change.look ?? before.look,
     originals,
     originalsSince: isSame ? before.originalsSince : now,

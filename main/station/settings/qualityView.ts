@@ -1,4 +1,4 @@
-import type { QualityView } from '../../../preload/contract/quality.ts';
+import { changedQuality, type QualityChange, type QualityView } from '../../../preload/contract/quality.ts';
 import { defaultQuality, type QualitySettings, type QualityThreshold } from '../../domain/judgement/qualitySettings.ts';
 import { figureOf, measuresOf } from '../../domain/judgement/verdicts.ts';
 import type { Millis } from '../../domain/model.ts';
@@ -42,14 +42,14 @@ function forView(settings: QualitySettings): QualityView['settings'] {
 }
 
 /** Changes the thresholds, with a line in the history. */
-export function writeQuality(
+export function changeQuality(
   store: Pick<Store, 'settings' | 'audit' | 'transaction'>,
-  after: QualitySettings,
+  change: QualityChange,
   by: { readonly who: string; readonly at: Millis },
 ): void {
-  const before = readSetting(store, stationSettings.quality);
   store.transaction(() => {
-    writeSetting(store, stationSettings.quality, after);
+    const before = readSetting(store, stationSettings.quality);
+    const after = writeSetting(store, stationSettings.quality, changedQuality(before, change));
     store.audit.insert({ ...by, text: text('history.qualitySettings'), itemId: null, detail: { before, after } });
   });
 }

@@ -39,13 +39,14 @@ export function writeSetting<Value>({ settings }: Settings, { key, schema }: Set
   return parsed.data;
 }
 
-/** Parts that are not given stay as they are. */
+/** Parts that are not given, or `undefined`, stay as they are: two windows that change two parts undo nothing of each other. */
 export function changeSetting<Value extends object>(
   store: Settings,
   of: Setting<Value>,
-  change: Partial<Value>,
+  change: { readonly [Part in keyof Value]?: Value[Part] | undefined },
 ): Value {
-  return writeSetting(store, of, { ...readSetting(store, of), ...change });
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return writeSetting(store, of, { ...readSetting(store, of), ...Object.fromEntries(given) });
 }
 
 function isObject(value: unknown): value is object {

@@ -138,13 +138,11 @@ const plainDesktop = {
 } as const;
 const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6 };
 
-/** Every setting of the station: its key, what it may be, and what holds where nothing was set. */
+/** Every setting of the station: its key, what it may be, and what holds where nothing was set. Each page is told of a change. */
 // biome-ignore format: a table, one line a setting
 export const stationSettings = {
   /** The next side becomes active by itself once a photo is on one. */
   autoAdvance: setting('autoAdvance', z.boolean(), true),
-  fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
-  fleetSettings: setting('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null }),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
   /** Keys of the page's commands, where they are not as they came. */
   keys:        setting('keys', ownKeys, {}),
@@ -159,19 +157,32 @@ export const stationSettings = {
   preferences: setting('preferences', ownPreferences, {}),
   /** Photos are judged by these at this station. */
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
-  /** For a start after a crash. */
-  shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
   /** How the scanner types, and whether single letters are commands beside it. */
   scanner:     setting<ScannerSettings>('scanner', scannerSettings, { letters: 'alone', keepsLetters: false, learnt: null }),
   storage:     setting('storage', storage, { ...kept, ...roomy }),
   desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
   /** Where lists come from and results go to by themselves. */
   exchange:    setting('exchange', exchange, { listFolder: null, resultsFolder: null }),
-  exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),
   /** Columns of lists that a person has said the meaning of. */
   workListColumns: setting('workListColumns', z.record(z.string(), z.enum(expectedFields)), {}),
   workListPage: setting('workListPage', z.enum(codePages).nullable(), null),
-  /** How far the events of a relay were taken. */
-  relayState:  setting<RelayStateSetting>('relayState', relayState, noRelay),
   tether:      setting('tether', tether, { camera: null, keepsOnCard: true }),
 };
+
+/** How far the station is with something, kept beside its settings: nobody sets it. */
+// biome-ignore format: a table, one line a state
+export const stationState = {
+  fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
+  fleetSettings: setting('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null }),
+  /** For a start after a crash. */
+  shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
+  exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),
+  /** How far the events of a relay were taken. */
+  relayState:  setting<RelayStateSetting>('relayState', relayState, noRelay),
+};
+
+export type SettingKey = keyof typeof stationSettings;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(stationSettings, key);
+}

@@ -1,7 +1,7 @@
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { stationState } from '../settings/settings.ts';
 import { nothingOpen, type ShootState, withVisit } from './shootSession.ts';
 
 /** Stages in which an item waits for photos. */
@@ -20,7 +20,7 @@ type KeepingStore = Pick<Store, 'settings' | 'items' | 'connections'>;
  * that comes before any page does is not left without it. One that was closed in order has none.
  */
 export function restoreShoot(store: KeepingStore, now: Millis): ShootState {
-  const { open, keptAt, visits } = readSetting(store, stationSettings.shoot);
+  const { open, keptAt, visits } = readSetting(store, stationState.shoot);
   if (open === null) return { ...nothingOpen, visits };
   const item = store.items.get(open.itemId);
   const isYoung = keptAt <= now && now - keptAt < openAgainMs;
@@ -30,5 +30,5 @@ export function restoreShoot(store: KeepingStore, now: Millis): ShootState {
 }
 
 export function keepShoot(store: Pick<Store, 'settings'>, state: ShootState, now: Millis): void {
-  writeSetting(store, stationSettings.shoot, { ...state, keptAt: now });
+  writeSetting(store, stationState.shoot, { ...state, keptAt: now });
 }

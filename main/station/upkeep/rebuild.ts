@@ -14,7 +14,7 @@ import type { WrittenRecord } from '../../store/records/itemRecord.ts';
 import { restoreRecords } from '../../store/records/restoreRecord.ts';
 import { text } from '../../texts/text.ts';
 import { writeSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { stationState } from '../settings/settings.ts';
 import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
 import { type Backup, listBackups } from './backups.ts';
 import { asideName, moveAside, sideFiles } from './databaseFiles.ts';
@@ -62,7 +62,7 @@ export async function rebuildDatabase(
     const read = await applyRecords(store, input, backup === null ? 0 : store.marks.last());
     dropSettledArrivals(store);
     // What the fleet told is lost with the database: it is read again from the beginning.
-    writeSetting(store, stationSettings.fleetState, stationSettings.fleetState.usual);
+    writeSetting(store, stationState.fleetState, stationState.fleetState.usual);
     const adopted = await adoptOriginals(store, input);
     const askedAgain = recheckOpenItems(store, input.clock);
     note(store, {

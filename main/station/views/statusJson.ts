@@ -11,7 +11,7 @@ import { english } from '../../texts/render.ts';
 import { sentences, text } from '../../texts/text.ts';
 import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { stationSettings, stationState } from '../settings/settings.ts';
 import { itemView } from './itemViews.ts';
 import { releaseView } from './releaseView.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -41,14 +41,14 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
 function listFolderJson({ store }: ViewContext): StatusJson['work_list_folder'] {
   const { listFolder } = readSetting(store, stationSettings.exchange);
   if (listFolder === null) return null;
-  const { refused } = readSetting(store, stationSettings.exchangeState);
+  const { refused } = readSetting(store, stationState.exchangeState);
   const notTaken = Object.entries(refused).map(([file, why]) => ({ file, message: english(why) }));
   return { folder: listFolder, not_taken: notTaken };
 }
 
 /** Null where events come by no relay, or never did. */
 function relayJson({ store, clock }: ViewContext): StatusJson['relay'] {
-  const { address, cursor, lastEventAt, aliveUntil } = readSetting(store, stationSettings.relayState);
+  const { address, cursor, lastEventAt, aliveUntil } = readSetting(store, stationState.relayState);
   if (address === null) return null;
   return {
     connected: aliveUntil > clock(),

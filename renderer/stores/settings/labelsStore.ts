@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
-import type { LabelSettings } from '../../../preload/contract/labels.ts';
+import type { LabelChange, LabelSettings } from '../../../preload/contract/labels.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed } from './formResult.ts';
@@ -18,7 +18,7 @@ export interface LabelsState {
   readonly result: FormResult | null;
   readonly tried: readonly TriedCode[];
   reload(): Promise<void>;
-  save(settings: LabelSettings): Promise<void>;
+  change(change: LabelChange): Promise<void>;
   /** Labels open items, or do not. Turned on, other items' codes are warned of too: codes are read anyway then. */
   openItems(opensItems: boolean): Promise<void>;
   /** Shows which of the texts the pattern would take; nothing is kept. */
@@ -53,11 +53,11 @@ export function createLabelsStore(context: StoreContext) {
       const settings = await quietly(() => client.labels.get({}));
       if (settings !== null && isNews()) set({ settings });
     },
-    async save(settings) {
+    async change(change) {
       const isNews = ask();
       set({ saving: true, result: null });
       try {
-        const answer = await attemptHere(() => client.labels.set(settings));
+        const answer = await attemptHere(() => client.labels.change(change));
         if (!answer.ok) {
           set({ result: failed(answer.error) });
           return;
@@ -72,9 +72,7 @@ export function createLabelsStore(context: StoreContext) {
       }
     },
     async openItems(opensItems) {
-      const { settings } = get();
-      if (settings === null) return;
-      await get().save({ ...settings, opensItems, warnsOfOthers: opensItems || settings.warnsOfOthers });
+      await get().change(opensItems ? { opensItems, warnsOfOthers: true } : { opensItems });
     },
     async tryPattern(pattern, texts) {
       if (pattern === '' || texts.length === 0) {

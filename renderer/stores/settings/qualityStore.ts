@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { QualitySettingsView, QualityView } from '../../../preload/contract/quality.ts';
+import { changedQuality, type QualityChange, type QualityView } from '../../../preload/contract/quality.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 
 export interface QualityState {
@@ -10,7 +10,7 @@ export interface QualityState {
   reload(): Promise<void>;
   look(): Promise<void>;
   /** Seen at once, so that what is changed next is changed on top of it; one that the station refuses goes back. */
-  set(settings: QualitySettingsView): Promise<void>;
+  change(change: QualityChange): Promise<void>;
 }
 
 /** The thresholds for photos, beside the figures of this station's photos. */
@@ -32,12 +32,13 @@ export function createQualityStore(context: StoreContext) {
       // Settings that were made meanwhile are newer.
       if (view !== null && ticket === asked) set({ view });
     },
-    async set(settings) {
+    async change(change) {
       const ticket = ++asked;
       const { view: before } = get();
-      set({ saving: true, view: before === null ? null : { ...before, settings } });
+      const view = before && { ...before, settings: changedQuality(before.settings, change) };
+      set({ saving: true, view });
       try {
-        const view = await attempt(context, () => client.quality.set(settings));
+        const view = await attempt(context, () => client.quality.change(change));
         if (ticket !== asked) return;
         if (view === null) await get().look();
         else set({ view });

@@ -25,7 +25,8 @@ export interface SourcesState {
   applyCapture(notice: CaptureNotice): void;
   /** As a person has filled it in, set or not. */
   testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
-  setFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
+  /** Sets what differs from `before`, as the form showed it: what another window has set meanwhile stays. */
+  setFolder(settings: HotFolderChange & { readonly path: string }, before: HotFolderChange): Promise<void>;
   turnFolderOff(): Promise<void>;
   /** The page is left: what it said of a folder or a file is of then, and not of when it is looked at again. */
   forgetResults(): void;
@@ -78,10 +79,10 @@ export function createSourcesStore(context: StoreContext) {
       },
       testFolder: ({ path, originals, endings }) =>
         withFolder(() => client.capture.testHotFolder({ path, originals, endings }), fromCore),
-      setFolder: (settings) =>
+      setFolder: (settings, before) =>
         withFolder(
           async () => {
-            await client.capture.setHotFolder(settings);
+            await client.capture.setHotFolder(differing(settings, before));
             const { path, originals, endings } = settings;
             return await client.capture.testHotFolder({ path, originals, endings });
           },
@@ -131,4 +132,10 @@ function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[
 /** A fault is said: the folder may be away, or be read well and its originals not go as chosen. */
 function nowSet(isGood: boolean, message: Text): Text {
   return isGood ? text('sources.hotFolder.isOn', { message }) : text('sources.hotFolder.isSet', { message });
+}
+
+function differing(now: HotFolderChange, before: HotFolderChange): HotFolderChange {
+  const isSame = (part: keyof HotFolderChange): boolean => JSON.stringify(now[part]) === JSON.stringify(before[part]);
+  const parts = (['path', 'look', 'originals', 'endings'] as const).filter((part) => !isSame(part));
+  return Object.fromEntries(parts.map((part) => [part, now[part]]));
 }

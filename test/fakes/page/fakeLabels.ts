@@ -19,10 +19,10 @@ interface Acts {
 export function fakeLabelsPart(os: Os, world: LabelsWorld, { noted, settleWarning }: Acts) {
   return {
     get: os.labels.get.handler(() => world.labels),
-    set: os.labels.set.handler(({ input }) => {
-      noted('labels.set', input);
-      world.labels = input;
-      return input;
+    change: os.labels.change.handler(({ input }) => {
+      noted('labels.change', input);
+      world.labels = { ...world.labels, ...(input as Partial<LabelSettings>) };
+      return world.labels;
     }),
     tryPattern: os.labels.tryPattern.handler(({ input }) => {
       noted('labels.tryPattern', input);

@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
-import type { QualityView } from '../../../preload/contract/quality.ts';
+import { changedQuality, type QualityView } from '../../../preload/contract/quality.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 
@@ -13,9 +13,9 @@ export interface QualityWorld {
 export function fakeQualityPart(os: Os, world: QualityWorld, noted: (path: string, input: unknown) => void) {
   return {
     get: os.quality.get.handler(() => world.quality),
-    set: os.quality.set.handler(({ input }) => {
-      noted('quality.set', input);
-      world.quality = { ...world.quality, settings: input };
+    change: os.quality.change.handler(({ input }) => {
+      noted('quality.change', input);
+      world.quality = { ...world.quality, settings: changedQuality(world.quality.settings, input) };
       return world.quality;
     }),
   };

@@ -167,7 +167,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     },
     labels: {
       get: os.labels.get.handler(refuse),
-      set: os.labels.set.handler(refuse),
+      change: os.labels.change.handler(refuse),
       tryPattern: os.labels.tryPattern.handler(refuse),
       moveToItem: os.labels.moveToItem.handler(refuse),
       keepHere: os.labels.keepHere.handler(refuse),
@@ -203,7 +203,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     },
     quality: {
       get: os.quality.get.handler(refuse),
-      set: os.quality.set.handler(refuse),
+      change: os.quality.change.handler(refuse),
     },
     storage: {
       get: os.storage.get.handler(refuse),

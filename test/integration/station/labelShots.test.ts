@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
   await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
-  await client.labels.set({ opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' });
+  await client.labels.change({ opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' });
   events.length = 0;
   const following = new AbortController();
   open.push({ close: () => following.abort() });
@@ -181,7 +181,7 @@ test('a code that fits no pattern opens nothing, nor does anything while this is
   await begin();
   await client.shoot.scan({ reference: 'SKU-1' });
   expect((await take([{ format: 'EAN13', text: '4006381333931', share: 0.35 }])).reference_id).toBe('SKU-1');
-  await client.labels.set({ opensItems: false, warnsOfOthers: false, pattern: 'SKU-\\d+' });
+  await client.labels.change({ opensItems: false, warnsOfOthers: false, pattern: 'SKU-\\d+' });
   expect((await take([label('SKU-2')])).reference_id).toBe('SKU-1');
   expect((await itemOf('SKU-1')).wrongItem).toEqual([]);
 });
@@ -218,7 +218,7 @@ test('a photo that shows the code of an item that has its very file is not to be
 
 test('a pattern that cannot be used is refused with its field, and the old one stays', async () => {
   await begin();
-  await expect(client.labels.set({ opensItems: true, warnsOfOthers: true, pattern: '(' })).rejects.toMatchObject({
+  await expect(client.labels.change({ opensItems: true, warnsOfOthers: true, pattern: '(' })).rejects.toMatchObject({
     data: { code: 'invalid', field: 'pattern' },
   });
   expect((await client.labels.get({})).pattern).toBe('SKU-\\d+');

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { sentences, text } from '../../../main/texts/text.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
@@ -164,7 +166,7 @@ test('what the admin ticks keeps a photo off its side: it is in the tray, and th
   const tooSmall = text('verdict.tooSmall.help', { width: 300, height: 200, least: 400 });
   expect(noted.attention).toEqual(tooSmall);
 
-  await client.quality.set({ ...settings, blocks: ['too_small'] });
+  await client.quality.change({ blocks: { too_small: true } });
   const kept = await give(station, id, 'small-2.jpg', await picture(2));
   expect(kept).toMatchObject({ accepted: true, sideUuid: null });
   expect(kept.message).toEqual(sentences(text('intake.inTray', { file: 'small-2.jpg', item: 'SKU-1' }), tooSmall));
@@ -180,7 +182,7 @@ test('what the admin ticks keeps a photo off its side: it is in the tray, and th
   const large = await give(station, id, 'large.jpg', await picture(3, 900));
   expect(large.sideUuid).toBe(sides[1]?.uuid);
 
-  await client.quality.set({ ...settings, blocks: [] });
+  await client.quality.change({ blocks: { too_small: false } });
   await client.photos.move({ photoId, itemId: id, sideUuid: sides[2]?.uuid ?? '' });
   expect((await client.items.get({ itemId: id })).sides[2]?.photo?.id).toBe(photoId);
 });
@@ -189,8 +191,7 @@ test('what waits for the sides is not laid out on one that it is kept off', asyn
   const bench = await connected({ images: { min_edge: 400 } });
   const { station, partner } = bench;
   const client = clientOf(station);
-  const { settings } = await client.quality.get({});
-  await client.quality.set({ ...settings, blocks: ['too_small'] });
+  await client.quality.change({ blocks: { too_small: true } });
   const { category: categoryUuid, type: typeUuid } = typeNamed(partner, 'Sneakers');
   const { id } = await client.shoot.create({ reference: 'SKU-1', categoryUuid, typeUuid, serviceUuid: null });
   await give(station, id, 'small.jpg', await picture(1));
@@ -214,14 +215,14 @@ test('a blurred photo says so as it comes, and the thresholds are shown over wha
   expect(said(soft)).toMatchObject({ accepted: true, attention: { id: 'verdict.blurred.help' } });
   const { sides } = await client.items.get({ itemId: id });
   expect(sides.slice(0, 2).map((side) => side.photo?.notes.map(({ code }) => code))).toEqual([[], ['blurred']]);
-  const { measured, settings } = await client.quality.get({});
+  const { measured } = await client.quality.get({});
   expect(measured.itemSharpness).toHaveLength(2);
   expect(measured.itemSharpness[0]).toBeLessThan(600);
   expect(measured.itemSharpness[1]).toBeGreaterThan(1_200);
   // Of photos whose item cannot be told.
   expect(measured.sharpness).toEqual([]);
 
-  await client.quality.set({ ...settings, thresholds: { ...settings.thresholds, itemSharpness: null } });
+  await client.quality.change({ thresholds: { itemSharpness: null } });
   expect((await client.items.get({ itemId: id })).sides[1]?.photo?.notes).toEqual([]);
 });
 
@@ -245,13 +246,19 @@ test('an item out of focus on a sharp table is told as it comes, as is glare on 
 });
 
 test('settings from before items were judged go on, with the defaults for what is new', async () => {
-  const { station } = await connected();
-  const client = clientOf(station);
-  const { defaults } = await client.quality.get({});
-  const { sharpness, clippedHigh, clippedLow, brightness, cast } = defaults.thresholds;
-  const old = { sharpness, clippedHigh, clippedLow, brightness, cast };
-  const changed = await client.quality.set({ thresholds: { ...old, cast: 12 }, blocks: [] });
-  expect(changed.settings.thresholds).toEqual({ ...defaults.thresholds, cast: 12 });
+  const dataFolder = temporaryFolder();
+  await (await openTestStation({ dataFolder })).close();
+  const { sharpness, clippedHigh, clippedLow, brightness } = defaultThresholds;
+  const store = openStore(dataFolder);
+  store.settings.set('quality', {
+    thresholds: { sharpness, clippedHigh, clippedLow, brightness, cast: 12 },
+    blocks: [],
+  });
+  store.close();
+  const station = await openTestStation({ dataFolder });
+  open.push(station);
+  const { settings } = await clientOf(station).quality.get({});
+  expect(settings.thresholds).toEqual({ ...defaultThresholds, cast: 12 });
 });
 
 test('a shutter that went twice is asked about, beside the shooting, until it is answered', async () => {
@@ -298,10 +305,9 @@ test('settings that cannot be are refused, and the settings of a station outlast
   const { settings, defaults, measured } = await clientOf(before).quality.get({});
   expect(settings).toEqual(defaults);
   expect(measured.sharpness).toEqual([]);
-  const bad = { ...settings, thresholds: { ...settings.thresholds, clippedHigh: 1.2 } };
-  await expect(clientOf(before).quality.set(bad)).rejects.toThrow();
+  await expect(clientOf(before).quality.change({ thresholds: { clippedHigh: 1.2 } })).rejects.toThrow();
   const changed = { blocks: ['blurred' as const], thresholds: { ...settings.thresholds, sharpness: 250, cast: null } };
-  await clientOf(before).quality.set(changed);
+  await clientOf(before).quality.change({ blocks: { blurred: true }, thresholds: { sharpness: 250, cast: null } });
   await before.close();
   const after = await openTestStation({ dataFolder });
   open.push(after);

@@ -71,7 +71,7 @@ describe('createPreferencesStore', () => {
     const stores = createStores(bridge, null, noCameras);
     const stop = followStation(bridge, stores);
     await bridge.client.preferences.change({ textSize: 'larger' });
-    bridge.emit({ type: 'preferences' });
+    bridge.emit({ type: 'setting', key: 'preferences' });
     await expect.poll(() => stores.preferences.getState().textSize).toBe('larger');
     stop();
   });

@@ -149,7 +149,7 @@ test('each threshold says what it would flag of the last photos', () => {
   const html = renderToString(
     <MantineProvider>
       <InEnglish>
-        <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+        <QualitySection quality={quality} saving={false} onChange={() => undefined} />
       </InEnglish>
     </MantineProvider>,
   ).replaceAll('<!-- -->', '');
@@ -160,7 +160,7 @@ test('each threshold says what it would flag of the last photos', () => {
   const none = renderToString(
     <MantineProvider>
       <InEnglish>
-        <QualitySection quality={fakeQuality({ measured: empty })} saving={false} onSet={() => undefined} />
+        <QualitySection quality={fakeQuality({ measured: empty })} saving={false} onChange={() => undefined} />
       </InEnglish>
     </MantineProvider>,
   );
@@ -174,7 +174,7 @@ test('a note that is turned off says that it keeps nothing off its side', () => 
     const html = renderToString(
       <MantineProvider>
         <InEnglish>
-          <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+          <QualitySection quality={quality} saving={false} onChange={() => undefined} />
         </InEnglish>
       </MantineProvider>,
     );
@@ -227,12 +227,12 @@ test('two thresholds changed one right after the other are both kept; one that i
     return view.settings;
   };
   const change = (thresholds: Partial<ReturnType<typeof settings>['thresholds']>) =>
-    store.getState().set({ ...settings(), thresholds: { ...settings().thresholds, ...thresholds } });
+    store.getState().change({ thresholds });
   await Promise.all([change({ sharpness: 250 }), change({ cast: 12 })]);
   expect(bridge.world.quality.settings.thresholds).toMatchObject({ sharpness: 250, cast: 12 });
   expect(store.getState()).toMatchObject({ saving: false, view: bridge.world.quality });
 
-  bridge.failNext('quality.set', 'The disk is full.');
+  bridge.failNext('quality.change', 'The disk is full.');
   await change({ cast: 40 });
   expect(told).toEqual(['error: The disk is full.']);
   expect(settings().thresholds.cast).toBe(12);
@@ -246,9 +246,9 @@ test('a changed threshold goes to the station and its answer is shown', async ()
   const view = store.getState().view;
   if (view === null) throw new Error('the view');
   const changed = { ...view.settings, blocks: ['blurred' as const] };
-  const saving = store.getState().set(changed);
+  const saving = store.getState().change({ blocks: { blurred: true } });
   expect(store.getState().saving).toBe(true);
   await saving;
   expect(store.getState()).toMatchObject({ saving: false, view: { settings: changed } });
-  expect(bridge.calls.at(-1)).toEqual({ path: 'quality.set', input: changed });
+  expect(bridge.calls.at(-1)).toEqual({ path: 'quality.change', input: { blocks: { blurred: true } } });
 });

@@ -157,13 +157,12 @@ test('an item that the station has closed meanwhile does not come back', async (
 });
 
 test('the quality settings that were set last', async () => {
-  const { context, release, answered, bridge } = bench('quality.set');
-  const { settings } = await bridge.client.quality.get({});
+  const { context, release, answered } = bench('quality.change');
   const quality = createQualityStore(context);
   await quality.getState().look();
-  const older = quality.getState().set({ ...settings, blocks: ['blurred'] });
+  const older = quality.getState().change({ blocks: { blurred: true } });
   await answered(0);
-  const newer = quality.getState().set({ ...settings, blocks: [] });
+  const newer = quality.getState().change({ blocks: { blurred: false } });
   await release(1);
   await release(0);
   await Promise.all([older, newer]);
@@ -312,11 +311,10 @@ test('the storage settings', async () => {
 });
 
 test('the quality settings', async () => {
-  const { context, release, bridge } = bench('quality.get');
-  const { settings } = await bridge.client.quality.get({});
+  const { context, release } = bench('quality.get');
   const quality = createQualityStore(context);
   const older = quality.getState().look();
-  await quality.getState().set({ ...settings, blocks: ['blurred'] });
+  await quality.getState().change({ blocks: { blurred: true } });
   await release(0);
   await older;
   expect(quality.getState().view?.settings.blocks).toEqual(['blurred']);
@@ -380,12 +378,11 @@ test('the keys', async () => {
 });
 
 test('the settings of labels', async () => {
-  const { context, release, answered, bridge } = bench('labels.get');
-  const { warnsOfOthers } = await bridge.client.labels.get({});
+  const { context, release, answered } = bench('labels.get');
   const labels = createLabelsStore(context);
   const older = labels.getState().reload();
   await answered(0);
-  await labels.getState().save({ opensItems: true, warnsOfOthers, pattern: null, itfLength: null });
+  await labels.getState().change({ opensItems: true });
   await release(0);
   await older;
   expect(labels.getState().settings?.opensItems).toBe(true);

@@ -6,8 +6,8 @@ import { QualitySection } from './QualitySection.tsx';
 /** The thresholds that photos are judged by; read when it is opened. */
 export function QualityPage() {
   const { view, saving } = useFields('quality', 'view', 'saving');
-  const { look, set } = useActions('quality');
+  const { look, change } = useActions('quality');
   useEffect(() => drop(look()), [look]);
   if (view === null) return null;
-  return <QualitySection quality={view} saving={saving} onSet={(settings) => drop(set(settings))} />;
+  return <QualitySection quality={view} saving={saving} onChange={(part) => drop(change(part))} />;
 }

@@ -1,6 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { QualityNote, QualitySettingsView, QualityView } from '../../../../preload/contract/quality.ts';
+import {
+  changeTo,
+  type QualityChange,
+  type QualityNote,
+  type QualitySettingsView,
+  type QualityView,
+} from '../../../../preload/contract/quality.ts';
 import { useWords } from '../../../words/useWords.ts';
 
 import { Panel } from '../Panel.tsx';
@@ -42,11 +48,11 @@ const restsOn: Readonly<Partial<Record<VerdictCode, readonly Threshold[]>>> = {
 export interface QualitySectionProps {
   readonly quality: QualityView;
   readonly saving: boolean;
-  onSet(settings: QualitySettingsView): void;
+  onChange(change: QualityChange): void;
 }
 
 /** Where this station's notes on photos begin, beside what its photos measure, and which of them keep a photo off a side. */
-export function QualitySection({ quality, saving, onSet }: QualitySectionProps) {
+export function QualitySection({ quality, saving, onChange }: QualitySectionProps) {
   const words = useWords();
   const { settings, defaults, measured } = quality;
   const photos = measured.brightness.length;
@@ -65,9 +71,7 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
               usual={defaults.thresholds[scale.threshold] ?? 0}
               measured={measured[scale.threshold]}
               saving={saving}
-              onSet={(value) =>
-                onSet({ ...settings, thresholds: { ...settings.thresholds, [scale.threshold]: value } })
-              }
+              onSet={(value) => onChange({ thresholds: { [scale.threshold]: value } })}
             />
           ))}
         </div>
@@ -83,14 +87,17 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
               description={isTurnedOff(code, settings) ? words('settings.quality.turnedOff') : undefined}
               checked={settings.blocks.includes(code)}
               disabled={saving}
-              onChange={(event) =>
-                onSet({ ...settings, blocks: withCode(settings, code, event.currentTarget.checked) })
-              }
+              onChange={(event) => onChange({ blocks: { [code]: event.currentTarget.checked } })}
             />
           ))}
         </div>
         <div>
-          <Button variant="default" disabled={saving} data-testid="quality-defaults" onClick={() => onSet(defaults)}>
+          <Button
+            variant="default"
+            disabled={saving}
+            data-testid="quality-defaults"
+            onClick={() => onChange(changeTo(defaults))}
+          >
             {words('settings.quality.defaults')}
           </Button>
         </div>
@@ -102,9 +109,4 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
 /** A note that is not made keeps nothing off, ticked or not. */
 function isTurnedOff(code: VerdictCode, { thresholds }: QualitySettingsView): boolean {
   return restsOn[code]?.every((threshold) => thresholds[threshold] === null) ?? false;
-}
-
-function withCode({ blocks }: QualitySettingsView, code: VerdictCode, isIn: boolean): VerdictCode[] {
-  const others = blocks.filter((other) => other !== code);
-  return isIn ? [...others, code] : others;
 }

@@ -138,7 +138,7 @@ function HotFolderFields({
         <Button
           loading={busy}
           disabled={!isComplete(form) || (isOn && isSameForm(form, stored))}
-          onClick={() => drop(setFolder(hotFolderOf(form)))}
+          onClick={() => drop(setFolder(hotFolderOf(form), isOn ? hotFolderOf(stored) : {}))}
         >
           {isOn ? words('settings.save') : words('sources.turnOn')}
         </Button>

@@ -14,7 +14,7 @@ import { SourceSection } from './SourceSection.tsx';
 export function LabelShotSection() {
   const words = useWords();
   const { settings, saving, result, tried } = useFields('labels', 'settings', 'saving', 'result', 'tried');
-  const { save, openItems, tryPattern } = useActions('labels');
+  const { change, openItems, tryPattern } = useActions('labels');
   const [pattern, setPattern] = useState('');
   const [examples, setExamples] = useState('');
   const stored = settings?.pattern ?? '';
@@ -48,7 +48,7 @@ export function LabelShotSection() {
         description={words('sources.labels.warnsHelp')}
         checked={settings.warnsOfOthers}
         disabled={saving}
-        onChange={(event) => drop(save({ ...settings, warnsOfOthers: event.currentTarget.checked }))}
+        onChange={(event) => drop(change({ warnsOfOthers: event.currentTarget.checked }))}
       />
       <TextInput
         label={words('sources.labels.pattern')}
@@ -75,7 +75,7 @@ export function LabelShotSection() {
         disabled={saving}
         onChange={(digits) => {
           const itfLength = typeof digits === 'number' && digits >= 2 && digits <= 80 ? digits : null;
-          if (itfLength !== settings.itfLength) drop(save({ ...settings, itfLength }));
+          if (itfLength !== settings.itfLength) drop(change({ itfLength }));
         }}
         data-testid="itf-length"
       />
@@ -114,7 +114,7 @@ export function LabelShotSection() {
         <Button
           loading={saving}
           disabled={pattern.trim() === stored}
-          onClick={() => drop(save({ ...settings, pattern: pattern.trim() === '' ? null : pattern.trim() }))}
+          onClick={() => drop(change({ pattern: pattern.trim() === '' ? null : pattern.trim() }))}
         >
           {words('settings.save')}
         </Button>

@@ -27,11 +27,8 @@ describe('codes on photos', () => {
     const { context, bridge } = createStoreBench();
     const labels = createLabelsStore(context);
     await labels.getState().openItems(true);
-    expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
-    await labels.getState().reload();
-    await labels.getState().openItems(true);
     expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: true });
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: null, itfLength: null });
+    await labels.getState().change({ warnsOfOthers: false });
     expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: false });
     await labels.getState().openItems(false);
     expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
@@ -40,17 +37,17 @@ describe('codes on photos', () => {
   it('say what is wrong with a pattern beside its field, and keep the old one', async () => {
     const { context, bridge } = createStoreBench();
     const labels = createLabelsStore(context);
-    bridge.failNext('labels.set', '"(" is no regular expression.', 'pattern');
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '(', itfLength: null });
+    bridge.failNext('labels.change', '"(" is no regular expression.', 'pattern');
+    await labels.getState().change({ pattern: '(' });
     expect(labels.getState()).toMatchObject({ saving: false, result: { ok: false, field: 'pattern' }, settings: null });
   });
 
   it('say that a pattern fits what stands on every box', async () => {
     const { context } = createStoreBench();
     const labels = createLabelsStore(context);
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: 'SKU-\\d+', itfLength: null });
+    await labels.getState().change({ pattern: 'SKU-\\d+' });
     expect(inEnglish(labels.getState().result?.message)).toBe('Saved.');
-    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '\\d+', itfLength: null });
+    await labels.getState().change({ pattern: '\\d+' });
     expect(inEnglish(labels.getState().result?.message)).toContain(
       "it fits a maker's bar code such as 4006381333931 too",
     );

@@ -65,7 +65,7 @@ describe('the hot folder', () => {
     const { context, bridge } = createStoreBench();
     const sources = createSourcesStore(context);
     bridge.failNext('capture.setHotFolder', 'The folder belongs to the station itself.');
-    await sources.getState().setFolder({ path: '/photos' });
+    await sources.getState().setFolder({ path: '/photos' }, {});
     expect(inEnglish(sources.getState())).toMatchObject({
       testingFolder: false,
       folderResult: { ok: false, message: 'The folder belongs to the station itself.', field: null },

@@ -1,0 +1,236 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { DesktopPort } from '../../../main/station/desktop/desktopPort.ts';
+import type { SettingKey } from '../../../main/station/settings/settings.ts';
+import { createStores, followStation, type Stores } from '../../../renderer/stores/stores.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { noCameras } from '../../fakes/page/fakeCameras.ts';
+import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+
+const open = closedAfterEach();
+const stops: (() => void)[] = [];
+let root: string | null = null;
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  root = null;
+});
+
+/** A folder of the test, made when it is first named. */
+function folder(name: string): string {
+  root ??= temporaryFolder();
+  const path = join(root, name);
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+const port: DesktopPort = {
+  version: '1',
+  ready: null,
+  screens: 1,
+  byHand: { updates: true, command: true },
+  startsAtLogin: false,
+  endsKiosk: false,
+  apply: () => undefined,
+  onChange: () => undefined,
+  checkUpdates: async () => ({ id: 'update.none' }),
+  updateFromFolder: async () => null,
+  goBack: async () => ({ id: 'update.none' }),
+  installCommand: async () => ({ id: 'update.none' }),
+  setStartsAtLogin: async () => undefined,
+  chooseFolder: async () => null,
+  takeProfile: () => null,
+};
+
+interface Window {
+  readonly stores: Stores;
+  /** The station's events reach it no more. */
+  lose(): void;
+}
+
+/** The page's own stores, in one of the windows of a station. */
+async function openWindow(station: Awaited<ReturnType<typeof openTestStation>>): Promise<Window> {
+  const client = clientOf(station);
+  const listening = new AbortController();
+  const bridge: Parameters<typeof createStores>[0] = {
+    // The same contract, without a wire.
+    client: client as never,
+    pictureAddress: (path) => path,
+    follow(listener) {
+      listener.connected();
+      void (async () => {
+        const events = await client.station.events({}, { signal: listening.signal });
+        for await (const event of events) listener.event(event);
+      })().catch(() => undefined);
+      return () => listening.abort();
+    },
+  };
+  const stores = createStores(bridge, null, noCameras);
+  stops.push(followStation(bridge, stores));
+  await Promise.all([stores.quality.getState().look(), stores.storage.getState().look()]);
+  await stores.sources.getState().look();
+  await expect.poll(() => stores.station.getState().status).not.toBeNull();
+  return { stores, lose: () => listening.abort() };
+}
+
+async function openTwo(): Promise<readonly [Window, Window]> {
+  const station = await openTestStation({ desktop: port });
+  open.push(station);
+  return [await openWindow(station), await openWindow(station)];
+}
+
+interface Case {
+  /** Sets one part of the setting. */
+  one(stores: Stores): unknown;
+  /** Sets its neighbour; null where there is none. */
+  readonly other: ((stores: Stores) => unknown) | null;
+  /** What the window shows of the two parts. */
+  shows(stores: Stores): unknown;
+  /** Once both are set. */
+  both(): unknown;
+}
+
+const fit = { shown: true, opacity: 1, flipped: false, scale: 1, offsetX: 0, offsetY: 0 };
+const fits = (stores: Stores) =>
+  stores.overlays
+    .getState()
+    .fits.map(({ side }) => side)
+    .sort();
+
+/** Every setting that a page shows: one that is added is added here. */
+const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPage' | 'place'>, Case>> = {
+  autoAdvance: {
+    one: ({ station }) => station.getState().setAutoAdvance(false),
+    other: null,
+    shows: ({ station }) => station.getState().status?.autoAdvance,
+    both: () => false,
+  },
+  operator: {
+    one: ({ station }) => station.getState().setOperator('Ada'),
+    other: null,
+    shows: ({ station }) => station.getState().status?.operator,
+    both: () => 'Ada',
+  },
+  hotFolder: {
+    one: ({ sources }) => sources.getState().setFolder({ path: folder('photos') }, {}),
+    other: ({ sources }) => sources.getState().setFolder({ path: '', endings: ['jpg'] }, { path: '', endings: null }),
+    shows: ({ station, sources }) => [
+      station.getState().status?.hotFolder.path,
+      sources.getState().view?.hotFolder.endings,
+    ],
+    both: () => [folder('photos'), ['jpg']],
+  },
+  keys: {
+    one: ({ keys }) => keys.getState().change({ retake: 'b' }),
+    other: ({ keys }) => keys.getState().change({ done: 'x' }),
+    shows: ({ keys }) => [keys.getState().bindings.keys('retake'), keys.getState().bindings.keys('done')],
+    both: () => [['b'], ['x', 'F9']],
+  },
+  labels: {
+    one: ({ labels }) => labels.getState().change({ pattern: 'S1.*' }),
+    other: ({ labels }) => labels.getState().openItems(true),
+    shows: ({ labels }) => {
+      const { settings } = labels.getState();
+      return [settings?.pattern, settings?.opensItems];
+    },
+    both: () => ['S1.*', true],
+  },
+  liveCamera: {
+    one: ({ camera }) => camera.getState().lookThrough('usb'),
+    other: ({ camera }) => camera.getState().chooseSize('Cam', { width: 640, height: 480 }),
+    shows: ({ camera }) => {
+      const { settings } = camera.getState();
+      return [settings?.inUse, settings?.sizes.length];
+    },
+    both: () => ['usb', 1],
+  },
+  overlayFits: {
+    one: ({ overlays }) => overlays.getState().adjust('left', '', () => ({ ...fit, opacity: 0.5 })),
+    other: ({ overlays }) => overlays.getState().adjust('right', '', () => ({ ...fit, opacity: 0.5 })),
+    shows: fits,
+    both: () => ['left', 'right'],
+  },
+  preferences: {
+    one: ({ preferences }) => preferences.getState().setTextSize('larger'),
+    other: ({ preferences }) => preferences.getState().setScheme('dark'),
+    shows: ({ preferences }) => [preferences.getState().textSize, preferences.getState().scheme],
+    both: () => ['larger', 'dark'],
+  },
+  quality: {
+    one: ({ quality }) => quality.getState().change({ thresholds: { sharpness: 112 } }),
+    other: ({ quality }) => quality.getState().change({ blocks: { blurred: true } }),
+    shows: ({ quality }) => {
+      const settings = quality.getState().view?.settings;
+      return [settings?.thresholds.sharpness, settings?.blocks];
+    },
+    both: () => [112, ['blurred']],
+  },
+  scanner: {
+    one: ({ scanner }) => scanner.getState().change({ letters: 'alt' }),
+    other: ({ scanner }) => scanner.getState().change({ keepsLetters: true }),
+    shows: ({ scanner }) => {
+      const { settings } = scanner.getState();
+      return [settings.letters, settings.keepsLetters];
+    },
+    both: () => ['alt', true],
+  },
+  storage: {
+    one: ({ storage }) => storage.getState().set({ retentionDays: 30 }),
+    other: ({ storage }) => storage.getState().set({ backupsKept: 9 }),
+    shows: ({ storage }) => {
+      const settings = storage.getState().view?.settings;
+      return [settings?.retentionDays, settings?.backupsKept];
+    },
+    both: () => [30, 9],
+  },
+  desktop: {
+    one: ({ desktop }) => desktop.getState().setSecondScreen(true),
+    other: ({ desktop }) => desktop.getState().setUpdates({ address: 'https://u.example.com', channel: 'beta' }),
+    shows: ({ desktop }) => {
+      const { view } = desktop.getState();
+      return [view?.secondScreen, view?.updates.channel];
+    },
+    both: () => [true, 'beta'],
+  },
+  exchange: {
+    one: ({ exchange }) => exchange.getState().setFolder('listFolder', folder('lists')),
+    other: ({ exchange }) => exchange.getState().setFolder('resultsFolder', folder('results')),
+    shows: ({ exchange }) => {
+      const { view } = exchange.getState();
+      return [view?.listFolder, view?.resultsFolder];
+    },
+    both: () => [folder('lists'), folder('results')],
+  },
+  tether: {
+    one: ({ tether }) => tether.getState().setKeepsOnCard(false),
+    other: null,
+    shows: ({ tether }) => tether.getState().view?.keepsOnCard,
+    both: () => false,
+  },
+};
+
+test.each(Object.entries(cases))(
+  'the setting %s of one window is shown in the other',
+  async (_, { one, other, shows, both }) => {
+    const [first, second] = await openTwo();
+    await one(first.stores);
+    await other?.(second.stores);
+    await expect.poll(() => shows(first.stores), { timeout: 30_000 }).toEqual(both());
+    await expect.poll(() => shows(second.stores), { timeout: 30_000 }).toEqual(both());
+  },
+);
+
+const withNeighbour = Object.entries(cases).flatMap(([key, { other, ...rest }]) =>
+  other === null ? [] : [[key, { other, ...rest }] as const],
+);
+test.each(withNeighbour)(
+  'a part of %s survives a change of its neighbour in a window that has not heard of it',
+  async (_, { one, other, shows, both }) => {
+    const [first, second] = await openTwo();
+    second.lose();
+    await one(first.stores);
+    await other(second.stores);
+    await expect.poll(() => shows(first.stores), { timeout: 30_000 }).toEqual(both());
+  },
+);
