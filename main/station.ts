@@ -99,6 +99,7 @@ interface Base extends Awaited<ReturnType<typeof openFolder>> {
 
 async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>> {
   const { options, store, media, imaging, recorder, checkpointer, time, closing } = base;
+  const pause = options.pause ?? (async () => {});
   const { dataFolder, log } = options;
   const clock = time.now;
   const hub = open(createHub());
@@ -210,7 +211,9 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const cardImport = createCardImport(joined);
   const tether = createTetherSource(joined);
   const practiceCamera = createPracticeCamera({ ...joined, simulator: () => connections.simulator });
+  await pause();
   const keyNotice = await keyNoticeOf(core);
+  await pause();
   const noEvents = { address: null, state: 'off', cursor: 0, lastEventAt: null } as const;
   const statusView = createStatusView({
     ...joined,
@@ -227,7 +230,11 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   };
   const pollShare = (): number => fleet?.live ?? 1;
   const connections = open(await openConnections({ ...joined, connected, pollShare }));
-  changes.subscribe('item', () => connections.link?.engine?.wake());
+  await pause();
+  const wakeEngine = (): void => connections.link?.engine?.wake();
+  changes.subscribe('item', wakeEngine);
+  // For what changed while it was opened.
+  wakeEngine();
   changes.subscribe('setting', (topic) => {
     const key = partOf(topic);
     if (isSettingKey(key)) hub.emit({ type: 'setting', key });
@@ -243,6 +250,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
       pictureOf: (photo) => smallPicture({ media }, photo),
     }),
   );
+  await pause();
   fleet = sharing;
   const events = open(createPartnerEvents({ ...joined, connections, fleet: sharing }));
   partnerEvents = events;
@@ -255,12 +263,14 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
       withCloseTimeout(calls, 'calls', log, time),
     ]),
   );
+  await pause();
   const details = open(createTaxonomyDetails({ ...joined, connections }));
   const services = createServices({ store, details });
   const finder = createTaxonomyFinder({ ...joined, connections, details });
   const adoption = createAdoption({ ...joined, connections });
   const handover = open(createHandover({ ...joined, connections }));
   const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, services }));
+  await pause();
   if (options.live) taxonomy.keepFresh();
   void events.follow();
   // From here on photos may come: all that they touch is there, and those of before go first. A single command waits for them.
@@ -269,6 +279,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     open(giveMemoryBackAtRest(time, foreground));
     imaging.warm();
   } else await intake.settleLeftovers();
+  await pause();
   teller.begin((changed) => {
     recorder.poke();
     checkpointer.poke();
@@ -279,6 +290,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   });
   hotFolder.begin();
   tether.begin();
+  await pause();
   const parts = {
     ...joined,
     extracted,

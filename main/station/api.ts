@@ -61,6 +61,8 @@ export interface StationOptions {
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** The installed app around the station; left out by every other host. */
   readonly desktop?: DesktopPort | undefined;
+  /** Awaited between the steps of the opening: tests hold it up there. */
+  readonly pause?: (() => Promise<void>) | undefined;
   /** Bytes of the environment the core may read: proxy variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { createDesktop } from '../../../main/station/desktop/desktop.ts';
 import type { DesktopPort, DesktopState } from '../../../main/station/desktop/desktopPort.ts';
 import { waitAfterWrong } from '../../../main/station/desktop/kioskPin.ts';
-import type { StationEvent } from '../../../preload/contract/views.ts';
 
 /** The room of the installed app over settings in memory, and what its host was told. */
 function room(settings = new Map<string, unknown>(), changes: Partial<DesktopPort> = {}) {
   const applied: DesktopState[] = [];
-  const events: StationEvent['type'][] = [];
   const clock = { now: 1_000_000 };
   const port: DesktopPort = {
     version: '1.0.0',
@@ -29,11 +27,11 @@ function room(settings = new Map<string, unknown>(), changes: Partial<DesktopPor
   };
   const desktop = createDesktop({
     store: { settings: { get: (key) => settings.get(key), set: (key, value) => void settings.set(key, value) } },
-    hub: { emit: ({ type }) => void events.push(type) },
+    hub: { emit: (_event) => undefined },
     clock: () => clock.now,
     options: { desktop: port },
   } as Parameters<typeof createDesktop>[0]);
-  return { desktop, settings, applied, events, clock };
+  return { desktop, settings, applied, clock };
 }
 
 test('beside a browser there is no installed app', async () => {

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openStore } from '../../../main/store/openStore.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { memoryKey } from '../../fakes/memoryKey.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { runs } from '../../fakes/runs.ts';
+import { connectTo, openTestStation, startTestPartner, typeNamed, until } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { testSeed } from '../../fakes/testSeed.ts';
+
+const open = closedAfterEach();
+const items = 6;
+
+test('with a full outbox and pauses anywhere in the opening, nothing is stranded', async () => {
+  let seed = testSeed();
+  const random = (): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const partner = await startTestPartner();
+  open.push(partner);
+  for (let run = 0; run < runs(4); run += 1) {
+    const dataFolder = temporaryFolder();
+    const keyProviders = [memoryKey('keychain')];
+    const before = await openTestStation({ dataFolder, keyProviders, live: false });
+    await connectTo(before, partner);
+    const references = Array.from({ length: items }, (_, index) => `RUN-${run}-${index}`);
+    for (const reference of references)
+      await before.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
+    await before.close();
+
+    const log = recordingLog();
+    let steps = 0;
+    const pause = async (): Promise<void> => {
+      steps += 1;
+      if (random() < 0.7) await wait(random() * 40);
+    };
+    const station = await openTestStation({ dataFolder, keyProviders, log, pause });
+    try {
+      expect(steps).toBeGreaterThan(4);
+      await until('all are with the partner', async () =>
+        references.every((reference) => partner.control.serviceRequest(reference) !== null),
+      );
+      await station.commands.sync({ untilIdle: true, forSeconds: 60 }, new AbortController().signal);
+      expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    } finally {
+      await station.close();
+    }
+    const store = openStore(dataFolder);
+    const left = store.items.all().flatMap(({ id }) => store.operations.openOfItem(id));
+    store.close();
+    expect(left).toEqual([]);
+  }
+});
