@@ -52,6 +52,7 @@ import { giveMemoryBackAtRest } from './station/upkeep/giveMemoryBack.ts';
 import { startHousekeeping } from './station/upkeep/housekeeping.ts';
 import { removeUnclaimed } from './station/upkeep/mediaClaims.ts';
 import { type Open, openFolder } from './station/upkeep/openFolder.ts';
+import { createWorkLog } from './station/upkeep/workLog.ts';
 import { createChangeTeller } from './station/views/changeTeller.ts';
 import { createStatusView } from './station/views/statusView.ts';
 import { tellScreens } from './station/views/tellScreens.ts';
@@ -152,6 +153,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     view,
     clock,
     changes,
+    work: createWorkLog(store, changes, log),
     newId: randomUUID as () => string,
   };
   const live = {

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  defaultThresholds,
-  type QualitySettings,
-  qualityThresholds,
-  verdictCodes,
-} from '../../main/domain/judgement/qualitySettings.ts';
+import { defaultThresholds, verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 
@@ -71,23 +66,6 @@ const qualityChange = z.object({
   blocks: z.partialRecord(z.enum(verdictCodes), z.boolean()).optional(),
 });
 export type QualityChange = z.infer<typeof qualityChange>;
-
-/** The settings after a change. */
-export function changedQuality(before: QualitySettings, { thresholds = {}, blocks = {} }: QualityChange) {
-  const named = qualityThresholds.filter((threshold) => thresholds[threshold] !== undefined);
-  return {
-    thresholds: { ...before.thresholds, ...Object.fromEntries(named.map((name) => [name, thresholds[name]])) },
-    blocks: verdictCodes.filter((code) => blocks[code] ?? before.blocks.includes(code)),
-  } satisfies QualitySettings;
-}
-
-/** The change that sets everything as it stands there. */
-export function changeTo({ thresholds, blocks }: QualitySettings) {
-  return {
-    thresholds: { ...thresholds },
-    blocks: Object.fromEntries(verdictCodes.map((code) => [code, blocks.includes(code)])),
-  } satisfies QualityChange;
-}
 
 export const qualityView = z.object({
   settings: qualitySettings,

@@ -300,6 +300,8 @@ export const storageSettings = z.object({
   refuseBelowBytes: z.number().int().min(0),
   /** Files that are no RAW or TIFF and have more are not taken. */
   mostPhotoBytes: z.number().int().min(1_000_000),
+  /** The log has a line for each step of the work. */
+  logsWork: z.boolean(),
 });
 export type StorageSettings = z.infer<typeof storageSettings>;
 

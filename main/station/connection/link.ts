@@ -13,6 +13,7 @@ import type { ActionContext } from '../../sync/context.ts';
 import { type Engine, startEngine } from '../../sync/engine/engine.ts';
 import { createGate } from '../../sync/engine/gate.ts';
 import { withinLimits } from '../../sync/engine/withinLimits.ts';
+import type { WorkLog } from '../../sync/engine/workLog.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
@@ -43,6 +44,7 @@ export interface LinkParts extends PartnerParts {
   readonly stationActions: ActionContext;
   readonly time: Time;
   readonly changes: Pick<Changes, 'publish'>;
+  readonly work: WorkLog;
   readonly foreground: Foreground;
   /** How many stations share the polls that the profile allows a minute. */
   readonly pollShare: () => number;
@@ -73,6 +75,7 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
         parseEvent,
         random: Math.random,
         gateChanged,
+        work: core.work,
         onBug: (error) => core.options.log.error('The engine met a bug', { error: describe(error) }),
       })
     : null;

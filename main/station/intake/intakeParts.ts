@@ -11,6 +11,7 @@ import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 import type { Foreground } from '../../lib/async/foreground.ts';
 import type { Time } from '../../lib/async/time.ts';
 import type { ActionContext } from '../../sync/context.ts';
+import type { WorkLog } from '../../sync/engine/workLog.ts';
 import type { Log } from '../api.ts';
 import type { Hub } from '../hub.ts';
 import type { ViewContext } from '../views/viewContext.ts';
@@ -83,6 +84,7 @@ export interface IntakeParts {
   /** Throws where the disk has too little room for photos. */
   readonly space: { require(): Promise<void> };
   readonly foreground: Pick<Foreground, 'begin'>;
+  readonly work: WorkLog;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   /** Lets bytes go that an arrival has left, unless something else needs them. */

@@ -90,8 +90,10 @@ export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: 
 }
 
 /** Tells every screen. */
-export function tell({ hub }: Pick<IntakeParts, 'hub'>, { notice }: Ingested): void {
+export function tell({ hub, work }: Pick<IntakeParts, 'hub' | 'work'>, { notice }: Ingested): void {
   hub.emit({ type: 'capture', notice });
+  const { accepted, photoId: photo, itemId: item, sideUuid: side, source, message } = notice;
+  work.note(accepted ? 'photo.taken' : 'file.refused', { photo, item, side, source, why: message.id });
 }
 
 /** A file that was taken in under another name: nothing changes. */

@@ -39,6 +39,8 @@ const storage = z.object({
   refuseBelowBytes: z.number().int().min(0),
   /** A file that is no RAW or TIFF and has more is no photo. */
   mostPhotoBytes: z.number().int().min(1_000_000),
+  /** The log has a line for each step of the work. */
+  logsWork: z.boolean(),
 });
 export type StorageSettings = z.infer<typeof storage>;
 
@@ -136,7 +138,7 @@ const plainDesktop = {
   kiosk: { on: false, pin: null },
   secondScreen: false,
 } as const;
-const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6 };
+const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWork: true };
 
 /** Every setting of the station: its key, what it may be, and what holds where nothing was set. Each page is told of a change. */
 // biome-ignore format: a table, one line a setting

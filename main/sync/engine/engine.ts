@@ -18,6 +18,7 @@ import { createPoller } from './poller.ts';
 import { isUnderWay, recordFailure, recordResult } from './recordOutcome.ts';
 import { runOperation } from './runOperation.ts';
 import { confirmUploads } from './runUpload.ts';
+import { noteEnd, noteStart, noWorkLog, type WorkLog } from './workLog.ts';
 
 /** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
 export interface Engine {
@@ -49,6 +50,7 @@ export interface EngineOptions {
   /** The gate opened or closed. */
   readonly gateChanged: () => void;
   readonly onBug: (error: unknown) => void;
+  readonly work?: WorkLog;
 }
 
 interface Chosen {
@@ -65,7 +67,7 @@ const afterTroubleMs = 5_000;
 const mostLookedPast = 200;
 
 export function startEngine(options: EngineOptions): Engine {
-  const { context, media, random, time, foreground } = options;
+  const { context, media, random, time, foreground, work = noWorkLog } = options;
   const { store, clock } = context;
   const stopping = new AbortController();
   const gate = createGate(context, random, options.gateChanged);
@@ -166,9 +168,14 @@ export function startEngine(options: EngineOptions): Engine {
   }
 
   function startOne(attempt: Operation, onDisk: Promise<void>): void {
+    const startedAt = time.elapsedMs();
     const done = onDisk
-      .then(() => attemptOperation(attempt))
+      .then(() => {
+        noteStart(work, attempt);
+        return attemptOperation(attempt);
+      })
       .catch((error: unknown) => rescue(attempt, error))
+      .then(() => noteEnd(work, store.operations.get(attempt.id), time.elapsedMs() - startedAt))
       .catch(options.onBug)
       .finally(() => {
         running.delete(attempt.id);
@@ -260,8 +267,10 @@ export function startEngine(options: EngineOptions): Engine {
       const next = poller.next(now, new Set(polling.keys()));
       pollsHeld = 'at' in next;
       if ('at' in next) return next.at ?? Number.POSITIVE_INFINITY;
+      const startedAt = time.elapsedMs();
       const done = next
         .run(stopping.signal)
+        .then(() => work.note('partner.asked', { about: next.key, ms: Math.round(time.elapsedMs() - startedAt) }))
         .catch(options.onBug)
         .finally(() => {
           polling.delete(next.key);

@@ -127,6 +127,14 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
           onSave={(mb) => onSet({ mostPhotoBytes: mb * bytesOfMb })}
         />
       </div>
+      <Switch
+        size="lg"
+        label={words('settings.storage.logsWork')}
+        description={words('settings.storage.logsWorkHelp')}
+        checked={settings.logsWork}
+        disabled={saving}
+        onChange={(event) => onSet({ logsWork: event.currentTarget.checked })}
+      />
     </>
   );
 }

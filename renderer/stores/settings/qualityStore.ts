@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { changedQuality, type QualityChange, type QualityView } from '../../../preload/contract/quality.ts';
+import type { QualityChange, QualityView } from '../../../preload/contract/quality.ts';
+import { changedQuality } from '../../../preload/contract/qualityChange.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 
 export interface QualityState {

@@ -1,7 +1,8 @@
 import type { implement } from '@orpc/server';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
-import { changedQuality, type QualityView } from '../../../preload/contract/quality.ts';
+import type { QualityView } from '../../../preload/contract/quality.ts';
+import { changedQuality } from '../../../preload/contract/qualityChange.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -204,6 +204,7 @@ export function fakeStorage(change: Partial<StorageView> = {}): StorageView {
       warnBelowBytes: 2_000_000_000,
       refuseBelowBytes: 500_000_000,
       mostPhotoBytes: 300_000_000,
+      logsWork: true,
     },
     wouldGo: { days: 30, originals: 310, bytes: 2_200_000_000, more: false },
     rebuilt: null,

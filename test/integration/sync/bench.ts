@@ -35,6 +35,8 @@ export interface Bench {
   engine: Engine | null;
   readonly foreground: Foreground;
   readonly bugs: unknown[];
+  /** Lines of the work's log. */
+  readonly steps: Record<string, unknown>[];
   start(): Engine;
   /** Closes the engine and the store, and opens both again, as a new process would. */
   restart(): Promise<void>;
@@ -122,6 +124,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     engine: null,
     foreground: createForeground({ elapsedMs: () => Date.now() }),
     bugs: [],
+    steps: [],
     start() {
       // An engine that crashed goes on with a store of its own that is closed: what it does is lost.
       const own = { ...context, store };
@@ -135,6 +138,7 @@ export function openBench(options: BenchOptions = {}): Bench {
         random: () => 0,
         time: systemTime,
         gateChanged: () => undefined,
+        work: { note: (step, fields) => void bench.steps.push({ step, ...fields }) },
         onBug: (error) => bench.engine === engine && bench.bugs.push(error),
       });
       store.onCommit(() => engine.wake());

@@ -39,7 +39,7 @@ export const layers: readonly Layer[] = [
   ['main/station/sources',        'domain lib imaging sync capture practice contract station/intake station/settings station/hub.ts station/changes.ts station/api.ts', 'p-limit', 'fs/promises os path timers/promises'],
   ['main/station/shoot',          'domain imaging sync contract station/settings', 'zod', ''],
   ['main/station/connection',     'domain lib imaging sync partner practice relay/wire vault contract station/hub.ts station/changes.ts station/api.ts', 'p-limit zod', 'crypto path'],
-  ['main/station/upkeep',         'domain lib imaging sync store contract station/connection/actionContext.ts station/settings station/api.ts', '', 'crypto fs fs/promises inspector/promises path timers/promises'],
+  ['main/station/upkeep',         'domain lib imaging sync store contract station/connection/actionContext.ts station/settings station/changes.ts station/api.ts', '', 'crypto fs fs/promises inspector/promises path timers/promises'],
   ['main/station/taxonomy',       'domain lib sync partner contract station/connection station/hub.ts station/api.ts', '', ''],
   ['main/station/views',          'domain lib partner/schemas/events.ts sync contract station/connection/profileReaders.ts station/settings station/taxonomy/services.ts station/hub.ts station/changes.ts station/api.ts', '', ''],
   ['main/station/pictures',       'domain lib imaging station/api.ts', '', 'crypto fs/promises path'],

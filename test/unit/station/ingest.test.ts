@@ -64,7 +64,7 @@ function stationWithSlowDisk() {
     session: { openItemId: null, awaitLabelled: () => undefined },
     shoot: { close: () => undefined, beginKnown: () => null },
     removeUnclaimed: () => undefined,
-    statusChanged: () => undefined,
+    work: { note: () => undefined },
     tasks: new Map(),
     leftovers: new LeftoverLine(),
     receiveFirst: createReceiveFirst(systemTime),

@@ -162,6 +162,7 @@ function station() {
     session,
     receiveFirst: createReceiveFirst(systemTime),
     foreground: { begin: () => () => undefined },
+    work: { note: () => undefined },
     log: recordingLog(),
     closing: new AbortController().signal,
     hub: { emit: () => undefined },

@@ -39,7 +39,7 @@ async function awaiting(remove: (removeRow: () => void) => void) {
     session: { openItemId: null },
     view: { store },
     hub: { emit: () => undefined },
-    statusChanged: () => undefined,
+    work: { note: () => undefined },
     tasks: new Map(),
     leftovers: new LeftoverLine(),
     receiveFirst: createReceiveFirst(systemTime),

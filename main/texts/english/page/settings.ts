@@ -61,6 +61,8 @@ export const settings = {
   'settings.storage.warnBelow': 'Warn below, MB free',
   'settings.storage.stopBelow': 'Stop below, MB free',
   'settings.storage.mostPhoto': 'Largest photo, MB (not RAW or TIFF)',
+  'settings.storage.logsWork': 'Log each step of the work',
+  'settings.storage.logsWorkHelp': 'Support can follow one item through the log. No codes of items, no secrets.',
   'settings.storage.moreWouldGo':
     'With {days} days, more than {count, plural, one {# original} other {# originals}} ({size}) would be deleted now.',
   'settings.storage.wouldGo':

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import {
-  changeTo,
-  type QualityChange,
-  type QualityNote,
-  type QualitySettingsView,
-  type QualityView,
+import type {
+  QualityChange,
+  QualityNote,
+  QualitySettingsView,
+  QualityView,
 } from '../../../../preload/contract/quality.ts';
+import { changeTo } from '../../../../preload/contract/qualityChange.ts';
 import { useWords } from '../../../words/useWords.ts';
 
 import { Panel } from '../Panel.tsx';

@@ -1,0 +1,19 @@
+import { type QualitySettings, qualityThresholds, verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
+import type { QualityChange } from './quality.ts';
+
+/** The settings after a change. */
+export function changedQuality(before: QualitySettings, { thresholds = {}, blocks = {} }: QualityChange) {
+  const named = qualityThresholds.filter((threshold) => thresholds[threshold] !== undefined);
+  return {
+    thresholds: { ...before.thresholds, ...Object.fromEntries(named.map((name) => [name, thresholds[name]])) },
+    blocks: verdictCodes.filter((code) => blocks[code] ?? before.blocks.includes(code)),
+  } satisfies QualitySettings;
+}
+
+/** The change that sets everything as it stands there. */
+export function changeTo({ thresholds, blocks }: QualitySettings) {
+  return {
+    thresholds: { ...thresholds },
+    blocks: Object.fromEntries(verdictCodes.map((code) => [code, blocks.includes(code)])),
+  } satisfies QualityChange;
+}
