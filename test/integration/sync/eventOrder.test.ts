@@ -216,3 +216,59 @@ test('an end that is reported while the partner is being asked, or submitted to,
   expect(bench.item(id)).toMatchObject({ stage: 'authentic' });
   expect(bench.store.srDetails.get(id)?.reported ?? null).toBeNull();
 });
+
+test('an event dated in the future makes no later true one void', async () => {
+  const bench = openBench();
+  bench.start();
+  const hours = 3_600 * second;
+  let made = 0;
+  const property = fc.asyncProperty(
+    fc.integer({ min: -hours, max: 30 * 24 * hours }),
+    fc.constantFrom<Told>(state(0, 'QC', 'PENDING'), state(0, 'QC', 'APPROVED'), rejection(0, 'front')),
+    fc.constantFrom<Told>(state(0, 'UNDERWAY', 'ASSIGNED'), state(0, 'QC', 'REJECTED')),
+    async (aheadMs, wrong, later) => {
+      made += 1;
+      const id = bench.create(`F${made}`);
+      await bench.run(200);
+      deliver(bench, id, { ...wrong, serverAt: Date.now() + aheadMs });
+      // Clocks may differ by ten minutes.
+      await bench.run(11 * 60 * second);
+      deliver(bench, id, { ...later, serverAt: Date.now() });
+      expect(bench.item(id).state).toEqual((later as { state?: SrState }).state);
+    },
+  );
+  await fc.assert(property, { numRuns: runs(30), endOnFailure: true });
+});
+
+test('a rejection that comes after one from the future, and after the new photo, flags that photo', async () => {
+  const bench = openBench();
+  bench.start();
+  const id = bench.create('A');
+  await bench.run(200);
+  for (const side of ['front', 'back']) bench.shoot(id, side);
+  await bench.run(5 * second);
+  bench.partner.srs[0]!.state = { primary: 'QC', supplement: 'REJECTED' };
+  deliver(bench, id, rejection(Date.now() + 3 * 3_600 * second, 'front'));
+  expect(bench.sides(id).front).toBe('rejected');
+  await bench.run(10 * second);
+  bench.shoot(id, 'front', 'front-2');
+  await bench.run(10 * second);
+  expect(bench.sides(id).front).toBe('uploaded');
+  await bench.run(60 * second);
+  deliver(bench, id, rejection(Date.now(), 'front'));
+  expect([bench.sides(id).front, bench.item(id).stage]).toEqual(['rejected', 'reshoot']);
+});
+
+test('an upload that the partner dates in the future dates neither the photo nor the submit', async () => {
+  const bench = openBench();
+  bench.start();
+  bench.partner.storageAheadMs = 3 * 3_600 * second;
+  const id = bench.create('A');
+  await bench.run(200);
+  for (const side of ['front', 'back']) bench.shoot(id, side);
+  await bench.run(5 * second);
+  expect(bench.item(id)).toMatchObject({ stage: 'in_review', state: { primary: 'QC', supplement: 'PENDING' } });
+  await bench.run(60 * second);
+  deliver(bench, id, rejection(Date.now(), 'front'));
+  expect([bench.sides(id).front, bench.item(id).stage]).toEqual(['rejected', 'reshoot']);
+});
