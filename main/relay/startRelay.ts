@@ -71,7 +71,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const secret = /^\/webhooks\/([\w-]{1,200})(?:\?|$)/.exec(request.url ?? '')?.[1];
     if (secret !== undefined) {
-      if (request.method !== 'POST') return answer(response, 405, { error: 'post_only' }, { allow: 'POST' });
+      if (request.method !== 'POST' && request.method !== 'GET')
+        return answer(response, 405, { error: 'post_only' }, { allow: 'POST' });
       return receiveWebhook(webhooks, secret, request, response);
     }
     const url = new URL(request.url ?? '/', 'http://relay');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { notFromTheFuture, type PartnerEvent } from '../../domain/partner/events.ts';
 import type { KnownSecrets } from '../../lib/secrets/knownSecrets.ts';
+import { type ParsedEvent, parseEvents } from '../../partner/schemas/parseEvents.ts';
 import { type ReceivedEvent, receiveEvent } from '../../sync/actions/applyEvent.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { english } from '../../texts/render.ts';
@@ -11,7 +12,7 @@ export interface EventParts {
   readonly secrets: Pick<KnownSecrets, 'hideInJson'>;
 }
 
-/** What became of one event, for who handed it over. */
+/** What became of one event, for who handed it over; of several, of all of them. */
 export interface TakenEvent {
   readonly known: boolean;
   readonly duplicate: boolean;
@@ -25,16 +26,21 @@ export interface TakenEvent {
 const maxLines = 1_000;
 
 /**
- * One webhook event as JSON text, from a hand that is trusted: kept, without what it echoes of our credentials, and applied when its SR is known
+ * Webhook events as JSON text, from a hand that is trusted: kept, without what they echo of our credentials, and applied when their SR is known
  * here. Throws `invalid` naming the field.
  */
-export function receiveEventText(
-  { stationActions, secrets }: EventParts,
-  json: string,
-  parse: (text: string) => PartnerEvent,
-): TakenEvent {
-  const kept = secrets.hideInJson(json);
-  const event = parse(kept);
+export function receiveEventText({ stationActions, secrets }: EventParts, json: string): TakenEvent {
+  const taken = parseEvents(secrets.hideInJson(json)).map((parsed) => receiveOne(stationActions, parsed));
+  return {
+    known: taken.every(({ known }) => known),
+    duplicate: taken.every(({ duplicate }) => duplicate),
+    changed: taken.some(({ changed }) => changed),
+    changes: taken.flatMap(({ changes }) => changes),
+    message: taken.map(({ message }) => message).join('\n'),
+  };
+}
+
+function receiveOne(stationActions: ActionContext, { event, text: kept }: ParsedEvent): TakenEvent {
   const key = dedupeKey(event);
   const receivedAt = stationActions.clock();
   const received = receiveEvent(stationActions, { event, text: kept, dedupeKey: key, trusted: true, receivedAt });

@@ -28,7 +28,12 @@ describe('the relay by command', () => {
   test('gives out addresses and tokens beside a running relay, and takes them back', async () => {
     expect(address).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     const added = await json('relay', 'destination', 'add', 'partner');
-    expect(added).toEqual({ name: 'partner', address: expect.stringMatching(/^https:.*\/webhooks\/[\w-]{30,}$/) });
+    expect(added).toEqual({
+      name: 'partner',
+      address: expect.stringMatching(/^https:.*\/webhooks\/[\w-]{30,}$/),
+      accepts: 'address',
+      warnings: [],
+    });
     expect(await run('relay', 'destination', 'add', 'partner')).toMatchObject({
       code: 1,
       error: 'There is one called partner already.\n',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openRelayAdmin, type RelayAdmin } from '../../../main/relay/relayAdmin.ts';
+import { type AddedDestination, openRelayAdmin, type RelayAdmin } from '../../../main/relay/relayAdmin.ts';
 import { type Relay, type RelayOptions, startRelay } from '../../../main/relay/startRelay.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
@@ -11,6 +11,8 @@ export interface RelayUnderTest {
   readonly origin: string;
   /** Whole address for senders. */
   addDestination(name: string, verify?: object): Promise<string>;
+  /** All that an admin is told of a new destination. */
+  added(name: string, verify?: object): Promise<AddedDestination>;
   /** A station's token. */
   issue(name: string): Promise<string>;
   /** What a person pastes at a station. */
@@ -43,16 +45,15 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
       await opened.close();
     }
   }
+  const added = (name: string, verify?: object): Promise<AddedDestination> =>
+    admin((opened) => opened.addDestination(name, verify === undefined ? null : JSON.stringify(verify)));
   return {
     relay,
     folder,
     log,
     origin,
-    addDestination: async (name, verify) => {
-      const rule = verify === undefined ? null : JSON.stringify(verify);
-      const { address } = await admin((opened) => opened.addDestination(name, rule));
-      return address.replace('https://relay.test', origin);
-    },
+    addDestination: async (name, verify) => (await added(name, verify)).address.replace('https://relay.test', origin),
+    added,
     issue: async (name) => (await admin((opened) => opened.issueToken(name))).token,
     code: async (name) => (await admin((opened) => opened.issueToken(name))).code,
     revoke: (name) => admin((opened) => opened.revokeToken(name)),

@@ -28,7 +28,7 @@ export const layers: readonly Layer[] = [
   ['main/capture/gphoto',        'domain lib capture',                                      '',                             'child_process crypto fs fs/promises path timers/promises'],
   ['main/tls',                   '',                                                        'selfsigned',                   'fs/promises net path'],
   ['main/practice',              'domain lib partner tls',                                  'zod',                          'crypto fs fs/promises http https net path stream timers/promises'],
-  ['main/relay',                 'domain lib partner/schemas/events.ts store/durability store/lockFolder.ts store/migrations store/rows/sql.ts tls', 'better-sqlite3 zod', 'crypto fs http https net os path'],
+  ['main/relay',                 'domain lib partner/schemas/events.ts partner/schemas/unwrapEvents.ts store/durability store/lockFolder.ts store/migrations store/rows/sql.ts tls', 'better-sqlite3 zod', 'crypto fs http https net os path zlib'],
   ['main/relay/nats',            'domain lib relay/relayLog.ts relay/relayStore.ts relay/sharedRecords.ts', '@nats-io/jetstream @nats-io/kv @nats-io/transport-node zod', ''],
   ['main/relay/wire',            '',                                                        'zod',                          ''],
   ['main/relayClient',           'lib relay/wire',                                          'undici zod',                   ''],

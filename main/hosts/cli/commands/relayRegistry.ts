@@ -5,7 +5,7 @@ import { addCommonOptions, type CommandScope, printResult } from '../commandCall
 import { exitCodes } from '../exitCodes.ts';
 import { readInputText } from '../inputFiles.ts';
 import { filled, optional } from '../optionTypes.ts';
-import { alignColumns } from '../output.ts';
+import { alignColumns, printNote } from '../output.ts';
 import { onRelayCall, type RelayCall } from '../relayCall.ts';
 import { words } from '../words.ts';
 
@@ -63,13 +63,24 @@ function addDestinationCommands(destination: Command, scope: CommandScope): void
     .command('add')
     .description('an address for the partner to send to, shown once')
     .argument('<name>')
-    .option('--verify <file>', 'how the partner proves who it is (JSON): bearer, hmac or standard-webhooks');
+    .option(
+      '--verify <file>',
+      'how the partner proves who it is (JSON): hmac, standard-webhooks, timestamped, bearer, header or basic',
+    );
   onRelayCall(add, scope, z.object({ name, verify: optional(filled) }), async (call) => {
     const { verify: path } = call.options;
     const verify =
       path === null ? null : await readInputText(call.cli, { field: '--verify', path, maxBytes: verifyMaxBytes });
     const added = await withAdmin(call, (admin) => admin.addDestination(call.options.name, verify));
-    printResult(call, added, () => [words('relay.destinationAdded', { name: added.name }), added.address]);
+    const { address, accepts, weakness } = added;
+    const document = {
+      name: added.name,
+      address,
+      accepts: kindOf(verify) ?? 'address',
+      warnings: weakness ? [words(weakness)] : [],
+    };
+    printResult(call, document, () => [words('relay.destinationAdded', { name: added.name }), address, words(accepts)]);
+    if (weakness) printNote(call.cli.io, weakness);
     return exitCodes.done;
   });
   const list = destination.command('list').description('the addresses that were given out, by name');

@@ -16,6 +16,16 @@ export const relay = {
   'relay.tokenIssued': 'Paste this code at the station {name}, in Settings, Partner events. It is shown this once:',
   'relay.tokenAlone': 'Or its token alone, for sideshot connect --relay-token-file:',
   'relay.destinationAdded': 'The address of {name} for the partner. Whoever knows it can send; it is shown this once:',
+  'relay.accepts.address':
+    'Its address alone lets a sender in: final states are reported, and count once Find confirms them.',
+  'relay.accepts.bearer': 'It takes calls with that bearer token alone.',
+  'relay.accepts.header': 'It takes calls with that header alone.',
+  'relay.accepts.basic': 'It takes calls with that user and password alone.',
+  'relay.accepts.hmac': 'It takes calls with that signature alone.',
+  'relay.accepts.timestamped': 'It takes calls with a signature of the form t=…,v1=… alone.',
+  'relay.accepts.standardWebhooks': 'It takes calls with a signature of Standard Webhooks or Svix alone.',
+  'relay.shortSecret':
+    "The partner's secret has {bytes, plural, one {# byte} other {# bytes}}: it can be guessed from one call that somebody saw. Ask the partner for one of {enough} or more.",
   'relay.removed': '{name} is removed.',
   'relay.column.name': 'Name',
   'relay.column.acknowledged': 'Acknowledged',
