@@ -4,6 +4,7 @@ import { StationError } from '../domain/failure.ts';
 import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { parseInput } from '../lib/parseInput.ts';
 import { type Text, text } from '../texts/text.ts';
+import type { TokenPurpose } from './access/rights.ts';
 import { openRelayDatabase } from './embedded/openRelayDatabase.ts';
 import { registryOf } from './embedded/registry.ts';
 import { acceptsText, verificationSchema, weaknessOf } from './receive/verification.ts';
@@ -15,8 +16,8 @@ import { connectCodeOf } from './wire/connectCode.ts';
 
 /** What an admin does at a relay, beside it while it runs or before. Changes hold from the next call on. */
 export interface RelayAdmin {
-  /** `code` is what a person pastes at the station. Neither is shown again. */
-  issueToken(name: string): Promise<{ readonly name: string; readonly token: string; readonly code: string }>;
+  /** A token for one station, or for one purpose alone. It is not shown again. */
+  issueToken(name: string, purpose?: TokenPurpose): Promise<IssuedToken>;
   tokens(): Promise<readonly StationToken[]>;
   revokeToken(name: string): Promise<void>;
   /** `verify` is the JSON text of how senders prove who they are; null: by the address alone, which is shown this once. */
@@ -24,6 +25,14 @@ export interface RelayAdmin {
   destinations(): Promise<readonly Destination[]>;
   removeDestination(name: string): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface IssuedToken {
+  readonly name: string;
+  readonly purpose: TokenPurpose;
+  readonly token: string;
+  /** What a person pastes at the station. */
+  readonly code: string;
 }
 
 export interface AddedDestination {
@@ -40,11 +49,11 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
   const { registry, close } = await openRegistry(place, log);
   const authority = place.nats === null ? authorityOf(place.folder) : null;
   return {
-    async issueToken(name) {
+    async issueToken(name, purpose = 'station') {
       const address = await addressOf(registry);
       const token = newSecret('r');
-      await registry.addToken({ name, issuedAt: Date.now() }, hashOf(token));
-      return { name, token, code: connectCodeOf({ address, token, authority }) };
+      await registry.addToken({ name, purpose, issuedAt: Date.now() }, hashOf(token));
+      return { name, purpose, token, code: connectCodeOf({ address, token, authority }) };
     },
     tokens: () => registry.tokens(),
     revokeToken: async (name) => requireFound(await registry.revokeToken(name), name),

@@ -5,34 +5,36 @@ import { acceptedEncodings, decodeBody } from '../http/decodeBody.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore } from '../relayStore.ts';
-import { hashOf } from '../secrets.ts';
 import { challengeOf, echoChallenge } from './challenge.ts';
-import type { RateLimit } from './rateLimit.ts';
-import { type ReadEvent, readWebhook } from './readWebhook.ts';
-import type { Sender, Senders } from './senders.ts';
+import { type ReadEvent, readWebhook, testEventType } from './readWebhook.ts';
+import type { Sender } from './senders.ts';
 import { verifyWebhook } from './verifyWebhook.ts';
 
 export interface WebhookParts {
   readonly store: Pick<RelayStore, 'append'>;
-  readonly senders: Senders;
-  readonly limit: RateLimit;
-  /** Of those whose address is not known here. */
-  readonly strangers: RateLimit;
   readonly metrics: RelayMetrics;
   readonly log: RelayLog;
   readonly now: () => number;
 }
 
-/** 64 KB, as it comes and as it was before it was compressed: an event of the spec has less than 2. */
-export const mostWebhookBytes = 64 * 1024;
+/** `GET` with a challenge is how some senders ask first whether somebody is there. */
+export function answerChallenge({ metrics }: WebhookParts, query: URLSearchParams, response: ServerResponse): void {
+  const challenge = challengeOf(query);
+  if (challenge !== null) {
+    echoChallenge(response, challenge);
+    return;
+  }
+  metrics.refused('wrong_method');
+  answer(response, 405, { error: 'wrong_method' }, { allow: 'POST' });
+}
 
 /**
- * One webhook, `POST /webhooks/{secret}`: 200 once all its events are on the disk, or were before. Anything else the sender may try again. `GET` with a
- * challenge is how some senders ask first whether somebody is there.
+ * One webhook, `POST /webhooks/{secret}`: 200 once all its events are on the disk, or were before. Anything else the sender may try again. `maxBytes`
+ * hold for the body as it comes, and as it was before it was compressed.
  */
 export async function receiveWebhook(
   parts: WebhookParts,
-  secret: string,
+  { sender, maxBytes }: { readonly sender: Sender; readonly maxBytes: number },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -44,19 +46,9 @@ export async function receiveWebhook(
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, { error }, headers);
   };
-  const sender = await parts.senders.of(hashOf(secret));
-  if (sender === null) {
-    if (parts.strangers.take('')) return refuse(404, 'no_such_destination');
-    return refuse(429, 'too_many_requests', { 'retry-after': '1' });
-  }
-  if (!parts.limit.take(sender.name)) return refuse(429, 'too_many_requests', { 'retry-after': '1' });
-  if (request.method === 'GET') {
-    const challenge = challengeOf(new URL(request.url ?? '/', 'http://relay').searchParams);
-    return challenge === null ? refuse(405, 'post_only', { allow: 'POST' }) : echoChallenge(response, challenge);
-  }
-  const sent = await readBody(request, mostWebhookBytes);
+  const sent = await readBody(request, maxBytes);
   if (sent === null) return refuse(413, 'too_large');
-  const body = await decodeBody(sent, request.headers['content-encoding'], mostWebhookBytes);
+  const body = await decodeBody(sent, request.headers['content-encoding'], maxBytes);
   if (body === 'too_large') return refuse(413, body);
   if (body === 'unknown_encoding') return refuse(415, body, { 'accept-encoding': acceptedEncodings });
   if (body === 'not_decodable') return refuse(400, body);
@@ -68,6 +60,7 @@ export async function receiveWebhook(
     metrics.refused(events.misfit);
     return answer(response, 400, { error: events.misfit, ...(events.field ? { field: events.field } : {}) });
   }
+  if (sender.isTest && events.some(({ type }) => type !== testEventType)) return refuse(403, 'not_permitted');
   const kept = await keepEvents(parts, sender, events, verdict.signed);
   const seconds = (performance.now() - begun) / 1_000;
   for (const [index, { isKnown, type }] of events.entries())

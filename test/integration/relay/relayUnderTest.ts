@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { TokenPurpose } from '../../../main/relay/access/rights.ts';
 import { type AddedDestination, openRelayAdmin, type RelayAdmin } from '../../../main/relay/relayAdmin.ts';
+import type { StationToken } from '../../../main/relay/relayStore.ts';
 import { type Relay, type RelayOptions, startRelay } from '../../../main/relay/startRelay.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
@@ -13,11 +15,12 @@ export interface RelayUnderTest {
   addDestination(name: string, verify?: object): Promise<string>;
   /** All that an admin is told of a new destination. */
   added(name: string, verify?: object): Promise<AddedDestination>;
-  /** A station's token. */
-  issue(name: string): Promise<string>;
+  /** A token, of a station where no purpose is given. */
+  issue(name: string, purpose?: TokenPurpose): Promise<string>;
   /** What a person pastes at a station. */
   code(name: string): Promise<string>;
   revoke(name: string): Promise<void>;
+  tokens(): Promise<readonly StationToken[]>;
   close(): Promise<void>;
 }
 
@@ -54,8 +57,9 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
     origin,
     addDestination: async (name, verify) => (await added(name, verify)).address.replace('https://relay.test', origin),
     added,
-    issue: async (name) => (await admin((opened) => opened.issueToken(name))).token,
+    issue: async (name, purpose) => (await admin((opened) => opened.issueToken(name, purpose))).token,
     code: async (name) => (await admin((opened) => opened.issueToken(name))).code,
+    tokens: () => admin((opened) => opened.tokens()),
     revoke: (name) => admin((opened) => opened.revokeToken(name)),
     close: () => relay.close(),
   };

@@ -15,6 +15,7 @@ export const relay = {
   'relay.natsNeedsProxy': '--nats: give --behind-proxy with the address that all relays of the fleet answer by.',
   'relay.tokenIssued': 'Paste this code at the station {name}, in Settings, Partner events. It is shown this once:',
   'relay.tokenAlone': 'Or its token alone, for sideshot connect --relay-token-file:',
+  'relay.tokenForPurpose': 'The token of {name}, for {purpose} alone. It is shown this once:',
   'relay.destinationAdded': 'The address of {name} for the partner. Whoever knows it can send; it is shown this once:',
   'relay.accepts.address':
     'Its address alone lets a sender in: final states are reported, and count once Find confirms them.',
@@ -30,6 +31,8 @@ export const relay = {
   'relay.column.name': 'Name',
   'relay.column.acknowledged': 'Acknowledged',
   'relay.column.seen': 'Last seen',
+  'relay.column.purpose': 'For',
+  'relay.column.lastUse': 'Last use',
   'relay.column.verify': 'Verified by',
   'relay.column.added': 'Added',
 } as const;
