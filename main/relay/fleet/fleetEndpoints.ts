@@ -5,7 +5,7 @@ import type { Admitted } from '../access/admit.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
-import type { SharedRecords } from '../sharedRecords.ts';
+import { NotSharable, type SharedRecords } from '../sharedRecords.ts';
 import {
   type FleetStation,
   leaseRequest,
@@ -102,7 +102,13 @@ async function withBody<Schema extends z.ZodType>(
   if (body === null) return answer(response, 413, { error: 'too_long' }, { connection: 'close' });
   const parsed = schema.safeParse(jsonOf(body));
   if (!parsed.success) return answer(response, 400, { error: 'bad_body' });
-  answer(response, 200, await act(parsed.data));
+  try {
+    answer(response, 200, await act(parsed.data));
+  } catch (error) {
+    // Escapes and wide characters make more of it than came.
+    if (!(error instanceof NotSharable)) throw error;
+    answer(response, 413, { error: 'too_long' });
+  }
 }
 
 async function report(

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenPurpose } from '../../../main/relay/access/rights.ts';
-import { type AddedDestination, openRelayAdmin, type RelayAdmin } from '../../../main/relay/relayAdmin.ts';
+import {
+  type AddedDestination,
+  type IssuedToken,
+  openRelayAdmin,
+  type RelayAdmin,
+} from '../../../main/relay/relayAdmin.ts';
 import type { StationToken } from '../../../main/relay/relayStore.ts';
 import { type Relay, type RelayOptions, startRelay } from '../../../main/relay/startRelay.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -17,6 +22,7 @@ export interface RelayUnderTest {
   added(name: string, verify?: object): Promise<AddedDestination>;
   /** A token, of a station where no purpose is given. */
   issue(name: string, purpose?: TokenPurpose): Promise<string>;
+  issued(name: string, purpose: TokenPurpose): Promise<IssuedToken>;
   /** What a person pastes at a station. */
   code(name: string): Promise<string>;
   revoke(name: string): Promise<void>;
@@ -58,6 +64,7 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
     addDestination: async (name, verify) => (await added(name, verify)).address.replace('https://relay.test', origin),
     added,
     issue: async (name, purpose) => (await admin((opened) => opened.issueToken(name, purpose))).token,
+    issued: (name, purpose) => admin((opened) => opened.issueToken(name, purpose)),
     code: async (name) => (await admin((opened) => opened.issueToken(name))).code,
     tokens: () => admin((opened) => opened.tokens()),
     revoke: (name) => admin((opened) => opened.revokeToken(name)),

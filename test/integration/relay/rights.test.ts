@@ -146,7 +146,100 @@ describe.each([
   });
 });
 
+const small = fc.oneof(fc.integer(), fc.double(), fc.string({ maxLength: 20 }), fc.constant(null), fc.boolean());
+const part = fc.string({ unit: fc.constantFrom('a', 'Z', '0', '-', '_'), minLength: 1, maxLength: 100 });
+const key = (kind: string) => fc.tuple(part, part, part).map((parts) => [kind, ...parts].join('.'));
+
+/** Node's client sends the body of any other without saying how long it is. */
+const hasBody = new Set<string>(['POST', 'PUT', 'PATCH']);
+
+/** Bodies that come near to what each call takes, and far from it. */
+const bodies = fc
+  .oneof(
+    fc.record({
+      key: key('lease').map((text) => text.split('.').slice(0, 3).join('.')),
+      wish: fc.constantFrom('ask', 'take', 'release'),
+    }),
+    fc.record({
+      key: key('item'),
+      value: fc.oneof(fc.string(), fc.constant(null)),
+      expected: fc.constantFrom(0, 1, 'new', 'any'),
+    }),
+    fc.record({ scope: part, version: fc.integer({ min: 1, max: 2 ** 53 }), content: fc.string() }),
+    fc.record({
+      scope: part,
+      rows: fc.array(fc.record({ reference: fc.string({ minLength: 1 }), at: fc.double(), row: fc.constant(null) })),
+    }),
+    fc.record({ scope: part, limit_type: fc.string(), endpoint: part, who: part, for_ms: fc.integer() }),
+    fc.record({ cursor: fc.integer(), store: fc.string() }),
+    fc.record({ event_type: fc.string(), sr_uuid: small, state: fc.object(), timestamp: small, data: fc.object() }),
+    fc.array(fc.object(), { maxLength: 3 }),
+    fc.jsonValue(),
+  )
+  .map((json) => JSON.stringify(json) ?? '');
+
+it('whatever comes to whichever call from whomever, it is answered, and by the table', async () => {
+  const { relay, as } = await openWorld(tokenPurposes, temporaryFolder());
+  open.push(relay);
+  const call = fc.record({
+    name: fc.constantFrom(...names),
+    caller: fc.constantFrom(...callers),
+    method: fc.constantFrom(...methods),
+    body: fc.oneof(bodies, fc.string(), fc.constant('['.repeat(50_000))),
+    query: fc.constantFrom(
+      '',
+      '?',
+      '?after=-1',
+      '?after=99999999999999999999',
+      '?wait=-5&after=1',
+      '?key=item.a.b',
+      '?scope=a&version=x',
+      '?%',
+      '?shared=',
+      '?challenge=%00',
+    ),
+    encoding: fc.constantFrom('', 'gzip', 'br', 'deflate', 'x'),
+    accept: fc.constantFrom('', 'application/json'),
+  });
+  const issued = new Set<TokenPurpose>(tokenPurposes);
+  await fc.assert(
+    fc.asyncProperty(call, async ({ name, caller, method, body, query, encoding, accept }) => {
+      const endpoint: Endpoint = endpoints[name];
+      const { path, headers } = as(caller, endpoint);
+      const sent = { ...headers, accept, ...(encoding === '' ? {} : { 'content-encoding': encoding }) };
+      const { status, error } = await send(relay, method, `${path}${query}`, sent, hasBody.has(method) ? body : '');
+      const what = `${method} ${path}${query} by ${caller}: ${body.slice(0, 200)}`;
+      expect([what, status >= 500]).toEqual([what, false]);
+      const expected = refusalByTable(method, endpoint, caller, issued);
+      if (expected !== null && method !== 'HEAD')
+        expect([what, status, error]).toEqual([what, expected.status, expected.error]);
+    }),
+    { numRuns: runs(400) },
+  );
+  expect((await send(relay, 'GET', '/healthz')).status).toBe(200);
+});
+
 describe('what the table says besides', () => {
+  it('what no store takes is refused as too long, and is no failure of the relay', async () => {
+    const { relay, as } = await openWorld(['station'], temporaryFolder());
+    open.push(relay);
+    const long = 'a'.repeat(100);
+    const tell = async (name: EndpointName, body: object) => {
+      const { path, headers } = as('station', endpoints[name]);
+      return (await send(relay, 'POST', path, headers, JSON.stringify(body))).error;
+    };
+    const told = [
+      await tell('writeRecord', { key: ['item', long, long, long].join('.'), value: 'x', expected: 'any' }),
+      await tell('publish', { scope: 'a', version: 1, content: '"\u0001'.repeat(49_000) }),
+      await tell('list', {
+        scope: 'a',
+        rows: [{ reference: 'r', at: 1, row: { ...Array(60).fill('x'.repeat(6_000)) } }],
+      }),
+    ];
+    expect(told).toEqual(['too_long', 'too_long', 'too_long']);
+    expect(relay.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
   it('what a body may have is read, and no more', async () => {
     const { relay, as } = await openWorld(tokenPurposes, temporaryFolder());
     open.push(relay);

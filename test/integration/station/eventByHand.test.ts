@@ -47,4 +47,21 @@ test('an event given by hand says what it changed, that it changed nothing, and 
     message: expect.stringMatching(/ It is dated .*Z, in the future, and counts from now\.$/),
   });
   expect((await give(state('UNDERWAY', 'ASSIGNED', Date.now() + 1_000))).changed).toBe(true);
+
+  // A batch in an envelope, of which one is no event, changes nothing; a good one does what its events do.
+  const cancelled = {
+    event_type: 'invalidate_sr',
+    sr_uuid: underway.sr_uuid,
+    invalidation_reason: { code: 'CANCELLED', message: 'Duplicate Service Request' },
+    timestamp: Math.floor(Date.now() / 1_000) + 2,
+  };
+  await expect(give({ events: [cancelled, { ...cancelled, timestamp: 'soon' }] })).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'events[1].timestamp',
+  });
+  expect((await item())?.stage).not.toBe('cancelled');
+  const batch = await give({ events: [{ ...underway, sr_uuid: 'another' }, cancelled] });
+  expect(batch).toMatchObject({ known: false, duplicate: false, changed: true });
+  expect(batch.message.split('\n')).toHaveLength(2);
+  expect((await item())?.stage).toBe('cancelled');
 });

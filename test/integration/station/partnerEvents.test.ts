@@ -150,6 +150,8 @@ describe('a station with a relay', () => {
     const client = clientOf(station);
     const code = await relay.code('B');
     await relay.revoke('B');
+    const { code: forMetrics } = await relay.issued('Prometheus', 'metrics');
+    await expect(client.partnerEvents.connect({ code: forMetrics })).rejects.toThrow(/does not know this code/);
     await expect(client.partnerEvents.connect({ code })).rejects.toMatchObject({ code: expect.anything() });
     await expect(client.partnerEvents.connect({ code: 'sideshot-relay-nonsense' })).rejects.toThrow();
     expect(await client.partnerEvents.get({})).toMatchObject({ state: 'off' });
