@@ -74,12 +74,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       case 'metrics':
         response.writeHead(200, { 'content-type': expositionType, 'cache-control': 'no-store' }).end(metrics.read());
         return;
-      case 'challenge':
-        return answerChallenge(webhooks, call.query, response);
     }
     const { caller, endpoint, maxBytes, query } = call;
     switch (caller.kind) {
       case 'destination':
+        if (endpoint === 'challenge') return answerChallenge(webhooks, caller.sender, query, response);
         return receiveWebhook(webhooks, { sender: caller.sender, maxBytes }, request, response);
       case 'token':
         return serveStation(stations, { ...caller, endpoint, maxBytes, query }, request, response);

@@ -9,7 +9,7 @@ const headerName = z
 const secret = z.string().min(1, 'field.empty').max(1_000);
 const tolerance = z.number().int('field.whole').positive('field.above0').default(300);
 
-const encodings = { utf8: /./s, hex: /^([0-9a-f]{2})+$/i, base64: /^[A-Za-z0-9+/]{2,}={0,2}$/ } as const;
+const encodings = { utf8: /./s, hex: /^([0-9a-f]{2})+$/i, base64: /^[A-Za-z0-9+/_-]{2,}={0,2}$/ } as const;
 
 const bearer = z.strictObject({ kind: z.literal('bearer'), token: secret });
 

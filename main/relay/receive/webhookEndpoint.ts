@@ -17,9 +17,14 @@ export interface WebhookParts {
   readonly now: () => number;
 }
 
-/** `GET` with a challenge is how some senders ask first whether somebody is there. */
-export function answerChallenge({ metrics }: WebhookParts, query: URLSearchParams, response: ServerResponse): void {
-  const challenge = challengeOf(query);
+/** `GET` with a challenge is how some senders ask first whether somebody is there. Only a destination's own address answers it. */
+export function answerChallenge(
+  { metrics }: WebhookParts,
+  { isTest }: Sender,
+  query: URLSearchParams,
+  response: ServerResponse,
+): void {
+  const challenge = isTest ? null : challengeOf(query);
   if (challenge !== null) {
     echoChallenge(response, challenge);
     return;

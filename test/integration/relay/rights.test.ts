@@ -328,6 +328,7 @@ describe('what the table says besides', () => {
       expect((await send(relay, 'POST', await address(), {}, JSON.stringify(forged))).error).toBe('not_permitted');
     const page = async () => JSON.parse((await send(relay, 'GET', '/v1/events?after=0', headers)).text);
     expect((await page()).events).toEqual([]);
+    expect((await send(relay, 'GET', `${await address()}?challenge=abc`)).status).toBe(405);
     expect((await send(relay, 'POST', await address(), {}, JSON.stringify(test))).status).toBe(200);
     expect((await page()).events).toHaveLength(1);
   });

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { ItemId, SideUuid } from '../../../main/domain/ids.ts';
 import type { SrState } from '../../../main/domain/model.ts';
 import type { PartnerEvent } from '../../../main/domain/partner/events.ts';
+import { takeRelayed } from '../../../main/station/relay/takeRelayed.ts';
 import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
 import { applyFound } from '../../../main/sync/actions/applyState.ts';
 import { flagSide } from '../../../main/sync/actions/markSides.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
 import { runs } from '../../fakes/runs.ts';
 import { type Bench, openBench } from './bench.ts';
 
@@ -238,6 +240,31 @@ test('an event dated in the future makes no later true one void', async () => {
     },
   );
   await fc.assert(property, { numRuns: runs(30), endOnFailure: true });
+});
+
+test('what a relay kept for a station that was off counts from when the relay received it', async () => {
+  const bench = openBench();
+  bench.start();
+  const id = bench.create('A');
+  await bench.run(200);
+  const hour = 3_600 * second;
+  const first = Date.now();
+  await bench.run(5 * hour);
+  const relayed = (cursor: number, at: number, receivedAt: number, supplement: string) => ({
+    cursor,
+    signed: true,
+    received_at: receivedAt,
+    event: JSON.stringify({
+      event_type: 'state_change',
+      sr_uuid: bench.item(id).srUuid,
+      state: { primary: 'QC', supplement },
+      timestamp: new Date(at).toISOString(),
+    }),
+  });
+  const kept = [relayed(1, first + 3 * hour, first, 'PENDING'), relayed(2, first + hour, first + hour, 'APPROVED')];
+  const parts = { stationActions: bench.context, secrets: { hideInJson: (text: string) => text }, log: recordingLog() };
+  takeRelayed(parts, kept, 'store', 'https://relay.test');
+  expect(bench.item(id).state).toEqual({ primary: 'QC', supplement: 'APPROVED' });
 });
 
 test('a rejection that comes after one from the future, and after the new photo, flags that photo', async () => {
