@@ -68,5 +68,6 @@ export function isAllowed(name: EndpointName, caller: Caller, issued: ReadonlySe
 /** Whether it may give those parameters. */
 export function mayGive(name: EndpointName, caller: Caller, given: Iterable<string>): boolean {
   const { parameters = {} }: Endpoint = endpoints[name];
-  return [...given].every((parameter) => parameters[parameter]?.includes(caller) ?? true);
+  const asked = new Set(given);
+  return Object.entries(parameters).every(([parameter, who]) => !asked.has(parameter) || who.includes(caller));
 }

@@ -8,13 +8,21 @@ type Decoder = (
   done: (error: Error | null, text: Buffer) => void,
 ) => void;
 
-const decoders: Readonly<Record<string, Decoder>> = {
-  gzip: gunzip,
-  'x-gzip': gunzip,
-  br: brotliDecompress,
+/** A map: a name from outside must not find what every object has. */
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['br', brotliDecompress],
   // RFC 9110, 8.4.1.2: with the frame of zlib, which some senders leave out.
-  deflate: (body, options, done) => (hasZlibFrame(body) ? inflate : inflateRaw)(body, options, done),
-};
+  [
+    'deflate',
+    (body, options, done) =>
+      inflate(body, options, (error, text) => {
+        if (error === null || isTooLarge(error)) done(error, text);
+        else inflateRaw(body, options, done);
+      }),
+  ],
+]);
 
 /** For `Accept-Encoding` of a refusal. */
 export const acceptedEncodings = ['gzip', 'br', 'deflate'].join(', ');
@@ -23,17 +31,16 @@ export const acceptedEncodings = ['gzip', 'br', 'deflate'].join(', ');
 export function decodeBody(body: Buffer, encoding: string | undefined, maxBytes: number): Promise<Decoded> {
   const name = (encoding ?? '').trim().toLowerCase();
   if (name === '' || name === 'identity') return Promise.resolve(body);
-  const decode = decoders[name];
+  const decode = decoders.get(name);
   if (decode === undefined) return Promise.resolve('unknown_encoding');
   return new Promise((resolve) => {
     decode(body, { maxOutputLength: maxBytes }, (error, text) => {
       if (error === null) return resolve(text);
-      resolve('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'not_decodable');
+      resolve(isTooLarge(error) ? 'too_large' : 'not_decodable');
     });
   });
 }
 
-/** RFC 1950, 2.2: method 8, and a first pair of bytes that 31 divides. */
-function hasZlibFrame(body: Buffer): boolean {
-  return body.length >= 2 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
+function isTooLarge(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }

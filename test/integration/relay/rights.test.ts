@@ -196,9 +196,10 @@ it('whatever comes to whichever call from whomever, it is answered, and by the t
       '?scope=a&version=x',
       '?%',
       '?shared=',
+      '?constructor=1&__proto__=2&toString=3',
       '?challenge=%00',
     ),
-    encoding: fc.constantFrom('', 'gzip', 'br', 'deflate', 'x'),
+    encoding: fc.constantFrom('', 'gzip', 'br', 'deflate', 'x', 'constructor', '__proto__', 'toString'),
     accept: fc.constantFrom('', 'application/json'),
   });
   const issued = new Set<TokenPurpose>(tokenPurposes);
