@@ -51,7 +51,7 @@ export const endpoints = {
   readRecord:  { method: 'GET',  path: fleetPaths.record,      may: station,                 does: 'reads',  maxBytes: 0,                perMinute: 6_000 },
   writeRecord: { method: 'POST', path: fleetPaths.record,      may: station,                 does: 'writes', maxBytes: 256 * 1024,       perMinute: 6_000 },
   list:        { method: 'POST', path: fleetPaths.list,        may: station,                 does: 'writes', maxBytes: 2_000 * kilobyte, perMinute: 1_200 },
-  settings:    { method: 'GET',  path: fleetPaths.settings,    may: station,                 does: 'reads',  maxBytes: 0,                perMinute: 600 },
+  settings:    { method: 'GET',  path: fleetPaths.settings,    may: ['station', 'overview'], does: 'reads',  maxBytes: 0,                perMinute: 600 },
   publish:     { method: 'POST', path: fleetPaths.settings,    may: station,                 does: 'writes', maxBytes: 400 * kilobyte,   perMinute: 60 },
   metrics:     { method: 'GET',  path: '/metrics',             may: ['metrics'],             does: 'reads',  maxBytes: 0,                perMinute: 600, openWithout: 'metrics' },
   health:      { method: 'GET',  path: '/healthz',             may: ['anybody'],             does: 'reads',  maxBytes: 0,                perMinute: null },

@@ -124,10 +124,11 @@ async function report(
   return { now, name: token.name, live: Math.max(1, live) };
 }
 
-/** Those that have a token, in the order of their names; what others have left does not count. */
+/** Those that have a token of a station, in the order of their names; what others have left does not count. */
 async function stationsOf({ records, parts }: Call): Promise<readonly FleetStation[]> {
   const reports = new Map((await records.list('station.')).map((record) => [record.key, record]));
-  return (await parts.store.registry.tokens()).map(({ name }) => {
+  const tokens = (await parts.store.registry.tokens()).filter(({ purpose }) => purpose === 'station');
+  return tokens.map(({ name }) => {
     const record = reports.get(stationKey(name));
     const parsed = record && stationReport.safeParse(JSON.parse(record.value));
     return { name, seen_at: record?.at ?? null, report: parsed?.success ? parsed.data : null };

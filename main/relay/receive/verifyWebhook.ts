@@ -14,6 +14,9 @@ export interface WebhookBody {
   readonly body: Buffer;
 }
 
+/** No sender has so many keys at once; each takes its time to compare. */
+const maxSignatures = 10;
+
 /** What a call carries as proof of one rule. */
 type Proof = PresentedSecret | Signature;
 
@@ -47,7 +50,7 @@ export function verifyWebhook(rule: Verification | null, headers: Headers, body:
   const isSigned = (bytes: Buffer): boolean => {
     const hash = createHmac(proof.algorithm, proof.key).update(proof.before).update(bytes).update(proof.behind);
     const expected = hash.digest();
-    return proof.given.some((given) => isSame(given, expected));
+    return proof.given.slice(0, maxSignatures).some((given) => isSame(given, expected));
   };
   const matches = isSigned(body.body) || (body.sent !== body.body && isSigned(body.sent));
   return matches ? { ok: true, signed: true } : { ok: false, why: 'mismatch' };

@@ -194,6 +194,8 @@ describe('a sender proves who it is', () => {
     expect((await sign(`t=${at},v1=${hexOf(body)}`)).body).toEqual({ error: 'signature_mismatch' });
     const old = String(Number(at) - 301);
     expect((await sign(`t=${old},v1=${hexOf(`${old}.${body}`)}`)).body).toEqual({ error: 'signature_stale' });
+    const many = `t=${at},${'v1=ab,'.repeat(10)}v1=${hexOf(`${at}.${body}`)}`;
+    expect((await sign(many)).body).toEqual({ error: 'signature_mismatch' });
     const rolled = `t=${at}, v1=${hexOf(`${at}.${body}`, 'the key of before')}, v1=${hexOf(`${at}.${body}`)}, v0=x`;
     expect((await sign(rolled)).body).toEqual({ status: 'stored' });
     expect(await kept()).toMatchObject([{ signed: true }]);
