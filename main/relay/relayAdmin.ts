@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { parseInput } from '../lib/parseInput.ts';
-import { text } from '../texts/text.ts';
+import { type Text, text } from '../texts/text.ts';
+import type { TokenPurpose } from './access/rights.ts';
 import { openRelayDatabase } from './embedded/openRelayDatabase.ts';
 import { registryOf } from './embedded/registry.ts';
-import { verificationSchema } from './receive/verification.ts';
+import { acceptsText, verificationSchema, weaknessOf } from './receive/verification.ts';
 import type { RelayLog } from './relayLog.ts';
 import type { RelayPlace } from './relayPlace.ts';
 import type { Destination, Registry, StationToken } from './relayStore.ts';
@@ -15,15 +16,32 @@ import { connectCodeOf } from './wire/connectCode.ts';
 
 /** What an admin does at a relay, beside it while it runs or before. Changes hold from the next call on. */
 export interface RelayAdmin {
-  /** `code` is what a person pastes at the station. Neither is shown again. */
-  issueToken(name: string): Promise<{ readonly name: string; readonly token: string; readonly code: string }>;
+  /** A token for one station, or for one purpose alone. It is not shown again. */
+  issueToken(name: string, purpose?: TokenPurpose): Promise<IssuedToken>;
   tokens(): Promise<readonly StationToken[]>;
   revokeToken(name: string): Promise<void>;
   /** `verify` is the JSON text of how senders prove who they are; null: by the address alone, which is shown this once. */
-  addDestination(name: string, verify: string | null): Promise<{ readonly name: string; readonly address: string }>;
+  addDestination(name: string, verify: string | null): Promise<AddedDestination>;
   destinations(): Promise<readonly Destination[]>;
   removeDestination(name: string): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface IssuedToken {
+  readonly name: string;
+  readonly purpose: TokenPurpose;
+  readonly token: string;
+  /** What a person pastes at the station. */
+  readonly code: string;
+}
+
+export interface AddedDestination {
+  readonly name: string;
+  /** With the secret. */
+  readonly address: string;
+  /** What lets a call in, and what is weak about it. */
+  readonly accepts: Text;
+  readonly weakness: Text | null;
 }
 
 /** Throws `StationError` `storage` for a folder that can't be used, `unreachable` or `credentials` for a fleet's NATS. */
@@ -31,20 +49,22 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
   const { registry, close } = await openRegistry(place, log);
   const authority = place.nats === null ? authorityOf(place.folder) : null;
   return {
-    async issueToken(name) {
+    async issueToken(name, purpose = 'station') {
       const address = await addressOf(registry);
       const token = newSecret('r');
-      await registry.addToken({ name, issuedAt: Date.now() }, hashOf(token));
-      return { name, token, code: connectCodeOf({ address, token, authority }) };
+      await registry.addToken({ name, purpose, issuedAt: Date.now() }, hashOf(token));
+      return { name, purpose, token, code: connectCodeOf({ address, token, authority }) };
     },
     tokens: () => registry.tokens(),
     revokeToken: async (name) => requireFound(await registry.revokeToken(name), name),
     async addDestination(name, verify) {
       const address = await addressOf(registry);
-      const rule = verify === null ? null : JSON.stringify(parseInput(verificationSchema, jsonOf(verify)));
+      const rule = verify === null ? null : parseInput(verificationSchema, jsonOf(verify));
       const secret = newSecret('w');
-      await registry.addDestination({ name, verify: rule, addedAt: Date.now() }, hashOf(secret));
-      return { name, address: `${address}/webhooks/${secret}` };
+      const kept = rule === null ? null : JSON.stringify(rule);
+      await registry.addDestination({ name, verify: kept, addedAt: Date.now() }, hashOf(secret));
+      const weakness = rule === null ? null : weaknessOf(rule);
+      return { name, address: `${address}/webhooks/${secret}`, accepts: acceptsText(rule), weakness };
     },
     destinations: () => registry.destinations(),
     removeDestination: async (name) => requireFound(await registry.removeDestination(name), name),

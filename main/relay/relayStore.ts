@@ -1,3 +1,4 @@
+import type { EndpointName, TokenPurpose } from './access/rights.ts';
 import type { SharedRecords } from './sharedRecords.ts';
 
 /**
@@ -60,12 +61,14 @@ export interface Registry {
   addTest(test: TestAddress, secretHash: Buffer): Promise<void>;
   /** Takes it away: it serves once, at whatever relay of a fleet. Null where there is none. */
   takeTest(secretHash: Buffer): Promise<TestAddress | null>;
-  addToken(token: Pick<StationToken, 'name' | 'issuedAt'>, hash: Buffer): Promise<void>;
+  addToken(token: Pick<StationToken, 'name' | 'purpose' | 'issuedAt'>, hash: Buffer): Promise<void>;
   revokeToken(name: string): Promise<boolean>;
   tokens(): Promise<readonly StationToken[]>;
   tokenOf(hash: Buffer): Promise<StationToken | null>;
   /** What a station has handled; an older cursor changes nothing. */
   acknowledge(name: string, cursor: number, at: number): Promise<void>;
+  /** What a token was last used for; nothing for one that is not there any more. */
+  noteUse(name: string, use: EndpointName, at: number): Promise<void>;
   /** The address that the relay was last started at; null before the first start. */
   address(): Promise<string | null>;
   setAddress(address: string): Promise<void>;
@@ -85,7 +88,11 @@ export interface Destination {
 
 export interface StationToken {
   readonly name: string;
+  /** What it was issued for: `access/rights.ts` says what that may. */
+  readonly purpose: TokenPurpose;
   readonly issuedAt: number;
   readonly acknowledged: number;
   readonly seenAt: number | null;
+  /** To the minute; null where it never was. */
+  readonly lastUse: { readonly at: number; readonly endpoint: string } | null;
 }

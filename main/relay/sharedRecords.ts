@@ -59,9 +59,11 @@ const keyPattern = /^[-/_=a-zA-Z0-9]+(\.[-/_=a-zA-Z0-9]+)*$/;
 const longestKey = 256;
 const mostValueBytes = 256 * 1024;
 
-/** Throws for what no store takes: it is a mistake of the program. */
+/** A key or value that no store takes: whoever sent it is told, and need not try again. */
+export class NotSharable extends Error {}
+
+/** Throws `NotSharable` for what no store takes. */
 export function requireSharable(key: string, value: string): void {
-  if (key.length > longestKey || !keyPattern.test(key)) throw new Error(`Not a key of shared records: ${key}`);
-  const bytes = Buffer.byteLength(value);
-  if (bytes > mostValueBytes) throw new Error(`${bytes} bytes are too many for a shared record`);
+  if (key.length > longestKey || !keyPattern.test(key)) throw new NotSharable('bad_key');
+  if (Buffer.byteLength(value) > mostValueBytes) throw new NotSharable('too_long');
 }

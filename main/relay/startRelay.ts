@@ -4,6 +4,7 @@ import { every, systemTime } from '../lib/async/time.ts';
 import { narrowDataFolder } from '../lib/files/narrowFolder.ts';
 import { lockDataFolder } from '../store/lockFolder.ts';
 import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
+import { createAdmit, type Refused } from './access/admit.ts';
 import { createFeed } from './deliver/feed.ts';
 import { serveStation } from './deliver/stationEndpoints.ts';
 import { openEmbeddedStore } from './embedded/openEmbeddedStore.ts';
@@ -11,9 +12,8 @@ import { answer } from './http/answer.ts';
 import { listenForRelay } from './http/listen.ts';
 import { expositionType } from './metrics/metric.ts';
 import { createMetrics } from './metrics/relayMetrics.ts';
-import { createRateLimit } from './receive/rateLimit.ts';
 import { createSenders } from './receive/senders.ts';
-import { receiveWebhook } from './receive/webhookEndpoint.ts';
+import { answerChallenge, receiveWebhook } from './receive/webhookEndpoint.ts';
 import type { RelayLog } from './relayLog.ts';
 import type { RelayPlace } from './relayPlace.ts';
 import type { RelayStore } from './relayStore.ts';
@@ -45,7 +45,6 @@ export interface Relay {
 const dayMs = 86_400_000;
 const pruneEveryMs = 60_000;
 const usualRequestMs = 10_000;
-const strangersASecond = 50;
 
 /** Opens the store and serves until it is closed. Throws the system's error where the port can't be had, `StationError` for the folder. */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
@@ -59,33 +58,41 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const senders = createSenders(store.registry, { elapsedMs, now });
   const webhooks = {
     store,
-    senders,
     metrics,
     log,
     now,
-    limit: createRateLimit(options.rate, elapsedMs),
-    strangers: createRateLimit(strangersASecond, elapsedMs),
   };
+  const admit = createAdmit({ registry: store.registry, senders, rate: options.rate, log, now, elapsedMs });
   const stations = { store, feed, metrics, log, now, closing: closing.signal };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const secret = /^\/webhooks\/([\w-]{1,200})(?:\?|$)/.exec(request.url ?? '')?.[1];
-    if (secret !== undefined) {
-      if (request.method !== 'POST') return answer(response, 405, { error: 'post_only' }, { allow: 'POST' });
-      return receiveWebhook(webhooks, secret, request, response);
-    }
-    const url = new URL(request.url ?? '/', 'http://relay');
-    if (url.pathname.startsWith('/v1/')) return serveStation(stations, url, request, response);
-    if (request.method !== 'GET') return answer(response, 404, { error: 'not_found' });
-    switch (url.pathname) {
-      case '/healthz':
+    const call = await admit(request);
+    if (call.kind === 'refused') return refuse(call, request, response);
+    switch (call.endpoint) {
+      case 'health':
         return answer(response, ...(await health()));
-      case '/metrics':
+      case 'metrics':
         response.writeHead(200, { 'content-type': expositionType, 'cache-control': 'no-store' }).end(metrics.read());
         return;
-      default:
+    }
+    const { caller, endpoint, maxBytes, query } = call;
+    switch (caller.kind) {
+      case 'destination':
+        if (endpoint === 'challenge') return answerChallenge(webhooks, caller.sender, query, response);
+        return receiveWebhook(webhooks, { sender: caller.sender, maxBytes }, request, response);
+      case 'token':
+        return serveStation(stations, { ...caller, endpoint, maxBytes, query }, request, response);
+      case 'anybody':
+        // The table lets nobody in without a credential but where it is answered above.
         return answer(response, 404, { error: 'not_found' });
     }
+  }
+
+  function refuse({ status, error, headers, isWebhook }: Refused, request: IncomingMessage, response: ServerResponse) {
+    if (isWebhook) metrics.refused(error);
+    // Its body is not read to the end: the connection can't be used again.
+    if (!request.complete) response.shouldKeepAlive = false;
+    answer(response, status, { error }, headers);
   }
 
   async function health(): Promise<[status: number, document: Readonly<Record<string, unknown>>]> {

@@ -80,7 +80,8 @@ export function createRelayConnection(options: RelayConnectionOptions): RelayCon
       });
     if (answer.statusCode === 200) return answer;
     await answer.body.dump().catch(() => undefined);
-    if (answer.statusCode === 401) throw new RelayFailure('refused', 'token_refused');
+    // 403: a token that is good, for something else.
+    if (answer.statusCode === 401 || answer.statusCode === 403) throw new RelayFailure('refused', 'token_refused');
     throw new RelayFailure('answer', `status_${answer.statusCode}`);
   }
 

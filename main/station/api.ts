@@ -123,8 +123,14 @@ export interface StationCommands {
   /** Takes such a mark back; without one the partner's rejection of the side, or one that names no side of the item, by its words. */
   unreject(input: { reference: string; side: string }): Promise<StatusItemJson>;
   status(input: { reference: string | null }): Promise<StatusJson>;
-  /** `text` is the JSON of one webhook event. */
-  event(input: { text: string }): Promise<{ known: boolean; duplicate: boolean; message: string }>;
+  /** `text` is the JSON of one webhook event. `changes` are the lines that it wrote into the item's history. */
+  event(input: { text: string }): Promise<{
+    known: boolean;
+    duplicate: boolean;
+    changed: boolean;
+    changes: readonly string[];
+    message: string;
+  }>;
   find(input: { identifier: string }): Promise<FindJson>;
   /**
    * Takes over what the partner has already: the SR of one reference, or every open one that the profile's list gives; `onPage` after

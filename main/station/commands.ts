@@ -10,7 +10,6 @@ import { codePages } from '../domain/worklist/codePages.ts';
 import type { PendingCalls } from '../lib/async/pendingCalls.ts';
 import { plainName } from '../lib/files/plainName.ts';
 import { parseInput } from '../lib/parseInput.ts';
-import { parseEvent } from '../partner/schemas/events.ts';
 import { createItem } from '../sync/actions/createItem.ts';
 import { cancelItem } from '../sync/actions/itemCommands.ts';
 import { rejectSide, unrejectSide } from '../sync/actions/markSides.ts';
@@ -211,7 +210,7 @@ export function createCommands(parts: CommandParts): StationCommands {
       return afterwards(reference, (id) => unrejectSide(actions, id, side));
     },
     status: async (input) => statusJson(view, parseInput(inputs.anyItem, input).reference),
-    event: async (input) => receiveEventText(parts, parseInput(inputs.event, input).text, parseEvent),
+    event: async (input) => receiveEventText(parts, parseInput(inputs.event, input).text),
     find: async (input) => findRequest(parts, parseInput(inputs.find, input).identifier),
     fleet: async () => fleetJson(await fleetStations(parts, parts.closing)),
     async fleetPublish(input) {

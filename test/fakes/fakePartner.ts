@@ -47,6 +47,8 @@ export interface FakePartner extends PartnerPort {
   /** Whether answers of uploads say that they count. */
   countsInAnswer: boolean;
   usesClientUuid: boolean;
+  /** The clock that dates uploads is so far ahead. */
+  storageAheadMs: number;
   /** A second create with one uuid: a refusal, or the SR that is there. */
   answersDuplicates: boolean;
   /** The next call to the endpoint meets the fault; several queue up. */
@@ -102,6 +104,11 @@ export function createFakePartner(clock: () => number): FakePartner {
     return partner.srs.find((other) => other.uuid === uuid && other.isStrangers !== true) ?? null;
   }
 
+  function detectedAt({ uploads }: FakeSr): number | null {
+    const last = uploads.at(-1);
+    return last ? last.at + partner.storageAheadMs : null;
+  }
+
   function progressOf(of: FakeSr): ProgressReport {
     const held = new Set(of.uploads.map((upload) => upload.sideUuid));
     const sides = partner.groups.flatMap((group) => group.sides);
@@ -114,7 +121,7 @@ export function createFakePartner(clock: () => number): FakePartner {
       currentOptional: optional.filter((side) => held.has(side.uuid)).length,
       totalOptional: optional.length,
       met: currentRequired === required.length,
-      lastUploadDetectedAt: of.uploads.at(-1)?.at ?? null,
+      lastUploadDetectedAt: detectedAt(of),
     };
   }
 
@@ -127,6 +134,7 @@ export function createFakePartner(clock: () => number): FakePartner {
     groups: [fakeGroup(fakeSide('front'), fakeSide('back'), fakeSide('tag', { required: false }))],
     countsInAnswer: true,
     usesClientUuid: true,
+    storageAheadMs: 0,
     answersDuplicates: false,
     rule: () => null,
     most: { uploads: 0 },

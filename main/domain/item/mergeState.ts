@@ -1,4 +1,5 @@
 import type { Millis, SrState } from '../model.ts';
+import { isFromTheFuture } from '../partner/futureDates.ts';
 
 export interface TimedState {
   readonly state: SrState;
@@ -38,12 +39,13 @@ export const serverClockUncertaintyMs = 1_500;
 
 /**
  * Joins with what polling saw. A poll tells the present state but not since when, so that a different state is taken as
- * entered a little before `serverNow` (never before the one that is held), and an equal one changes nothing.
+ * entered a little before `serverNow` (never before the one that is held, unless that is dated in the future), and an equal one changes nothing.
  */
 export function mergePolledState(current: TimedState | null, polled: SrState, serverNow: Millis): TimedState | null {
   if (current && sameState(current.state, polled)) return null;
   const at = serverNow - serverClockUncertaintyMs;
-  return { state: polled, serverAt: current ? Math.max(at, current.serverAt) : at };
+  const isAfterHeld = current === null || isFromTheFuture(current.serverAt, serverNow);
+  return { state: polled, serverAt: isAfterHeld ? at : Math.max(at, current.serverAt) };
 }
 
 export function sameState(a: SrState, b: SrState): boolean {

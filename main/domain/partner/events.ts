@@ -1,5 +1,6 @@
 import type { SrUuid } from '../ids.ts';
 import type { Millis, SrState } from '../model.ts';
+import { isFromTheFuture } from './futureDates.ts';
 
 /** Spec section 6, parsed. `serverAt` is the event's timestamp; `raw` is the text as it came. */
 interface EventBase {
@@ -35,15 +36,9 @@ export function stateTold(event: PartnerEvent): SrState | null {
   }
 }
 
-/** Clocks of partner and relay differ by less. */
-const clocksDifferByMs = 10 * 60_000;
-
-/**
- * An event that nobody signed, as it is taken: from no later than it was received. Else a forged one from the year 2099 would be newer than all
- * that the partner says until then.
- */
+/** The event as it is taken, signed or not: one from the future counts from when it was received. */
 export function notFromTheFuture(event: PartnerEvent, receivedAt: Millis): PartnerEvent {
-  return { ...event, serverAt: Math.min(event.serverAt, receivedAt + clocksDifferByMs) };
+  return isFromTheFuture(event.serverAt, receivedAt) ? { ...event, serverAt: receivedAt } : event;
 }
 
 export type PartnerEvent = StateChangeEvent | MediaRejectedEvent | InvalidateSrEvent;

@@ -43,13 +43,14 @@ export function parseEvent(json: string): PartnerEvent {
   return readEvent(parseJsonText(json, 'event'));
 }
 
-/** As `parseEvent`, of JSON that was parsed already. */
-export function readEvent(json: unknown): PartnerEvent {
+/** As `parseEvent`, of JSON that was parsed already. `path` is where it lies in what was sent: `[3].`. */
+export function readEvent(json: unknown, path = ''): PartnerEvent {
   const parsed = event.safeParse(json);
   if (!parsed.success) {
-    const { field, reason } = firstIssue(parsed.error);
-    if (field === '') throw new StationError('invalid', text('event.notObject'), { field: 'event' });
-    const what = field === 'event_type' ? text('field.eventType') : reason;
+    const issue = firstIssue(parsed.error);
+    if (issue.field === '') throw new StationError('invalid', text('event.notObject'), { field: 'event' });
+    const what = issue.field === 'event_type' ? text('field.eventType') : issue.reason;
+    const field = `${path}${issue.field}`;
     throw new StationError('invalid', text('event.notValid', { field, reason: what }), { field });
   }
   const { data } = parsed;

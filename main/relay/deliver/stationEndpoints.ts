@@ -1,59 +1,58 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
+import type { Admitted } from '../access/admit.ts';
 import { serveFleet } from '../fleet/fleetEndpoints.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { StationToken } from '../relayStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
-import { relayPaths } from '../wire/wire.ts';
 import { type DeliveryParts, serveEvents, stateOf } from './eventsEndpoint.ts';
 
-const mostBodyBytes = 1_000;
 /** A test is sent at once. */
 const testMs = 60_000;
 const acknowledgement = z.strictObject({ cursor: z.number().int().nonnegative(), store: z.string() });
 
-/** The calls of stations, below `/v1/`. */
+/** A call with a token that the table allows. */
+export interface StationCall extends Pick<Admitted, 'endpoint' | 'maxBytes' | 'query'> {
+  readonly token: StationToken;
+  readonly hash: Buffer;
+}
+
+/** The calls with a token, below `/v1/`. */
 export async function serveStation(
   parts: DeliveryParts,
-  url: URL,
+  call: StationCall,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const secret = /^bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const hash = secret === undefined ? null : hashOf(secret);
-  const token = hash && (await parts.store.registry.tokenOf(hash));
-  if (hash === null || token === null) return answer(response, 401, { error: 'bad_token' });
-  const isPost = request.method === 'POST';
-  if (!isPost && request.method !== 'GET')
-    return answer(response, 405, { error: 'get_or_post' }, { allow: 'GET, POST' });
-  if (url.pathname.startsWith('/v1/fleet/')) return serveFleet(parts, token, url, request, response);
-  switch (url.pathname) {
-    case isPost ? null : relayPaths.events:
-      return serveEvents(parts, hash, token, url.searchParams, request, response);
-    case isPost ? null : relayPaths.station:
+  const { token } = call;
+  switch (call.endpoint) {
+    case 'events':
+      return serveEvents(parts, call.hash, token, call.query, request, response);
+    case 'station':
       return answer(response, 200, { name: token.name, ...stateOf(parts, token) });
-    case isPost ? relayPaths.acknowledge : null:
-      return acknowledge(parts, token, request, response);
-    case isPost ? relayPaths.test : null: {
+    case 'acknowledge':
+      return acknowledge(parts, call, request, response);
+    case 'test': {
       const once = newSecret('t');
       await parts.store.registry.addTest({ name: `test-${token.name}`, until: parts.now() + testMs }, hashOf(once));
       return answer(response, 200, { path: `/webhooks/${once}` });
     }
     default:
-      return answer(response, 404, { error: 'not_found' });
+      return serveFleet(parts, call, request, response);
   }
 }
 
 async function acknowledge(
   parts: DeliveryParts,
-  token: StationToken,
+  { token, maxBytes }: StationCall,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readBody(request, mostBodyBytes);
-  const parsed = acknowledgement.safeParse(body === null ? null : jsonOf(body));
+  const body = await readBody(request, maxBytes);
+  if (body === null) return answer(response, 413, { error: 'too_long' }, { connection: 'close' });
+  const parsed = acknowledgement.safeParse(jsonOf(body));
   if (!parsed.success) return answer(response, 400, { error: 'bad_body' });
   const { cursor, store } = parsed.data;
   // Of a store that is gone, or beyond all that was ever sent: nothing that this relay could have been told in earnest.

@@ -2,26 +2,43 @@ import type Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
 import { isSqliteFailure } from '../../store/durability/storageProblem.ts';
 import { text } from '../../texts/text.ts';
+import type { TokenPurpose } from '../access/rights.ts';
 import type { Destination, Registry, StationToken, TestAddress } from '../relayStore.ts';
 
 const mostTests = 100;
 
+interface TokenRow extends Omit<StationToken, 'lastUse' | 'purpose'> {
+  readonly purpose: string;
+  readonly usedAt: number | null;
+  readonly usedFor: string | null;
+}
+
+function tokenFrom({ usedAt, usedFor, purpose, ...row }: TokenRow): StationToken {
+  const lastUse = usedAt === null || usedFor === null ? null : { at: usedAt, endpoint: usedFor };
+  // Written by `addToken` alone; one that a newer version wrote is nothing that the table lets in.
+  return { ...row, purpose: purpose as TokenPurpose, lastUse };
+}
+
 /** Destinations and tokens as rows of `relay.db`. Secrets are looked up by their hash; no secret of ours is in the file. */
 export function registryOf(database: Database.Database): Registry {
   const destination = 'SELECT name, verify, added_at AS addedAt FROM destinations';
-  const token = 'SELECT name, issued_at AS issuedAt, acknowledged, seen_at AS seenAt FROM tokens';
+  const token = `SELECT name, purpose, issued_at AS issuedAt, acknowledged, seen_at AS seenAt, used_at AS usedAt,
+    used_for AS usedFor FROM tokens`;
   const insertDestination = database.prepare(
     'INSERT INTO destinations (name, secret_hash, verify, added_at) VALUES (?, ?, ?, ?)',
   );
   const removeDestination = database.prepare<[string]>('DELETE FROM destinations WHERE name = ?');
   const destinations = database.prepare<[], Destination>(`SELECT * FROM (${destination}) ORDER BY name`);
   const destinationOf = database.prepare<[Buffer], Destination>(`${destination} WHERE secret_hash = ?`);
-  const insertToken = database.prepare('INSERT INTO tokens (name, hash, issued_at) VALUES (?, ?, ?)');
+  const insertToken = database.prepare('INSERT INTO tokens (name, hash, purpose, issued_at) VALUES (?, ?, ?, ?)');
   const removeToken = database.prepare<[string]>('DELETE FROM tokens WHERE name = ?');
-  const tokens = database.prepare<[], StationToken>(`SELECT * FROM (${token}) ORDER BY name`);
-  const tokenOf = database.prepare<[Buffer], StationToken>(`${token} WHERE hash = ?`);
+  const tokens = database.prepare<[], TokenRow>(`SELECT * FROM (${token}) ORDER BY name`);
+  const tokenOf = database.prepare<[Buffer], TokenRow>(`${token} WHERE hash = ?`);
   const acknowledge = database.prepare<[number, number, string]>(
     'UPDATE tokens SET acknowledged = max(acknowledged, ?), seen_at = ? WHERE name = ?',
+  );
+  const noteUse = database.prepare<[number, string, string]>(
+    'UPDATE tokens SET used_at = ?, used_for = ? WHERE name = ?',
   );
   const address = database.prepare<[], { value: string }>("SELECT value FROM facts WHERE name = 'address'");
   const setAddress = database.prepare(
@@ -57,11 +74,16 @@ export function registryOf(database: Database.Database): Registry {
       tests.delete(key);
       return test;
     },
-    addToken: async ({ name, issuedAt }, hash) => insertNamed(name, () => insertToken.run(name, hash, issuedAt)),
+    addToken: async ({ name, purpose, issuedAt }, hash) =>
+      insertNamed(name, () => insertToken.run(name, hash, purpose, issuedAt)),
     revokeToken: async (name) => removeToken.run(name).changes > 0,
-    tokens: async () => tokens.all(),
-    tokenOf: async (hash) => tokenOf.get(hash) ?? null,
+    tokens: async () => tokens.all().map(tokenFrom),
+    async tokenOf(hash) {
+      const row = tokenOf.get(hash);
+      return row ? tokenFrom(row) : null;
+    },
     acknowledge: async (name, cursor, at) => void acknowledge.run(cursor, at, name),
+    noteUse: async (name, use, at) => void noteUse.run(at, use, name),
     address: async () => address.get()?.value ?? null,
     setAddress: async (given) => void setAddress.run(given),
   };

@@ -37,8 +37,16 @@ CREATE TABLE shared (
 ) STRICT;
 `;
 
+/** What a token is for, and what it was last used for. */
+const purposes = `
+ALTER TABLE tokens ADD COLUMN purpose TEXT NOT NULL DEFAULT 'station';
+ALTER TABLE tokens ADD COLUMN used_at INTEGER;
+ALTER TABLE tokens ADD COLUMN used_for TEXT;
+`;
+
 /** Of `relay.db`; oldest first, append-only from the first release on. */
 export const relayMigrations: readonly Migration[] = [
   { version: 10, script: tables },
   { version: 20, script: shared },
+  { version: 138, script: purposes },
 ];

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
+import type { Admitted } from '../access/admit.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
-import type { SharedRecords } from '../sharedRecords.ts';
+import { NotSharable, type SharedRecords } from '../sharedRecords.ts';
 import {
   type FleetStation,
-  fleetPaths,
   leaseRequest,
   listRequest,
   recordKey,
@@ -37,56 +37,52 @@ interface Call {
   readonly now: number;
 }
 
-/** A picture in base64, as text within JSON; and the key beside it. */
-const mostRecordBytes = 256 * 1024;
-const mostBodyBytes = 20_000;
-/** Published settings; rows of a work list. */
-const mostSettingsBytes = 400_000;
-const mostListBytes = 2_000_000;
+/** A call with a token that the table allows. */
+export interface FleetCall extends Pick<Admitted, 'endpoint' | 'maxBytes' | 'query'> {
+  readonly token: StationToken;
+}
 
 /** The calls below `/v1/fleet/`. 404 where this relay's store shares nothing. */
 export async function serveFleet(
   parts: FleetParts,
-  token: StationToken,
-  url: URL,
+  { endpoint, maxBytes, query, token }: FleetCall,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const records = parts.store.shared;
   if (records === null) return answer(response, 404, { error: 'not_shared' });
   const call: Call = { records, parts, token, now: parts.now() };
-  const isPost = request.method === 'POST';
-  switch (url.pathname) {
-    case isPost ? null : fleetPaths.stations:
+  switch (endpoint) {
+    case 'stations':
       return answer(response, 200, { now: call.now, name: token.name, stations: await stationsOf(call) });
-    case isPost ? null : fleetPaths.record:
-      return readRecord(call, url.searchParams.get('key') ?? '', response);
-    case isPost ? fleetPaths.report : null:
-      return withBody(request, response, reportRequest, mostBodyBytes, (body) => report(call, body));
-    case isPost ? fleetPaths.lease : null:
-      return withBody(request, response, leaseRequest, mostBodyBytes, async ({ key, wish }) => ({
+    case 'readRecord':
+      return readRecord(call, query.get('key') ?? '', response);
+    case 'report':
+      return withBody(request, response, reportRequest, maxBytes, (body) => report(call, body));
+    case 'lease':
+      return withBody(request, response, leaseRequest, maxBytes, async ({ key, wish }) => ({
         now: call.now,
         lease: await changeLease(records, { key, wish, station: token.name, now: call.now }),
       }));
-    case isPost ? fleetPaths.window : null:
-      return withBody(request, response, windowRequest, mostBodyBytes, async (told) => {
+    case 'window':
+      return withBody(request, response, windowRequest, maxBytes, async (told) => {
         await closeWindow(records, told, token.name, call.now);
         return { now: call.now };
       });
-    case isPost ? null : fleetPaths.settings:
-      return readSettings(call, url.searchParams, response);
-    case isPost ? fleetPaths.settings : null:
-      return withBody(request, response, settingsRequest, mostSettingsBytes, async (told) => ({
+    case 'settings':
+      return readSettings(call, query, response);
+    case 'publish':
+      return withBody(request, response, settingsRequest, maxBytes, async (told) => ({
         now: call.now,
         ...(await publishSettings(records, { ...told, station: token.name, now: call.now })),
       }));
-    case isPost ? fleetPaths.list : null:
-      return withBody(request, response, listRequest, mostListBytes, async ({ scope, rows }) => {
+    case 'list':
+      return withBody(request, response, listRequest, maxBytes, async ({ scope, rows }) => {
         const told = rows.map((row) => takeListRow(records, scope, { ...row, station: token.name }, call.now));
         return { now: call.now, newer: (await Promise.all(told)).filter((newer) => newer !== null) };
       });
-    case isPost ? fleetPaths.record : null:
-      return withBody(request, response, recordRequest, mostRecordBytes, async ({ key, value, expected }) => {
+    case 'writeRecord':
+      return withBody(request, response, recordRequest, maxBytes, async ({ key, value, expected }) => {
         if (value !== null) return { ...(await records.put(key, value, expected)) };
         return { ...(await records.remove(key, expected === 'new' ? 'any' : expected)) };
       });
@@ -106,7 +102,13 @@ async function withBody<Schema extends z.ZodType>(
   if (body === null) return answer(response, 413, { error: 'too_long' }, { connection: 'close' });
   const parsed = schema.safeParse(jsonOf(body));
   if (!parsed.success) return answer(response, 400, { error: 'bad_body' });
-  answer(response, 200, await act(parsed.data));
+  try {
+    answer(response, 200, await act(parsed.data));
+  } catch (error) {
+    // Escapes and wide characters make more of it than came.
+    if (!(error instanceof NotSharable)) throw error;
+    answer(response, 413, { error: 'too_long' });
+  }
 }
 
 async function report(
@@ -122,10 +124,11 @@ async function report(
   return { now, name: token.name, live: Math.max(1, live) };
 }
 
-/** Those that have a token, in the order of their names; what others have left does not count. */
+/** Those that have a token of a station, in the order of their names; what others have left does not count. */
 async function stationsOf({ records, parts }: Call): Promise<readonly FleetStation[]> {
   const reports = new Map((await records.list('station.')).map((record) => [record.key, record]));
-  return (await parts.store.registry.tokens()).map(({ name }) => {
+  const tokens = (await parts.store.registry.tokens()).filter(({ purpose }) => purpose === 'station');
+  return tokens.map(({ name }) => {
     const record = reports.get(stationKey(name));
     const parsed = record && stationReport.safeParse(JSON.parse(record.value));
     return { name, seen_at: record?.at ?? null, report: parsed?.success ? parsed.data : null };

@@ -2,11 +2,15 @@ import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
+import { tokenPurposes } from '../access/rights.ts';
 import type { Registry, StationToken } from '../relayStore.ts';
 import { isWrongLastSequence } from './natsConnection.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 
-const token = z.object({ name: z.string(), issuedAt: z.number(), hash: z.string() });
+/** Tokens of an older version are a station's. */
+const purpose = z.enum(tokenPurposes).default('station');
+const token = z.object({ name: z.string(), purpose, issuedAt: z.number(), hash: z.string() });
+const lastUse = z.object({ at: z.number(), endpoint: z.string() });
 const destination = z.object({
   name: z.string(),
   addedAt: z.number(),
@@ -25,9 +29,17 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
   const tokens = namesOf(bucket, 'token', token);
   const destinations = namesOf(bucket, 'destination', destination);
 
-  function stationOf({ name, issuedAt }: z.output<typeof token>): StationToken {
+  function stationOf({ name, purpose, issuedAt }: z.output<typeof token>): StationToken {
     const told = acknowledgedOf(bucket, name);
-    return { name, issuedAt, acknowledged: told?.cursor ?? 0, seenAt: told?.at ?? null };
+    const used = bucket.get(keyOf('used', name));
+    return {
+      name,
+      purpose,
+      issuedAt,
+      acknowledged: told?.cursor ?? 0,
+      seenAt: told?.at ?? null,
+      lastUse: used ? lastUse.parse(JSON.parse(used.value)) : null,
+    };
   }
 
   return {
@@ -56,11 +68,11 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       }
       return test.parse(found.json());
     },
-    addToken: ({ name, issuedAt }, hash) => tokens.add({ name, issuedAt, hash: hex(hash) }),
+    addToken: ({ name, purpose, issuedAt }, hash) => tokens.add({ name, purpose, issuedAt, hash: hex(hash) }),
     async revokeToken(name) {
       const found = await tokens.remove(name);
       // One of that name that is issued later begins at the beginning.
-      if (found) await bucket.remove(keyOf('acknowledged', name), 'any');
+      if (found) for (const kind of ['acknowledged', 'used']) await bucket.remove(keyOf(kind, name), 'any');
       return found;
     },
     async tokens() {
@@ -79,6 +91,11 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
         if ((await bucket.put(key, value, known?.revision ?? 'new')) !== null) return;
         await bucket.catchUp();
       }
+    },
+    async noteUse(name, endpoint, at) {
+      // A revoked token leaves nothing behind.
+      if (bucket.get(keyOf('token', name)) !== null)
+        await bucket.put(keyOf('used', name), JSON.stringify({ at, endpoint }), 'any');
     },
     address: async () => bucket.get('address')?.value ?? null,
     async setAddress(address) {

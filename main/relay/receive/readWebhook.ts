@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { StationError } from '../../domain/failure.ts';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { eventTypes, readEvent } from '../../partner/schemas/events.ts';
+import { type UnwrappedEvent, unwrapEvents } from '../../partner/schemas/unwrapEvents.ts';
 import { canonicalJson, isNestedWithin } from './canonicalJson.ts';
 
-/** One webhook, read: an event of spec section 6, or one of a type that is not known yet and is kept as it came. */
-export interface ReadWebhook {
+/** One event of a webhook, read: of spec section 6, or of a type that is not known yet and is kept as it came. */
+export interface ReadEvent {
   readonly type: string;
   readonly isKnown: boolean;
   readonly srUuid: string | null;
@@ -23,19 +24,34 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** A test of the way, by a station. It changes nothing anywhere. */
 export const testEventType = 'sideshot_test';
 
-/** Reads the body of a webhook. The three known events must fit their schema; any other object with an `event_type` is of an unknown type. */
-export function readWebhook(body: Buffer): ReadWebhook | Misfit {
-  const payload = textOf(body);
-  if (payload === null) return { misfit: 'not_utf8' };
-  const json = jsonOf(payload);
+/**
+ * Reads the body of a webhook: one event, a list, or in an envelope. The three known events must fit their schema; any other object with an
+ * `event_type` is of an unknown type. Where one of several is no event, none counts.
+ */
+export function readWebhook(body: Buffer): readonly ReadEvent[] | Misfit {
+  const text = textOf(body);
+  if (text === null) return { misfit: 'not_utf8' };
+  const json = jsonOf(text);
   if (json === undefined) return { misfit: 'not_json' };
-  const type = typeOf(json);
-  if (type === null || !isNestedWithin(json, mostNested)) return { misfit: 'not_an_event', field: 'event_type' };
+  if (!isNestedWithin(json, mostNested)) return { misfit: 'not_an_event', field: 'event_type' };
+  const read: ReadEvent[] = [];
+  for (const unwrapped of unwrapEvents(json)) {
+    // As it came where it came alone and in the shape that stations read.
+    const one = readOne(unwrapped, unwrapped.event === json ? text : JSON.stringify(unwrapped.event));
+    if ('misfit' in one) return one;
+    read.push(one);
+  }
+  return read;
+}
+
+function readOne({ path, event }: UnwrappedEvent, payload: string): ReadEvent | Misfit {
+  const type = typeOf(event);
+  if (type === null) return { misfit: 'not_an_event', field: `${path}event_type` };
   if (!(eventTypes as readonly string[]).includes(type))
-    return { type, isKnown: type === testEventType, srUuid: null, key: keyOf(json, 0), payload };
+    return { type, isKnown: type === testEventType, srUuid: null, key: keyOf(event, 0), payload };
   try {
-    const { srUuid, serverAt } = readEvent(json);
-    return { type, isKnown: true, srUuid, key: keyOf(json, serverAt), payload };
+    const { srUuid, serverAt } = readEvent(event, path);
+    return { type, isKnown: true, srUuid, key: keyOf(event, serverAt), payload };
   } catch (error) {
     if (error instanceof StationError) return { misfit: 'not_an_event', field: error.field ?? '' };
     throw error;

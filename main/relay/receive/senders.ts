@@ -5,6 +5,8 @@ import { type Verification, verificationSchema } from './verification.ts';
 export interface Sender {
   readonly name: string;
   readonly verify: Verification | null;
+  /** A station tests the way: it has no address but for that. */
+  readonly isTest: boolean;
 }
 
 export interface Senders {
@@ -27,7 +29,11 @@ export function createSenders(
 
   async function look(hash: Buffer, key: string): Promise<Sender | null> {
     const found = await registry.destinationOf(hash);
-    const sender = found && { name: found.name, verify: found.verify === null ? null : ruleOf(found.verify) };
+    const sender = found && {
+      name: found.name,
+      verify: found.verify === null ? null : ruleOf(found.verify),
+      isTest: false,
+    };
     // Addresses that were never given out are anyone's guess, and without end.
     if (remembered.size >= mostRemembered) remembered.clear();
     if (sender === null) remembered.delete(key);
@@ -51,7 +57,7 @@ export function createSenders(
       const sender = await look(hash, key);
       if (sender !== null) return sender;
       const test = await registry.takeTest(hash);
-      return test !== null && test.until >= now() ? { name: test.name, verify: null } : null;
+      return test !== null && test.until >= now() ? { name: test.name, verify: null, isTest: true } : null;
     },
   };
 }

@@ -1,14 +1,30 @@
 import { z } from 'zod';
+import { type Text, text } from '../../texts/text.ts';
 
 /** How a sender proves who it is: the file of `relay destination add NAME --verify FILE`. Unknown keys are an error that names them. */
 const headerName = z
   .string()
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'field.headerName')
   .toLowerCase();
-const secret = z.string().min(16, 'field.secretLength').max(1_000);
+const secret = z.string().min(1, 'field.empty').max(1_000);
 const tolerance = z.number().int('field.whole').positive('field.above0').default(300);
 
+const encodings = { utf8: /./s, hex: /^([0-9a-f]{2})+$/i, base64: /^[A-Za-z0-9+/_-]{2,}={0,2}$/ } as const;
+
 const bearer = z.strictObject({ kind: z.literal('bearer'), token: secret });
+
+/** A header that holds a secret as it is: `X-Api-Key: …`. */
+const header = z.strictObject({ kind: z.literal('header'), header: headerName, value: secret });
+
+/** RFC 7617: a user name has no colon. */
+const basic = z.strictObject({
+  kind: z.literal('basic'),
+  user: z
+    .string()
+    .max(200)
+    .regex(/^[^:]*$/, 'field.noColon'),
+  password: secret,
+});
 
 const hmac = z
   .strictObject({
@@ -31,7 +47,10 @@ const hmac = z
       .nullable()
       .default(null),
   })
-  .superRefine(({ signed, timestamp }, context) => {
+  .superRefine(({ secret: written, secret_encoding: encoding, signed, timestamp }, context) => {
+    // What can't be decoded would leave a key that is shorter, or none.
+    if (!encodings[encoding].test(written))
+      context.addIssue({ code: 'custom', path: ['secret'], message: 'field.secretEncoded' });
     if (signed.split('{body}').length !== 2)
       context.addIssue({
         code: 'custom',
@@ -49,11 +68,75 @@ const hmac = z
       });
   });
 
-const standard = z.strictObject({
-  kind: z.literal('standard-webhooks'),
-  secret: z.string().regex(/^(whsec_)?[A-Za-z0-9+/]{22,}={0,2}$/, 'field.webhookSecret'),
+/** `t=1700000000,v1=…` in one header, of `t.body`: https://docs.stripe.com/webhooks#verify-manually. */
+const timestamped = z.strictObject({
+  kind: z.literal('timestamped'),
+  secret,
+  header: headerName.default('stripe-signature'),
   tolerance_seconds: tolerance,
 });
 
-export const verificationSchema = z.discriminatedUnion('kind', [bearer, hmac, standard], 'field.verifyKind');
+const standard = z.strictObject({
+  kind: z.literal('standard-webhooks'),
+  secret: z.string().regex(/^(whsec_)?[A-Za-z0-9+/]{2,}={0,2}$/, 'field.webhookSecret'),
+  tolerance_seconds: tolerance,
+});
+
+export const verificationSchema = z.discriminatedUnion(
+  'kind',
+  [bearer, header, basic, hmac, timestamped, standard],
+  'field.verifyKind',
+);
 export type Verification = z.output<typeof verificationSchema>;
+
+/** What lets a call in. Nothing else does: a rule is told when its destination is added, and no call teaches another. */
+export function acceptsText(rule: Verification | null): Text {
+  switch (rule?.kind) {
+    case undefined:
+      return text('relay.accepts.address');
+    case 'bearer':
+      return text('relay.accepts.bearer');
+    case 'header':
+      return text('relay.accepts.header');
+    case 'basic':
+      return text('relay.accepts.basic');
+    case 'hmac':
+      return text('relay.accepts.hmac');
+    case 'timestamped':
+      return text('relay.accepts.timestamped');
+    case 'standard-webhooks':
+      return text('relay.accepts.standardWebhooks');
+  }
+}
+
+/** Shorter secrets can be guessed, of a signature that was seen without asking anybody. */
+const shortBytes = 16;
+
+/** What an admin should know of the rule before it is used: the partner's secret may be its own choice. */
+export function weaknessOf(rule: Verification): Text | null {
+  const bytes = secretBytes(rule).length;
+  return bytes < shortBytes ? text('relay.shortSecret', { bytes, enough: shortBytes }) : null;
+}
+
+/** What proves the sender. */
+function secretBytes(rule: Verification): Buffer {
+  switch (rule.kind) {
+    case 'bearer':
+      return Buffer.from(rule.token);
+    case 'header':
+      return Buffer.from(rule.value);
+    case 'basic':
+      return Buffer.from(rule.password);
+    case 'timestamped':
+      return Buffer.from(rule.secret);
+    case 'hmac':
+    case 'standard-webhooks':
+      return keyOf(rule);
+  }
+}
+
+/** The key of the signature. */
+export function keyOf(rule: Extract<Verification, { kind: 'hmac' | 'standard-webhooks' }>): Buffer {
+  if (rule.kind === 'hmac') return Buffer.from(rule.secret, rule.secret_encoding);
+  return Buffer.from(rule.secret.replace(/^whsec_/, ''), 'base64');
+}

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Verification } from './verification.ts';
+import { keyOf, type Verification } from './verification.ts';
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -8,69 +8,143 @@ export type Verdict =
   | { readonly ok: true; readonly signed: boolean }
   | { readonly ok: false; readonly why: 'missing' | 'mismatch' | 'stale' };
 
+/** Where a sender compresses, some sign what they send and some what they said. */
+export interface WebhookBody {
+  readonly sent: Buffer;
+  readonly body: Buffer;
+}
+
+/** No sender has so many keys at once; each takes its time to compare. */
+const maxSignatures = 10;
+
+/** What a call carries as proof of one rule. */
+type Proof = PresentedSecret | Signature;
+
+interface PresentedSecret {
+  readonly kind: 'secret';
+  readonly given: Buffer;
+  readonly expected: Buffer;
+}
+
+interface Signature {
+  readonly kind: 'signature';
+  /** Several while a key is being changed. */
+  readonly given: readonly Buffer[];
+  readonly algorithm: string;
+  readonly key: Buffer;
+  /** What is signed with the body, before and behind it. */
+  readonly before: string;
+  readonly behind: string;
+  /** When it was signed, and how long that is good, in milliseconds; null where no time is signed. */
+  readonly signedAt: { readonly at: number; readonly toleranceMs: number } | null;
+}
+
 /** Whether a webhook is from who it should be. `now` is in milliseconds; null verifies by the secret path alone. */
-export function verifyWebhook(rule: Verification | null, headers: Headers, body: Buffer, now: number): Verdict {
+export function verifyWebhook(rule: Verification | null, headers: Headers, body: WebhookBody, now: number): Verdict {
   if (rule === null) return { ok: true, signed: false };
-  switch (rule.kind) {
-    case 'bearer':
-      return verifyBearer(rule.token, headers);
-    case 'hmac':
-      return verifyHmac(rule, headers, body, now);
-    case 'standard-webhooks':
-      return verifyStandard(rule, headers, body, now);
-  }
-}
-
-function verifyBearer(token: string, headers: Headers): Verdict {
-  const given = /^bearer +(\S+)$/i.exec(headerOf(headers, 'authorization') ?? '')?.[1];
-  if (given === undefined) return { ok: false, why: 'missing' };
-  return isSame(Buffer.from(given), Buffer.from(token)) ? { ok: true, signed: false } : { ok: false, why: 'mismatch' };
-}
-
-function verifyHmac(
-  rule: Extract<Verification, { kind: 'hmac' }>,
-  headers: Headers,
-  body: Buffer,
-  now: number,
-): Verdict {
-  const given = headerOf(headers, rule.header);
-  const time = rule.timestamp === null ? '' : headerOf(headers, rule.timestamp.header);
-  if (given === null || time === null) return { ok: false, why: 'missing' };
-  const { timestamp } = rule;
-  if (timestamp !== null) {
-    const at = Number(time) * (timestamp.unit === 'seconds' ? 1_000 : 1);
-    if (!isFresh(at, timestamp.tolerance_seconds, now)) return { ok: false, why: 'stale' };
-  }
-  const [before = '', behind = ''] = rule.signed.replaceAll('{timestamp}', time).split('{body}');
-  const key = Buffer.from(rule.secret, rule.secret_encoding);
-  const expected = createHmac(rule.algorithm, key).update(before).update(body).update(behind).digest();
-  if (!given.startsWith(rule.prefix)) return { ok: false, why: 'mismatch' };
-  const signature = Buffer.from(given.slice(rule.prefix.length).trim(), rule.encoding);
-  return isSame(signature, expected) ? { ok: true, signed: true } : { ok: false, why: 'mismatch' };
-}
-
-/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, symmetric signatures (`v1`). */
-function verifyStandard(
-  rule: Extract<Verification, { kind: 'standard-webhooks' }>,
-  headers: Headers,
-  body: Buffer,
-  now: number,
-): Verdict {
-  const [id, time, given] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
-    headerOf(headers, name),
-  );
-  if (!id || !time || !given) return { ok: false, why: 'missing' };
-  if (!isFresh(Number(time) * 1_000, rule.tolerance_seconds, now)) return { ok: false, why: 'stale' };
-  const key = Buffer.from(rule.secret.replace(/^whsec_/, ''), 'base64');
-  const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
-  // Several while a key is being changed.
-  const signatures = given.split(' ').filter((entry) => entry.startsWith('v1,'));
-  const matches = signatures.some((entry) => isSame(Buffer.from(entry.slice(3), 'base64'), expected));
+  const proof = proofOf(rule, headers);
+  if (proof === null) return { ok: false, why: 'missing' };
+  if (proof.kind === 'secret')
+    return isSame(proof.given, proof.expected) ? { ok: true, signed: false } : { ok: false, why: 'mismatch' };
+  if (proof.signedAt !== null && !isFresh(proof.signedAt, now)) return { ok: false, why: 'stale' };
+  const isSigned = (bytes: Buffer): boolean => {
+    const hash = createHmac(proof.algorithm, proof.key).update(proof.before).update(bytes).update(proof.behind);
+    const expected = hash.digest();
+    return proof.given.slice(0, maxSignatures).some((given) => isSame(given, expected));
+  };
+  const matches = isSigned(body.body) || (body.sent !== body.body && isSigned(body.sent));
   return matches ? { ok: true, signed: true } : { ok: false, why: 'mismatch' };
 }
 
-function isFresh(at: number, toleranceSeconds: number, now: number): boolean {
-  return Number.isFinite(at) && Math.abs(now - at) <= toleranceSeconds * 1_000;
+/** What the headers say in the way of that rule; null where they say nothing in it. */
+function proofOf(rule: Verification, headers: Headers): Proof | null {
+  switch (rule.kind) {
+    case 'bearer':
+      return presented(/^bearer +(\S+)$/i.exec(headerOf(headers, 'authorization') ?? '')?.[1], rule.token);
+    case 'header':
+      return presented(headerOf(headers, rule.header), rule.value);
+    case 'basic': {
+      const given = /^basic +([A-Za-z0-9+/=]+)$/i.exec(headerOf(headers, 'authorization') ?? '')?.[1];
+      const decoded = given === undefined ? null : Buffer.from(given, 'base64').toString();
+      return presented(decoded, `${rule.user}:${rule.password}`);
+    }
+    case 'hmac':
+      return hmacProof(rule, headers);
+    case 'timestamped':
+      return timestampedProof(rule, headers);
+    case 'standard-webhooks':
+      return standardProof(rule, headers, 'webhook') ?? standardProof(rule, headers, 'svix');
+  }
+}
+
+function presented(given: string | null | undefined, expected: string): PresentedSecret | null {
+  return given ? { kind: 'secret', given: Buffer.from(given), expected: Buffer.from(expected) } : null;
+}
+
+function hmacProof(rule: Extract<Verification, { kind: 'hmac' }>, headers: Headers): Signature | null {
+  const given = headerOf(headers, rule.header);
+  const time = rule.timestamp === null ? '' : headerOf(headers, rule.timestamp.header);
+  if (given === null || time === null) return null;
+  const [before = '', behind = ''] = rule.signed.replaceAll('{timestamp}', () => time).split('{body}');
+  const isForm = given.startsWith(rule.prefix);
+  return {
+    kind: 'signature',
+    given: isForm ? [Buffer.from(given.slice(rule.prefix.length).trim(), rule.encoding)] : [],
+    algorithm: rule.algorithm,
+    key: keyOf(rule),
+    before,
+    behind,
+    signedAt: rule.timestamp && signedAt(time, rule.timestamp.unit, rule.timestamp.tolerance_seconds),
+  };
+}
+
+function timestampedProof(rule: Extract<Verification, { kind: 'timestamped' }>, headers: Headers): Signature | null {
+  const parts = (headerOf(headers, rule.header) ?? '').split(',').map((part) => part.trim().split('='));
+  const valuesOf = (name: string): readonly string[] =>
+    parts.filter(([key]) => key === name).map(([, ...value]) => value.join('='));
+  const [time, ...others] = valuesOf('t');
+  const given = valuesOf('v1');
+  if (!time || others.length > 0 || given.length === 0) return null;
+  return {
+    kind: 'signature',
+    given: given.map((hex) => Buffer.from(hex, 'hex')),
+    algorithm: 'sha256',
+    key: Buffer.from(rule.secret),
+    before: `${time}.`,
+    behind: '',
+    signedAt: signedAt(time, 'seconds', rule.tolerance_seconds),
+  };
+}
+
+/**
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, symmetric signatures (`v1`). Svix, from which the
+ * standard came, has its own name before the same three headers.
+ */
+function standardProof(
+  rule: Extract<Verification, { kind: 'standard-webhooks' }>,
+  headers: Headers,
+  sender: 'webhook' | 'svix',
+): Signature | null {
+  const [id, time, given] = ['id', 'timestamp', 'signature'].map((name) => headerOf(headers, `${sender}-${name}`));
+  if (!id || !time || !given) return null;
+  const signatures = given.split(' ').filter((entry) => entry.startsWith('v1,'));
+  return {
+    kind: 'signature',
+    given: signatures.map((entry) => Buffer.from(entry.slice(3), 'base64')),
+    algorithm: 'sha256',
+    key: keyOf(rule),
+    before: `${id}.${time}.`,
+    behind: '',
+    signedAt: signedAt(time, 'seconds', rule.tolerance_seconds),
+  };
+}
+
+function signedAt(time: string, unit: 'seconds' | 'milliseconds', toleranceSeconds: number) {
+  return { at: Number(time) * (unit === 'seconds' ? 1_000 : 1), toleranceMs: toleranceSeconds * 1_000 };
+}
+
+function isFresh({ at, toleranceMs }: NonNullable<Signature['signedAt']>, now: number): boolean {
+  return Number.isFinite(at) && Math.abs(now - at) <= toleranceMs;
 }
 
 /** One header; one that was sent twice is none, so that nobody chooses which counts. */

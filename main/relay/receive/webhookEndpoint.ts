@@ -1,33 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
+import { acceptedEncodings, decodeBody } from '../http/decodeBody.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore } from '../relayStore.ts';
-import { hashOf } from '../secrets.ts';
-import type { RateLimit } from './rateLimit.ts';
-import { readWebhook } from './readWebhook.ts';
-import type { Sender, Senders } from './senders.ts';
+import { challengeOf, echoChallenge } from './challenge.ts';
+import { type ReadEvent, readWebhook, testEventType } from './readWebhook.ts';
+import type { Sender } from './senders.ts';
 import { verifyWebhook } from './verifyWebhook.ts';
 
 export interface WebhookParts {
   readonly store: Pick<RelayStore, 'append'>;
-  readonly senders: Senders;
-  readonly limit: RateLimit;
-  /** Of those whose address is not known here. */
-  readonly strangers: RateLimit;
   readonly metrics: RelayMetrics;
   readonly log: RelayLog;
   readonly now: () => number;
 }
 
-/** 64 KB: an event of the spec has less than 2. */
-export const mostWebhookBytes = 64 * 1024;
+/** `GET` with a challenge is how some senders ask first whether somebody is there. Only a destination's own address answers it. */
+export function answerChallenge(
+  { metrics }: WebhookParts,
+  { isTest }: Sender,
+  query: URLSearchParams,
+  response: ServerResponse,
+): void {
+  const challenge = isTest ? null : challengeOf(query);
+  if (challenge !== null) {
+    echoChallenge(response, challenge);
+    return;
+  }
+  metrics.refused('wrong_method');
+  answer(response, 405, { error: 'wrong_method' }, { allow: 'POST' });
+}
 
-/** One webhook, `POST /webhooks/{secret}`: 200 once the event is on the disk, or was before. Anything else the sender may try again. */
+/**
+ * One webhook, `POST /webhooks/{secret}`: 200 once all its events are on the disk, or were before. Anything else the sender may try again. `maxBytes`
+ * hold for the body as it comes, and as it was before it was compressed.
+ */
 export async function receiveWebhook(
   parts: WebhookParts,
-  secret: string,
+  { sender, maxBytes }: { readonly sender: Sender; readonly maxBytes: number },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -39,37 +51,50 @@ export async function receiveWebhook(
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, { error }, headers);
   };
-  const sender = await parts.senders.of(hashOf(secret));
-  if (sender === null) {
-    if (parts.strangers.take('')) return refuse(404, 'no_such_destination');
-    return refuse(429, 'too_many_requests', { 'retry-after': '1' });
-  }
-  if (!parts.limit.take(sender.name)) return refuse(429, 'too_many_requests', { 'retry-after': '1' });
-  const body = await readBody(request, mostWebhookBytes);
-  if (body === null) return refuse(413, 'too_large');
-  const verdict = verifyWebhook(sender.verify, request.headers, body, parts.now());
+  const sent = await readBody(request, maxBytes);
+  if (sent === null) return refuse(413, 'too_large');
+  const body = await decodeBody(sent, request.headers['content-encoding'], maxBytes);
+  if (body === 'too_large') return refuse(413, body);
+  if (body === 'unknown_encoding') return refuse(415, body, { 'accept-encoding': acceptedEncodings });
+  if (body === 'not_decodable') return refuse(400, body);
+  const verdict = verifyWebhook(sender.verify, request.headers, { sent, body }, parts.now());
   if (!verdict.ok) return refuse(401, `signature_${verdict.why}`);
-  const webhook = readWebhook(body);
-  if ('misfit' in webhook) {
-    parts.log.warn('A webhook is no event', { destination: sender.name, ...webhook });
-    metrics.refused(webhook.misfit);
-    return answer(response, 400, { error: webhook.misfit, ...(webhook.field ? { field: webhook.field } : {}) });
+  const events = readWebhook(body);
+  if ('misfit' in events) {
+    parts.log.warn('A webhook is no event', { destination: sender.name, ...events });
+    metrics.refused(events.misfit);
+    return answer(response, 400, { error: events.misfit, ...(events.field ? { field: events.field } : {}) });
   }
-  if (!webhook.isKnown) noteUnknown(parts, sender, webhook.type);
-  const { type, srUuid, key, payload } = webhook;
-  const kept = await parts.store.append({
-    key,
-    type,
-    srUuid,
-    payload,
-    signed: verdict.signed,
-    destination: sender.name,
-    receivedAt: parts.now(),
-  });
-  metrics.kept(webhook.isKnown ? type : 'unknown', kept, (performance.now() - begun) / 1_000);
-  answer(response, 200, { status: kept });
+  if (sender.isTest && events.some(({ type }) => type !== testEventType)) return refuse(403, 'not_permitted');
+  const kept = await keepEvents(parts, sender, events, verdict.signed);
+  const seconds = (performance.now() - begun) / 1_000;
+  for (const [index, { isKnown, type }] of events.entries())
+    metrics.kept(isKnown ? type : 'unknown', kept[index] ?? 'duplicate', seconds);
+  answer(response, 200, statusOf(kept));
 }
 
-function noteUnknown({ log }: WebhookParts, { name }: Sender, type: string): void {
-  log.warn('A webhook of a type that is not known is kept', { destination: name, type });
+type Kept = 'stored' | 'duplicate';
+
+/** Each by itself: of a batch that comes again, what is here already is here once. Rejects where one of them could not be kept. */
+function keepEvents(
+  { store, log, now }: WebhookParts,
+  { name }: Sender,
+  events: readonly ReadEvent[],
+  signed: boolean,
+): Promise<readonly Kept[]> {
+  const unknown = events.find(({ isKnown }) => !isKnown);
+  if (unknown) log.warn('A webhook of a type that is not known is kept', { destination: name, type: unknown.type });
+  const receivedAt = now();
+  return Promise.all(
+    events.map(({ key, type, srUuid, payload }) =>
+      store.append({ key, type, srUuid, payload, signed, destination: name, receivedAt }),
+    ),
+  );
+}
+
+/** Of one event what became of it, of several how many there were of each as well. */
+function statusOf(kept: readonly Kept[]): Readonly<Record<string, unknown>> {
+  const stored = kept.filter((one) => one === 'stored').length;
+  const status: Kept = stored > 0 ? 'stored' : 'duplicate';
+  return kept.length === 1 ? { status } : { status, stored, duplicate: kept.length - stored };
 }

@@ -8,7 +8,6 @@ import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { usesUserToken } from '../../partner/credentials.ts';
 import type { Profile } from '../../partner/profile.ts';
-import { parseEvent } from '../../partner/schemas/events.ts';
 import type { Simulator } from '../../practice/simulator.ts';
 import { forgetUserLimit } from '../../sync/engine/gate.ts';
 import { type Text, text } from '../../texts/text.ts';
@@ -149,7 +148,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
   function receivePracticeEvent(event: object): void {
     if (core.closing.aborted || !link?.connection.practice) return;
     try {
-      receiveEventText(core, JSON.stringify(event), parseEvent);
+      receiveEventText(core, JSON.stringify(event));
     } catch (error) {
       options.log.error('An event of the simulator could not be taken', { error: String(error) });
     }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PartnerEvent } from '../../domain/partner/events.ts';
+import { notFromTheFuture, type PartnerEvent } from '../../domain/partner/events.ts';
 import type { KnownSecrets } from '../../lib/secrets/knownSecrets.ts';
-import { receiveEvent } from '../../sync/actions/applyEvent.ts';
+import { type ParsedEvent, parseEvents } from '../../partner/schemas/parseEvents.ts';
+import { type ReceivedEvent, receiveEvent } from '../../sync/actions/applyEvent.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
@@ -11,19 +12,50 @@ export interface EventParts {
   readonly secrets: Pick<KnownSecrets, 'hideInJson'>;
 }
 
+/** What became of one event, for who handed it over; of several, of all of them. */
+export interface TakenEvent {
+  readonly known: boolean;
+  readonly duplicate: boolean;
+  readonly changed: boolean;
+  /** The lines that it wrote into the item's history, oldest first. */
+  readonly changes: readonly string[];
+  readonly message: string;
+}
+
+/** No event has more sides than that. */
+const maxLines = 1_000;
+
 /**
- * One webhook event as JSON text, from a hand that is trusted: kept, without what it echoes of our credentials, and applied when its SR is known
+ * Webhook events as JSON text, from a hand that is trusted: kept, without what they echo of our credentials, and applied when their SR is known
  * here. Throws `invalid` naming the field.
  */
-export function receiveEventText(
-  { stationActions, secrets }: EventParts,
-  json: string,
-  parse: (text: string) => PartnerEvent,
-): { readonly known: boolean; readonly duplicate: boolean; readonly message: string } {
-  const kept = secrets.hideInJson(json);
-  const event = parse(kept);
-  const received = receiveEvent(stationActions, { event, text: kept, dedupeKey: dedupeKey(event), trusted: true });
-  return { known: received.known, duplicate: received.duplicate, message: english(lineOf(event, received)) };
+export function receiveEventText({ stationActions, secrets }: EventParts, json: string): TakenEvent {
+  const taken = parseEvents(secrets.hideInJson(json)).map((parsed) => receiveOne(stationActions, parsed));
+  return {
+    known: taken.every(({ known }) => known),
+    duplicate: taken.every(({ duplicate }) => duplicate),
+    changed: taken.some(({ changed }) => changed),
+    changes: taken.flatMap(({ changes }) => changes),
+    message: taken.map(({ message }) => message).join('\n'),
+  };
+}
+
+function receiveOne(stationActions: ActionContext, { event, text: kept }: ParsedEvent): TakenEvent {
+  const key = dedupeKey(event);
+  const receivedAt = stationActions.clock();
+  const received = receiveEvent(stationActions, { event, text: kept, dedupeKey: key, trusted: true, receivedAt });
+  const { known, duplicate } = received;
+  const changes = linesOf(stationActions, received, key);
+  const lines = [lineOf(event, received, changes)];
+  if (notFromTheFuture(event, receivedAt) !== event)
+    lines.push(text('event.fromTheFuture', { at: new Date(event.serverAt).toISOString() }));
+  return { known, duplicate, changed: changes.length > 0, changes, message: lines.map(english).join(' ') };
+}
+
+function linesOf({ store }: ActionContext, { itemId, duplicate }: ReceivedEvent, key: string): readonly string[] {
+  if (itemId === null || duplicate) return [];
+  const written = store.audit.ofItem(itemId, maxLines).filter(({ detail }) => detail.event === key);
+  return written.toReversed().map((entry) => english(entry.text));
 }
 
 /** Two rounds of rejection differ in their timestamp; the same event delivered twice differs in nothing. */
@@ -32,7 +64,14 @@ export function dedupeKey(event: PartnerEvent): string {
   return `${event.type}:${event.srUuid}:${event.serverAt}:${content}`;
 }
 
-function lineOf({ type }: PartnerEvent, received: { known: boolean; duplicate: boolean }): Text {
-  if (received.duplicate) return text('event.hereAlready', { type });
-  return text(received.known ? 'event.applied' : 'event.kept', { type });
+function lineOf(
+  { type }: PartnerEvent,
+  { known, duplicate }: Pick<ReceivedEvent, 'known' | 'duplicate'>,
+  changes: readonly string[],
+): Text {
+  if (duplicate) return text('event.hereAlready', { type });
+  if (!known) return text('event.kept', { type });
+  return changes.length === 0
+    ? text('event.changedNothing', { type })
+    : text('event.applied', { type, changes: changes.join('; ') });
 }

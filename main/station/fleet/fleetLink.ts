@@ -1,4 +1,5 @@
 import type { Millis } from '../../domain/model.ts';
+import { sleep } from '../../lib/async/sleep.ts';
 import type { Time } from '../../lib/async/time.ts';
 import type { FleetCalls } from '../../relayClient/fleetCalls.ts';
 import { RelayFailure } from '../../relayClient/relayConnection.ts';
@@ -21,6 +22,8 @@ export interface FleetLink {
 }
 
 const longestCallMs = 15_000;
+/** The relay takes so many calls a minute: whoever tells of ten thousand items at once waits for it. */
+const tooManyPauseMs = 1_000;
 /** A clock of the relay that is set back, or that of another relay which is behind, is believed after this. */
 const learnedForMs = 120_000;
 
@@ -42,6 +45,21 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
   function aheadMs(): number {
     if (answers.length === 0) return 0;
     return Math.round(Math.max(...answers.map((answer) => answer.aheadMs)) + time.elapsedMs() - time.now());
+  }
+
+  async function unlessTooMany<Result>(
+    what: (calls: FleetCalls, signal: AbortSignal) => Promise<Result>,
+    open: FleetCalls,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    for (;;) {
+      try {
+        return await what(open, signal);
+      } catch (error) {
+        if (!(error instanceof RelayFailure) || error.message !== 'status_429') throw error;
+        await sleep(tooManyPauseMs, signal, time);
+      }
+    }
   }
 
   return {
@@ -76,7 +94,7 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
       const late = new AbortController();
       const cancel = time.after(longestCallMs, () => late.abort(new Error('The relay did not answer in time.')));
       try {
-        const result = await what(calls, AbortSignal.any([closing.signal, late.signal]));
+        const result = await unlessTooMany(what, calls, AbortSignal.any([closing.signal, late.signal]));
         isTold = false;
         return result;
       } catch (error) {

@@ -1,5 +1,4 @@
 import { StationError } from '../../domain/failure.ts';
-import { notFromTheFuture } from '../../domain/partner/events.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import type { RelayedEvent } from '../../relay/wire/wire.ts';
 import { receiveEvent } from '../../sync/actions/applyEvent.ts';
@@ -53,10 +52,11 @@ function takeOne(
   const event = readable(log, text, cursor);
   if (event === null) return;
   receiveEvent(stationActions, {
-    event: signed ? event : notFromTheFuture(event, receivedAt),
+    event,
     text,
     dedupeKey: dedupeKey(event),
     trusted: signed,
+    receivedAt,
   });
 }
 

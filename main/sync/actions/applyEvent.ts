@@ -2,7 +2,7 @@ import type { ItemId, PhotoId, RejectionId, SideUuid, SrUuid } from '../../domai
 import { wasCancelledHere } from '../../domain/item/cancellation.ts';
 import { isFinal, isPastReview, mergeEventState } from '../../domain/item/mergeState.ts';
 import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
-import { type PartnerEvent, stateTold } from '../../domain/partner/events.ts';
+import { notFromTheFuture, type PartnerEvent, stateTold } from '../../domain/partner/events.ts';
 import { partnerStateText } from '../../texts/partnerStateText.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
@@ -20,6 +20,14 @@ export interface EventToStore {
   readonly dedupeKey: string;
   /** False where it may be forged: its final states are reported, and the partner is asked. */
   readonly trusted: boolean;
+  /** When the relay received it, by its clock; now where it comes from no relay. */
+  readonly receivedAt?: Millis;
+}
+
+export interface ReceivedEvent {
+  readonly known: boolean;
+  readonly duplicate: boolean;
+  readonly itemId: ItemId | null;
 }
 
 /**
@@ -28,9 +36,10 @@ export interface EventToStore {
  */
 export function receiveEvent(
   context: ActionContext,
-  { event, text: payload, dedupeKey, trusted }: EventToStore,
-): { readonly known: boolean; readonly duplicate: boolean; readonly itemId: ItemId | null } {
+  { event: told, text: payload, dedupeKey, trusted, receivedAt = context.clock() }: EventToStore,
+): ReceivedEvent {
   const { store } = context;
+  const event = notFromTheFuture(told, receivedAt);
   const item = store.items.bySr(event.srUuid);
   const record = {
     dedupeKey,

@@ -1,20 +1,22 @@
 import type { ItemId } from '../../domain/ids.ts';
+import { isFromTheFuture } from '../../domain/partner/futureDates.ts';
 import type { ProgressAnswer } from '../../domain/partner/service.ts';
 import type { ActionContext } from '../context.ts';
 import { keepDetails } from './keepDetails.ts';
 
 /**
  * Progress as the partner counts it. Its time of the last upload dates the photos sent since the reading before, by the
- * partner's own clock: later rejections are compared with that.
+ * partner's own clock: later rejections are compared with that. A time in the future dates no photo.
  */
 export function applyProgress(context: ActionContext, itemId: ItemId, answer: ProgressAnswer, readAt: number): void {
   const { store } = context;
   const { details, ...progress } = answer;
   const before = store.items.get(itemId)?.progressReadAt ?? 0;
-  if (progress.lastUploadDetectedAt !== null) {
+  const uploadedServerAt = progress.lastUploadDetectedAt;
+  if (uploadedServerAt !== null && !isFromTheFuture(uploadedServerAt, readAt)) {
     for (const photo of store.photos.ofItem(itemId)) {
       if (photo.uploadedAt === null || photo.uploadedAt <= before || photo.uploadedAt > readAt) continue;
-      store.photos.update(photo.id, { uploadedServerAt: progress.lastUploadDetectedAt });
+      store.photos.update(photo.id, { uploadedServerAt });
     }
   }
   keepDetails(store, itemId, details);

@@ -2,6 +2,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import { isState, mergeEventState } from '../../domain/item/mergeState.ts';
 import { missingRequired } from '../../domain/item/sideStatus.ts';
 import type { Item, Millis, Operation, ProgressReport } from '../../domain/model.ts';
+import { isFromTheFuture } from '../../domain/partner/futureDates.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
 import { text } from '../../texts/text.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
@@ -43,14 +44,20 @@ function seenSubmitted({ context, partner, operation }: OperationContext, item: 
   };
 }
 
-function submitted({ context }: OperationContext, item: Item, at: number, progress: ProgressReport): () => void {
+function submitted(
+  { context, partner }: OperationContext,
+  item: Item,
+  at: number,
+  progress: ProgressReport,
+): () => void {
   return () => {
     const current = getItem(context, item.id);
     const { state, stateServerAt } = current;
     const held = state && stateServerAt !== null ? { state, serverAt: stateServerAt } : null;
+    const lastUploadAt = progress.lastUploadDetectedAt ?? 0;
     // QC/PENDING is what a submit leads to (spec section 3), from the last upload on; newer news stays.
     const serverAt = Math.max(
-      progress.lastUploadDetectedAt ?? 0,
+      isFromTheFuture(lastUploadAt, partner.serverNow()) ? 0 : lastUploadAt,
       isHeldStill(item, current) ? (held?.serverAt ?? 0) + 1 : 0,
     );
     const next = mergeEventState(held, { state: { primary: 'QC', supplement: 'PENDING' }, serverAt });

@@ -42,6 +42,7 @@ export const commandLine = {
   'argument.format': 'must be csv or json',
   'argument.codePage': 'must be the name of a code page that is known, like windows-1252 or shift_jis',
   'argument.endedStage': 'must be authentic, not_authentic or cancelled: status tells of the others',
+  'argument.purpose': 'must be station, events, overview or metrics',
   'argument.host': 'must be auto, electron or web',
   'argument.email': 'must be an e-mail address',
   'argument.folderNeeded': '{argument}: a folder is needed.',

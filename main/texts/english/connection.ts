@@ -12,5 +12,7 @@ export const connection = {
   'connection.userUpdated': 'The user {user} was updated.',
   'event.hereAlready': 'This {type} event is here already.',
   'event.kept': 'The {type} event is kept: no item of this station has that SR yet.',
-  'event.applied': 'The {type} event was applied.',
+  'event.applied': 'The {type} event was applied. {changes}',
+  'event.changedNothing': 'The {type} event changed nothing: the station has newer news of that SR.',
+  'event.fromTheFuture': 'It is dated {at}, in the future, and counts from now.',
 } as const;

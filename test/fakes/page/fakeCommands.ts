@@ -69,7 +69,13 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     reject: async (input) => fakeItem({ reference_id: input.reference, stage: 'reshoot' }),
     unreject: async (input) => fakeItem({ reference_id: input.reference }),
     status: async () => fakeStatus([fakeItem()]),
-    event: async () => ({ known: true, duplicate: false, message: 'The event was applied.' }),
+    event: async () => ({
+      known: true,
+      duplicate: false,
+      changed: true,
+      changes: ['Cancelled'],
+      message: 'The event was applied. Cancelled',
+    }),
     fleet: async () => ({ stations: [], settings: null, alarms: [] }),
     fleetPublish: async ({ dryRun }) => ({ version: 1, published: !dryRun, changes: [] }),
     find: async () => ({

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand, startCommand } from './command.ts';
 import type { Running } from './sideshot.ts';
@@ -28,18 +29,58 @@ describe('the relay by command', () => {
   test('gives out addresses and tokens beside a running relay, and takes them back', async () => {
     expect(address).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     const added = await json('relay', 'destination', 'add', 'partner');
-    expect(added).toEqual({ name: 'partner', address: expect.stringMatching(/^https:.*\/webhooks\/[\w-]{30,}$/) });
+    expect(added).toEqual({
+      name: 'partner',
+      address: expect.stringMatching(/^https:.*\/webhooks\/[\w-]{30,}$/),
+      accepts: 'address',
+      warnings: [],
+    });
     expect(await run('relay', 'destination', 'add', 'partner')).toMatchObject({
       code: 1,
       error: 'There is one called partner already.\n',
     });
     expect(await json('relay', 'destination', 'list')).toMatchObject([{ name: 'partner', verify: null }]);
     const issued = await json('relay', 'token', 'issue', 'Table 1');
-    expect(issued).toEqual({ name: 'Table 1', token: expect.stringMatching(/^[\w-]{30,}$/) });
-    expect(await json('relay', 'token', 'list')).toMatchObject([{ name: 'Table 1', acknowledged: 0, seen_at: null }]);
+    expect(issued).toEqual({ name: 'Table 1', token: expect.stringMatching(/^[\w-]{30,}$/), purpose: 'station' });
+    expect(await json('relay', 'token', 'list')).toEqual([
+      {
+        name: 'Table 1',
+        purpose: 'station',
+        issued_at: expect.any(String),
+        acknowledged: 0,
+        seen_at: null,
+        last_used_at: null,
+        last_used_for: null,
+      },
+    ]);
     expect(readFileSync(join(data, 'relay.db')).includes(issued.token)).toBe(false);
     expect((await run('relay', 'token', 'revoke', 'Table 1')).code).toBe(0);
     expect(await run('relay', 'token', 'revoke', 'Table 1')).toMatchObject({ code: 1 });
+  });
+
+  test('issues a token for one purpose, and shows what it was last used for', async () => {
+    const issued = await run('relay', 'token', 'issue', 'Prometheus', '--for', 'metrics');
+    // Nothing to paste at a station.
+    expect(issued.out).not.toContain('sideshot-relay-');
+    const token = issued.out.trim().split('\n').at(-1) ?? '';
+    const ca = readFileSync(join(data, 'ca.pem'), 'utf8');
+    const agent = new Agent({ connect: { ca } });
+    const answer = await request(`${address}/metrics`, {
+      dispatcher: agent,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    await answer.body.dump();
+    await agent.close();
+    const listed = await json('relay', 'token', 'list');
+    expect(listed).toMatchObject([{ name: 'Prometheus', purpose: 'metrics', last_used_for: 'metrics' }]);
+    expect(Date.parse(listed[0].last_used_at)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await run('relay', 'token', 'list')).out).toMatch(/^Prometheus +0 +metrics +\S+Z metrics$/m);
+    expect(await run('relay', 'token', 'issue', 'X', '--for', 'everything')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('station, events, overview or metrics'),
+    });
+    await run('relay', 'token', 'revoke', 'Prometheus');
   });
 
   test('refuses rules of verification in one line that names the field and shows no secret', async () => {

@@ -222,7 +222,9 @@ test('a watch that breaks off or fails is no watch that ended', async () => {
 });
 
 test('an input beyond all measure is refused in words', async () => {
-  const { running } = await startStation({ event: async () => ({ known: true, duplicate: false, message: '' }) });
+  const { running } = await startStation({
+    event: async () => ({ known: true, duplicate: false, changed: false, changes: [], message: '' }),
+  });
   await expect(running.commands.event({ text: 'x'.repeat(5_000_000) })).rejects.toMatchObject({
     name: 'StationError',
     code: 'invalid',

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { openRelayAdmin, type RelayAdmin } from '../../../main/relay/relayAdmin.ts';
+import type { TokenPurpose } from '../../../main/relay/access/rights.ts';
+import {
+  type AddedDestination,
+  type IssuedToken,
+  openRelayAdmin,
+  type RelayAdmin,
+} from '../../../main/relay/relayAdmin.ts';
+import type { StationToken } from '../../../main/relay/relayStore.ts';
 import { type Relay, type RelayOptions, startRelay } from '../../../main/relay/startRelay.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
@@ -11,11 +18,15 @@ export interface RelayUnderTest {
   readonly origin: string;
   /** Whole address for senders. */
   addDestination(name: string, verify?: object): Promise<string>;
-  /** A station's token. */
-  issue(name: string): Promise<string>;
+  /** All that an admin is told of a new destination. */
+  added(name: string, verify?: object): Promise<AddedDestination>;
+  /** A token, of a station where no purpose is given. */
+  issue(name: string, purpose?: TokenPurpose): Promise<string>;
+  issued(name: string, purpose: TokenPurpose): Promise<IssuedToken>;
   /** What a person pastes at a station. */
   code(name: string): Promise<string>;
   revoke(name: string): Promise<void>;
+  tokens(): Promise<readonly StationToken[]>;
   close(): Promise<void>;
 }
 
@@ -43,18 +54,19 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
       await opened.close();
     }
   }
+  const added = (name: string, verify?: object): Promise<AddedDestination> =>
+    admin((opened) => opened.addDestination(name, verify === undefined ? null : JSON.stringify(verify)));
   return {
     relay,
     folder,
     log,
     origin,
-    addDestination: async (name, verify) => {
-      const rule = verify === undefined ? null : JSON.stringify(verify);
-      const { address } = await admin((opened) => opened.addDestination(name, rule));
-      return address.replace('https://relay.test', origin);
-    },
-    issue: async (name) => (await admin((opened) => opened.issueToken(name))).token,
+    addDestination: async (name, verify) => (await added(name, verify)).address.replace('https://relay.test', origin),
+    added,
+    issue: async (name, purpose) => (await admin((opened) => opened.issueToken(name, purpose))).token,
+    issued: (name, purpose) => admin((opened) => opened.issueToken(name, purpose)),
     code: async (name) => (await admin((opened) => opened.issueToken(name))).code,
+    tokens: () => admin((opened) => opened.tokens()),
     revoke: (name) => admin((opened) => opened.revokeToken(name)),
     close: () => relay.close(),
   };

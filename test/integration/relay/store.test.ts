@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../main/relay/embedded/openEmbeddedStore.ts';
+import { relayMigrations } from '../../../main/relay/embedded/relaySchema.ts';
 import { openNatsStore } from '../../../main/relay/nats/openNatsStore.ts';
+import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -44,4 +48,21 @@ it.skipIf(process.getuid === undefined)('a relay narrows its folder, and its log
   await relay.close();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(log.lines).toContainEqual(expect.objectContaining({ level: 'warn', fields: { before: '755' } }));
+});
+
+it("tokens of a relay of before are a station's, and were never used", async () => {
+  const folder = temporaryFolder();
+  const before = new Database(join(folder, 'relay.db'));
+  before.pragma(`application_id = ${0x53695265}`);
+  migrate(
+    before,
+    relayMigrations.filter(({ version }) => version <= 20),
+  );
+  before.prepare("INSERT INTO tokens (name, hash, issued_at) VALUES ('Table 1', x'01', 5)").run();
+  before.close();
+  const store = openEmbeddedStore(folder, () => undefined);
+  expect(await store.registry.tokens()).toEqual([
+    { name: 'Table 1', purpose: 'station', issuedAt: 5, acknowledged: 0, seenAt: null, lastUse: null },
+  ]);
+  await store.close();
 });

@@ -53,7 +53,7 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       const one = event();
       await first.append(one);
       await first.registry.setAddress('https://relay.test');
-      await first.registry.addToken({ name: 'A', issuedAt: 5 }, Buffer.from('hash of A'));
+      await first.registry.addToken({ name: 'A', purpose: 'station', issuedAt: 5 }, Buffer.from('hash of A'));
       const { id } = first;
       await first.close();
       const second = await under.reopen();
@@ -66,9 +66,11 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       expect(await second.registry.address()).toBe('https://relay.test');
       expect(await second.registry.tokenOf(Buffer.from('hash of A'))).toEqual({
         name: 'A',
+        purpose: 'station',
         issuedAt: 5,
         acknowledged: 0,
         seenAt: null,
+        lastUse: null,
       });
     });
 
@@ -118,14 +120,27 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       expect(await registry.removeDestination('partner')).toBe(true);
       expect(await registry.removeDestination('partner')).toBe(false);
       expect(await registry.destinations()).toEqual([]);
-      await registry.addToken({ name: 'A', issuedAt: 1 }, hash);
+      await registry.addToken({ name: 'A', purpose: 'station', issuedAt: 1 }, hash);
       await registry.acknowledge('A', 9, 100);
       await registry.acknowledge('A', 4, 200);
-      expect(await registry.tokens()).toEqual([{ name: 'A', issuedAt: 1, acknowledged: 9, seenAt: 200 }]);
+      await registry.noteUse('A', 'events', 300);
+      await registry.noteUse('A', 'report', 400);
+      const lastUse = { at: 400, endpoint: 'report' };
+      const issued = { name: 'A', purpose: 'station', issuedAt: 1, acknowledged: 9, seenAt: 200, lastUse };
+      expect(await registry.tokens()).toEqual([issued]);
+      expect(await registry.tokenOf(hash)).toEqual(issued);
       expect(await registry.revokeToken('A')).toBe(true);
       expect(await registry.tokenOf(hash)).toBeNull();
-      await registry.addToken({ name: 'A', issuedAt: 2 }, other);
-      expect(await registry.tokenOf(other)).toEqual({ name: 'A', issuedAt: 2, acknowledged: 0, seenAt: null });
+      await registry.noteUse('A', 'events', 500);
+      await registry.addToken({ name: 'A', purpose: 'metrics', issuedAt: 2 }, other);
+      expect(await registry.tokenOf(other)).toEqual({
+        name: 'A',
+        purpose: 'metrics',
+        issuedAt: 2,
+        acknowledged: 0,
+        seenAt: null,
+        lastUse: null,
+      });
     });
 
     it('gives an address for a test to one who asks', async () => {

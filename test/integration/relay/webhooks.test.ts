@@ -54,7 +54,8 @@ describe('a webhook', () => {
 
   it.each([
     ['no JSON', 'hello', 'not_json', undefined],
-    ['no object', [1], 'not_an_event', 'event_type'],
+    ['no object', [1], 'not_an_event', '[0].event_type'],
+    ['nothing', [], 'not_an_event', 'event_type'],
     ['no type', { sr_uuid: 'x' }, 'not_an_event', 'event_type'],
     ['no SR', stateChange({ sr_uuid: '' }), 'not_an_event', 'sr_uuid'],
     ['no state', stateChange({ state: {} }), 'not_an_event', 'state.primary'],
@@ -185,7 +186,10 @@ describe('a sender proves who it is', () => {
   it.each([
     [{ kind: 'hmac', secret, header: 'x', signed: '{timestamp}.{body}' }, 'timestamp'],
     [{ kind: 'hmac', secret, header: 'x', signed: 'nothing' }, 'signed'],
-    [{ kind: 'hmac', secret: 'short', header: 'x' }, 'secret'],
+    [{ kind: 'hmac', secret: '', header: 'x' }, 'secret'],
+    [{ kind: 'hmac', secret: 'not hex at all, no', secret_encoding: 'hex', header: 'x' }, 'secret'],
+    [{ kind: 'standard-webhooks', secret: 'whsec_A' }, 'secret'],
+    [{ kind: 'basic', user: 'a:b', password: secret }, 'user'],
     [{ kind: 'hmac', secret, header: 'x', extra: 1 }, 'extra'],
     [{ kind: 'none' }, 'kind'],
   ])('by no rule that proves nothing: %j', async (rule, field) => {

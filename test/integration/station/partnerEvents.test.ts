@@ -150,9 +150,23 @@ describe('a station with a relay', () => {
     const client = clientOf(station);
     const code = await relay.code('B');
     await relay.revoke('B');
+    const { code: forMetrics } = await relay.issued('Prometheus', 'metrics');
+    await expect(client.partnerEvents.connect({ code: forMetrics })).rejects.toThrow(/does not know this code/);
     await expect(client.partnerEvents.connect({ code })).rejects.toMatchObject({ code: expect.anything() });
     await expect(client.partnerEvents.connect({ code: 'sideshot-relay-nonsense' })).rejects.toThrow();
     expect(await client.partnerEvents.get({})).toMatchObject({ state: 'off' });
+  });
+
+  it('with a token for the overview shows the fleet, and takes no events', async () => {
+    await paste();
+    await until('its report', async () => (await station.commands.fleet()).stations[0]?.version != null);
+    const { code } = await relay.issued('Office', 'overview');
+    const office = await openTestStation({ keyProviders: [memoryKey('keychain')] });
+    opened.push(office);
+    await connectTo(office, partner, { name: 'office' });
+    expect(await clientOf(office).partnerEvents.connect({ code })).toMatchObject({ address: relay.relay.address });
+    expect((await office.commands.fleet()).stations.map(({ name }) => name)).toEqual(['A']);
+    await until('it to be refused', async () => (await clientOf(office).partnerEvents.get({})).state === 'refused');
   });
 
   it('whose token is revoked says so', async () => {

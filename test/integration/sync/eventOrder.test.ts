@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { ItemId, SideUuid } from '../../../main/domain/ids.ts';
 import type { SrState } from '../../../main/domain/model.ts';
 import type { PartnerEvent } from '../../../main/domain/partner/events.ts';
+import { takeRelayed } from '../../../main/station/relay/takeRelayed.ts';
 import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
 import { applyFound } from '../../../main/sync/actions/applyState.ts';
 import { flagSide } from '../../../main/sync/actions/markSides.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
 import { runs } from '../../fakes/runs.ts';
 import { type Bench, openBench } from './bench.ts';
 
@@ -215,4 +217,85 @@ test('an end that is reported while the partner is being asked, or submitted to,
   await bench.run(1_000);
   expect(bench.item(id)).toMatchObject({ stage: 'authentic' });
   expect(bench.store.srDetails.get(id)?.reported ?? null).toBeNull();
+});
+
+test('an event dated in the future makes no later true one void', async () => {
+  const bench = openBench();
+  bench.start();
+  const hours = 3_600 * second;
+  let made = 0;
+  const property = fc.asyncProperty(
+    fc.integer({ min: -hours, max: 30 * 24 * hours }),
+    fc.constantFrom<Told>(state(0, 'QC', 'PENDING'), state(0, 'QC', 'APPROVED'), rejection(0, 'front')),
+    fc.constantFrom<Told>(state(0, 'UNDERWAY', 'ASSIGNED'), state(0, 'QC', 'REJECTED')),
+    async (aheadMs, wrong, later) => {
+      made += 1;
+      const id = bench.create(`F${made}`);
+      await bench.run(200);
+      deliver(bench, id, { ...wrong, serverAt: Date.now() + aheadMs });
+      // Clocks may differ by ten minutes.
+      await bench.run(11 * 60 * second);
+      deliver(bench, id, { ...later, serverAt: Date.now() });
+      expect(bench.item(id).state).toEqual((later as { state?: SrState }).state);
+    },
+  );
+  await fc.assert(property, { numRuns: runs(30), endOnFailure: true });
+});
+
+test('what a relay kept for a station that was off counts from when the relay received it', async () => {
+  const bench = openBench();
+  bench.start();
+  const id = bench.create('A');
+  await bench.run(200);
+  const hour = 3_600 * second;
+  const first = Date.now();
+  await bench.run(5 * hour);
+  const relayed = (cursor: number, at: number, receivedAt: number, supplement: string) => ({
+    cursor,
+    signed: true,
+    received_at: receivedAt,
+    event: JSON.stringify({
+      event_type: 'state_change',
+      sr_uuid: bench.item(id).srUuid,
+      state: { primary: 'QC', supplement },
+      timestamp: new Date(at).toISOString(),
+    }),
+  });
+  const kept = [relayed(1, first + 3 * hour, first, 'PENDING'), relayed(2, first + hour, first + hour, 'APPROVED')];
+  const parts = { stationActions: bench.context, secrets: { hideInJson: (text: string) => text }, log: recordingLog() };
+  takeRelayed(parts, kept, 'store', 'https://relay.test');
+  expect(bench.item(id).state).toEqual({ primary: 'QC', supplement: 'APPROVED' });
+});
+
+test('a rejection that comes after one from the future, and after the new photo, flags that photo', async () => {
+  const bench = openBench();
+  bench.start();
+  const id = bench.create('A');
+  await bench.run(200);
+  for (const side of ['front', 'back']) bench.shoot(id, side);
+  await bench.run(5 * second);
+  bench.partner.srs[0]!.state = { primary: 'QC', supplement: 'REJECTED' };
+  deliver(bench, id, rejection(Date.now() + 3 * 3_600 * second, 'front'));
+  expect(bench.sides(id).front).toBe('rejected');
+  await bench.run(10 * second);
+  bench.shoot(id, 'front', 'front-2');
+  await bench.run(10 * second);
+  expect(bench.sides(id).front).toBe('uploaded');
+  await bench.run(60 * second);
+  deliver(bench, id, rejection(Date.now(), 'front'));
+  expect([bench.sides(id).front, bench.item(id).stage]).toEqual(['rejected', 'reshoot']);
+});
+
+test('an upload that the partner dates in the future dates neither the photo nor the submit', async () => {
+  const bench = openBench();
+  bench.start();
+  bench.partner.storageAheadMs = 3 * 3_600 * second;
+  const id = bench.create('A');
+  await bench.run(200);
+  for (const side of ['front', 'back']) bench.shoot(id, side);
+  await bench.run(5 * second);
+  expect(bench.item(id)).toMatchObject({ stage: 'in_review', state: { primary: 'QC', supplement: 'PENDING' } });
+  await bench.run(60 * second);
+  deliver(bench, id, rejection(Date.now(), 'front'));
+  expect([bench.sides(id).front, bench.item(id).stage]).toEqual(['rejected', 'reshoot']);
 });

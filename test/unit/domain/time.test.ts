@@ -113,6 +113,8 @@ describe('state', () => {
     expect(mergePolledState(held, approved, 9_000)).toEqual({ state: approved, serverAt: 7_500 });
     expect(mergePolledState(held, approved, 500)).toEqual({ state: approved, serverAt: 100 });
     expect(mergePolledState(null, draft, 9_000)).toEqual({ state: draft, serverAt: 7_500 });
+    const ahead = { state: rejected, serverAt: 3 * 3_600_000 };
+    expect(mergePolledState(ahead, approved, 9_000)).toEqual({ state: approved, serverAt: 7_500 });
   });
 });
 

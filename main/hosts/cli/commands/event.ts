@@ -18,7 +18,7 @@ export function addEventCommand(program: Command, scope: CommandScope): void {
     const source = { field: 'file', path: call.options.file, maxBytes: eventMaxBytes };
     const input = { text: await readInputText(call.cli, source) };
     const result = await onStationOnce(call, (commands) => commands.event(input));
-    printResult(call, result, () => [result.message]);
+    printResult(call, result, () => result.message.split('\n'));
     return exitCodes.done;
   });
 }

@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { tokenPurposes } from '../../../relay/access/rights.ts';
 import type { RelayAdmin } from '../../../relay/relayAdmin.ts';
 import { addCommonOptions, type CommandScope, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readInputText } from '../inputFiles.ts';
 import { filled, optional } from '../optionTypes.ts';
-import { alignColumns } from '../output.ts';
+import { alignColumns, printNote } from '../output.ts';
 import { onRelayCall, type RelayCall } from '../relayCall.ts';
 import { words } from '../words.ts';
 
 const name = filled.max(100, 'field.max100');
+const purpose = z.enum(tokenPurposes, 'argument.purpose');
 const verifyMaxBytes = 10_000;
 
 /** `relay token …` and `relay destination …`: they change a running relay too. */
@@ -21,31 +23,49 @@ export function addRelayRegistryCommands(relay: Command, scope: CommandScope): v
 }
 
 function addTokenCommands(token: Command, scope: CommandScope): void {
-  const issue = token.command('issue').description('a token for one station, shown once').argument('<name>');
-  onRelayCall(issue, scope, z.object({ name }), async (call) => {
-    const issued = await withAdmin(call, (admin) => admin.issueToken(call.options.name));
-    printResult(call, { name: issued.name, token: issued.token }, () => [
-      words('relay.tokenIssued', { name: issued.name }),
-      issued.code,
-      words('relay.tokenAlone'),
-      issued.token,
-    ]);
+  const issue = token
+    .command('issue')
+    .description('a token for one station, or for one purpose, shown once')
+    .argument('<name>')
+    .option('--for <purpose>', `what it may: ${tokenPurposes.join(', ')} (station when absent)`);
+  onRelayCall(issue, scope, z.object({ name, for: optional(purpose) }), async (call) => {
+    const issued = await withAdmin(call, (admin) => admin.issueToken(call.options.name, call.options.for ?? 'station'));
+    printResult(call, { name: issued.name, token: issued.token, purpose: issued.purpose }, () =>
+      issued.purpose === 'station'
+        ? [words('relay.tokenIssued', { name: issued.name }), issued.code, words('relay.tokenAlone'), issued.token]
+        : [words('relay.tokenForPurpose', { name: issued.name, purpose: issued.purpose }), issued.token],
+    );
     return exitCodes.done;
   });
   const list = token.command('list').description('the stations, and how far each is');
   onRelayCall(list, scope, z.object({}), async (call) => {
     const tokens = (await withAdmin(call, (admin) => admin.tokens())).map(
-      ({ name, issuedAt, acknowledged, seenAt }) => ({
+      ({ name, purpose, issuedAt, acknowledged, seenAt, lastUse }) => ({
         name,
+        purpose,
         issued_at: iso(issuedAt),
         acknowledged,
         seen_at: seenAt === null ? null : iso(seenAt),
+        last_used_at: lastUse === null ? null : iso(lastUse.at),
+        last_used_for: lastUse?.endpoint ?? null,
       }),
     );
     printResult(call, tokens, () =>
       alignColumns([
-        [words('relay.column.name'), words('relay.column.acknowledged'), words('relay.column.seen')],
-        ...tokens.map((token) => [token.name, String(token.acknowledged), token.seen_at ?? '']),
+        [
+          words('relay.column.name'),
+          words('relay.column.acknowledged'),
+          words('relay.column.seen'),
+          words('relay.column.purpose'),
+          words('relay.column.lastUse'),
+        ],
+        ...tokens.map((token) => [
+          token.name,
+          String(token.acknowledged),
+          token.seen_at ?? '',
+          token.purpose,
+          token.last_used_at === null ? '' : `${token.last_used_at} ${token.last_used_for}`,
+        ]),
       ]),
     );
     return exitCodes.done;
@@ -63,13 +83,24 @@ function addDestinationCommands(destination: Command, scope: CommandScope): void
     .command('add')
     .description('an address for the partner to send to, shown once')
     .argument('<name>')
-    .option('--verify <file>', 'how the partner proves who it is (JSON): bearer, hmac or standard-webhooks');
+    .option(
+      '--verify <file>',
+      'how the partner proves who it is (JSON): hmac, standard-webhooks, timestamped, bearer, header or basic',
+    );
   onRelayCall(add, scope, z.object({ name, verify: optional(filled) }), async (call) => {
     const { verify: path } = call.options;
     const verify =
       path === null ? null : await readInputText(call.cli, { field: '--verify', path, maxBytes: verifyMaxBytes });
     const added = await withAdmin(call, (admin) => admin.addDestination(call.options.name, verify));
-    printResult(call, added, () => [words('relay.destinationAdded', { name: added.name }), added.address]);
+    const { address, accepts, weakness } = added;
+    const document = {
+      name: added.name,
+      address,
+      accepts: kindOf(verify) ?? 'address',
+      warnings: weakness ? [words(weakness)] : [],
+    };
+    printResult(call, document, () => [words('relay.destinationAdded', { name: added.name }), address, words(accepts)]);
+    if (weakness) printNote(call.cli.io, weakness);
     return exitCodes.done;
   });
   const list = destination.command('list').description('the addresses that were given out, by name');

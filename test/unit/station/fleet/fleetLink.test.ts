@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { FleetCalls } from '../../../../main/relayClient/fleetCalls.ts';
+import { RelayFailure } from '../../../../main/relayClient/relayConnection.ts';
 import { createFleetLink } from '../../../../main/station/fleet/fleetLink.ts';
+import { simulatedTime } from '../../../fakes/fakeTime.ts';
 import { recordingLog } from '../../../fakes/recordingLog.ts';
 
 /** The relay's clock is five seconds ahead of this station's. */
@@ -61,4 +63,29 @@ it('knows the time of the relay once it is back, though its first answers then a
   link.open({} as FleetCalls);
   answer(2_000);
   expect(offset()).toBe(ahead - 10);
+});
+
+it('waits while the relay takes no more of its calls, and no longer than a call may take', async () => {
+  const time = simulatedTime(1_000_000);
+  const log = recordingLog();
+  const link = createFleetLink({ time, log });
+  link.open({} as FleetCalls);
+  let refusals = 3;
+  const asked: number[] = [];
+  const ask = async (): Promise<string> => {
+    asked.push(time.elapsedMs());
+    refusals -= 1;
+    if (refusals >= 0) throw new RelayFailure('answer', 'status_429');
+    return 'told';
+  };
+  const answers: (string | null)[] = [];
+  link.call(ask).then((answer) => answers.push(answer));
+  await time.run(() => answers.length > 0, 60_000);
+  expect([answers, asked, log.lines]).toEqual([['told'], [0, 1_000, 2_000, 3_000], []]);
+
+  refusals = 1_000;
+  link.call(ask).then((answer) => answers.push(answer));
+  await time.run(() => answers.length > 1, 60_000);
+  expect(answers).toEqual(['told', null]);
+  expect(asked.length).toBeLessThan(25);
 });

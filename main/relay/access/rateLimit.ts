@@ -1,17 +1,22 @@
-/** So many calls a second of each name, and as many at once. Names that were quiet for a while are forgotten. */
+/** So many calls of each name within a time, and as many at once. Names that were quiet for a while are forgotten. */
 export interface RateLimit {
   take(name: string): boolean;
 }
 
+export interface Rate {
+  readonly calls: number;
+  readonly withinMs: number;
+}
+
 const mostNames = 1_000;
 
-export function createRateLimit(perSecond: number, elapsedMs: () => number): RateLimit {
+export function createRateLimit({ calls, withinMs }: Rate, elapsedMs: () => number): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return {
     take(name) {
       const now = elapsedMs();
-      const bucket = buckets.get(name) ?? { tokens: perSecond, at: now };
-      const tokens = Math.min(perSecond, bucket.tokens + ((now - bucket.at) * perSecond) / 1_000);
+      const bucket = buckets.get(name) ?? { tokens: calls, at: now };
+      const tokens = Math.min(calls, bucket.tokens + ((now - bucket.at) * calls) / withinMs);
       const taken = tokens >= 1;
       buckets.delete(name);
       buckets.set(name, { tokens: taken ? tokens - 1 : tokens, at: now });

@@ -1,0 +1,96 @@
+import { eventTypes } from './events.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** One event of what was sent, as spec section 6 has it; null where there is none. `path` is where it lay: `data.`, `[3].`, or empty. */
+export interface UnwrappedEvent {
+  readonly path: string;
+  readonly event: Json | null;
+}
+
+/** Deeper no envelope holds its event: `{ "records": [ { "message": { "data": { … } } } ] }`. */
+const maxDepth = 4;
+
+/** What an envelope says of the event within it. */
+interface Told {
+  readonly types: readonly string[];
+  readonly at: unknown;
+}
+
+const nothing: Told = { types: [], at: undefined };
+const typeKeys = ['event_type', 'event', 'type', 'event_name'] as const;
+const timeKeys = ['timestamp', 'occurred_at', 'created_at', 'created', 'time'] as const;
+
+/**
+ * The events that a document holds, in its order: the document itself, entries of a list, and what lies in an envelope. An event is an object that
+ * names an SR; type and time are its own, else those of the envelope. Where more than one part of an envelope holds events, none is taken. Every event comes out in one
+ * shape, with `event_type` and an ISO `timestamp`; one that has that shape already is the same object.
+ */
+export function unwrapEvents(json: unknown): readonly UnwrappedEvent[] {
+  const found = search(json, nothing, '', maxDepth);
+  return found.length > 0 ? found : [{ path: '', event: null }];
+}
+
+function search(value: unknown, told: Told, path: string, depth: number): readonly UnwrappedEvent[] {
+  if (Array.isArray(value)) return searchList(value, told, path, depth);
+  if (!isObject(value)) return [];
+  const { event_type: own, sr_uuid: srUuid } = value;
+  // A type that is not known yet: nobody can say what lies where in it.
+  if (isName(own) && !isKnownType(own)) return [{ path, event: value }];
+  const types = [...namesIn(value), ...told.types];
+  const at = timeKeys.map((key) => value[key]).find((time) => time !== undefined) ?? told.at;
+  const inner = srUuid === undefined && depth > 0 ? searchWithin(value, { types, at }, path, depth) : [];
+  if (inner.length > 0) return inner;
+  // A part of an envelope that names no type of its own is no event; a whole document may be one of a type that is not known yet.
+  if (srUuid === undefined && !isName(own) && (depth < maxDepth || types.length === 0)) return [];
+  return [{ path, event: shaped(value, types, at) }];
+}
+
+function searchList(list: readonly unknown[], told: Told, path: string, depth: number): readonly UnwrappedEvent[] {
+  const before = path.replace(/\.$/, '');
+  return list.flatMap((entry, index) => {
+    const at = `${before}[${index}].`;
+    const found = Array.isArray(entry) || depth === 0 ? [] : search(entry, told, at, depth - 1);
+    return found.length > 0 ? found : [{ path: at, event: null }];
+  });
+}
+
+/** What lies in the one part of it that holds events. */
+function searchWithin(envelope: Json, told: Told, path: string, depth: number): readonly UnwrappedEvent[] {
+  const ways = Object.entries(envelope)
+    .filter(([, value]) => typeof value === 'object' && value !== null)
+    .map(([key, value]) => search(value, told, `${path}${key}.`, depth - 1))
+    .filter((found) => found.some(({ event }) => event !== null));
+  return ways.length === 1 ? (ways[0] ?? []) : [];
+}
+
+function shaped(value: Json, types: readonly string[], at: unknown): Json {
+  const type = isName(value.event_type) ? value.event_type : (types.find(isKnownType) ?? types.at(-1));
+  const timestamp = isoOf(value.timestamp ?? at);
+  if (type === value.event_type && timestamp === value.timestamp) return value;
+  return { ...value, event_type: type, ...(timestamp === undefined ? {} : { timestamp }) };
+}
+
+/** Seconds or milliseconds since 1970, as a number or its digits, in ISO 8601; anything else as it is. Smaller ones are seconds: until the year 5138. */
+function isoOf(time: unknown): unknown {
+  const digits = typeof time === 'number' ? String(time) : typeof time === 'string' ? time.trim() : '';
+  if (!/^\d{9,13}(\.\d+)?$/.test(digits)) return time;
+  const given = Number(digits);
+  return new Date(given < 1e11 ? given * 1_000 : given).toISOString();
+}
+
+function namesIn(value: Json): readonly string[] {
+  return typeKeys.map((key) => value[key]).filter(isName);
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isKnownType(type: string): boolean {
+  return (eventTypes as readonly string[]).includes(type);
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
