@@ -44,6 +44,7 @@ import { createPracticeCamera } from './station/sources/practiceCamera.ts';
 import { createTetherSource } from './station/sources/tetherSource.ts';
 import { createTaxonomyDetails } from './station/taxonomy/details.ts';
 import { createTaxonomyFinder } from './station/taxonomy/finder.ts';
+import { createKindIndex } from './station/taxonomy/kindIndex.ts';
 import { createServices } from './station/taxonomy/services.ts';
 import { createFreeSpace } from './station/upkeep/freeSpace.ts';
 import { giveMemoryBackAtRest } from './station/upkeep/giveMemoryBack.ts';
@@ -257,12 +258,13 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
       withCloseTimeout(calls, 'calls', log, time),
     ]),
   );
-  const details = open(createTaxonomyDetails({ ...joined, connections }));
+  const kinds = open(createKindIndex(joined));
+  const details = open(createTaxonomyDetails({ ...joined, connections, kinds }));
   const services = createServices({ store, details });
-  const finder = createTaxonomyFinder({ ...joined, connections, details });
+  const finder = createTaxonomyFinder({ ...joined, connections, details, kinds });
   const adoption = createAdoption({ ...joined, connections });
   const handover = open(createHandover({ ...joined, connections }));
-  const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, services }));
+  const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, kinds, services }));
   if (options.live) taxonomy.keepFresh();
   void events.follow();
   // From here on photos may come: all that they touch is there, and those of before go first. A single command waits for them.

@@ -37,8 +37,12 @@ export function taxonomyTable(sql: Sql): TaxonomyStore {
   const get = sql.prepare<{ readonly tree: string; readonly fetchedAt: number }>(
     'SELECT tree, fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
   );
+  const isSame = sql.prepare<{ readonly same: number }>(
+    'SELECT tree = @tree AS same FROM taxonomy WHERE connection_id = @connectionId',
+  );
+  const confirm = sql.prepare('UPDATE taxonomy SET fetched_at = @at WHERE connection_id = @connectionId');
   const put = sql.prepare(
-    `INSERT INTO taxonomy VALUES (@connectionId, @tree, @at)
+    `INSERT INTO taxonomy VALUES (@connectionId, @at, @tree)
      ON CONFLICT DO UPDATE SET tree = excluded.tree, fetched_at = excluded.fetched_at`,
   );
   return {
@@ -51,9 +55,15 @@ export function taxonomyTable(sql: Sql): TaxonomyStore {
       last = { connectionId, read };
       return read;
     },
+    fetchedAt: (connectionId) => fetchedAt.get({ connectionId })?.fetchedAt ?? null,
     put: (connectionId, tree, at) => {
-      last = null;
-      put.run({ connectionId, tree: JSON.stringify(tree), at });
+      const text = JSON.stringify(tree);
+      const same = isSame.get({ connectionId, tree: text })?.same === 1;
+      if (same) confirm.run({ connectionId, at });
+      else put.run({ connectionId, tree: text, at });
+      // What was just written needs not be read again: that takes as long as all the rest.
+      last = { connectionId, read: { tree, fetchedAt: at } };
+      return !same;
     },
   };
 }
