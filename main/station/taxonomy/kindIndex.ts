@@ -71,7 +71,7 @@ export function createKindIndex(core: KindIndexParts): KindIndex {
     });
     await onDisk;
     core.checkpointer.poke();
-    await new Promise<void>((resolve) => void time.soon(resolve));
+    await turns.rest();
     return result;
   }
 

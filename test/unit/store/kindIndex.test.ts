@@ -164,31 +164,33 @@ test('an index is of a tree that is loaded again and the same, where it was of t
 });
 
 test('random: the same entries in the same order as by comparing each with the words', () => {
+  const store = indexed();
   fc.assert(
     fc.property(randomTree, fc.array(randomStanding), randomQueries, (of, standings, queries) => {
       const entries = [...kindsOf(of)].map((kind, index) => ({ kind, standing: standings[index] ?? noStanding }));
-      const store = indexed(of, (uuid) => entries.find(({ kind }) => kind.uuid === uuid)?.standing ?? noStanding);
+      fill(store, of, (uuid) => entries.find(({ kind }) => kind.uuid === uuid)?.standing ?? noStanding);
       for (const [query, limit] of queries)
         expect(store.kinds.search(query, limit)).toEqual(compared(entries, query, limit));
     }),
-    { numRuns: runs(25) },
+    { numRuns: runs(60) },
   );
 });
 
 test('random: what the partner tells later changes the order as if it had been known', () => {
+  const store = indexed();
   const changes = fc.array(fc.tuple(fc.nat(40), randomStanding), { maxLength: 12 });
   fc.assert(
     fc.property(randomTree, changes, randomQueries, (of, told, queries) => {
       const kinds = [...kindsOf(of)];
       const standings = new Map(told.map(([at, standing]) => [kinds[at % kinds.length]?.uuid ?? '', standing]));
-      const store = indexed(of);
+      fill(store, of);
       for (const [at, standing] of told)
         store.kinds.change([{ change: 'standing', uuid: kinds[at % kinds.length]?.uuid ?? '', standing }]);
       const entries = kinds.map((kind) => ({ kind, standing: standings.get(kind.uuid) ?? noStanding }));
       for (const [query, limit] of queries)
         expect(store.kinds.search(query, limit)).toEqual(compared(entries, query, limit));
     }),
-    { numRuns: runs(15) },
+    { numRuns: runs(40) },
   );
 });
 
