@@ -1,8 +1,9 @@
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { CachedTaxonomy, TaxonomyStore, TemplateStore } from '../../domain/ports/partnerStores.ts';
-import { sideGroupsJson, taxonomyJson } from '../rows/jsonColumns.ts';
+import { sideGroupsJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
+import { treeFromJson } from '../rows/treeJson.ts';
 
 /** The last known requirements of each (category, type), for work without a network. */
 export function templateTable(sql: Sql): TemplateStore {
@@ -51,7 +52,7 @@ export function taxonomyTable(sql: Sql): TaxonomyStore {
       if (last?.connectionId === connectionId && last.read.fetchedAt === newest) return last.read;
       const row = get.get({ connectionId });
       if (!row) return null;
-      const read = { tree: fromJson(taxonomyJson, row.tree, 'taxonomy.tree'), fetchedAt: row.fetchedAt };
+      const read = { tree: treeFromJson(row.tree), fetchedAt: row.fetchedAt };
       last = { connectionId, read };
       return read;
     },
