@@ -8,7 +8,6 @@ import { openStation } from '../../main/station.ts';
 import { memoryKey } from '../fakes/memoryKey.ts';
 import { launchOwn } from '../fakes/ownImaging.ts';
 import { recordingLog } from '../fakes/recordingLog.ts';
-import { bundle } from './support/bundle.ts';
 import { nextMessage, startChild, stopChild } from './support/children.ts';
 import { type Bench, below, type Line } from './support/line.ts';
 import type { PartnerNews, PartnerOrder } from './support/shiftPartner.ts';
@@ -24,7 +23,8 @@ export const find: Bench = {
   title: `Finding one of ${modelCount.toLocaleString('en')} models`,
   async run({ folder, say }) {
     say('loading the catalogue');
-    const child = startChild(process.execPath, [await bundle('shiftPartner')], {
+    // From its source: what bundling leaves behind in this process would be in the figures.
+    const child = startChild(process.execPath, [join(import.meta.dirname, 'support', 'shiftPartner.ts')], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     mkdirSync(join(folder, 'partner'));
