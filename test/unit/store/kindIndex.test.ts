@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaxonomyCategory } from '../../../main/domain/partner/service.ts';
@@ -5,9 +7,11 @@ import type { IndexSource, KindChange } from '../../../main/domain/ports/kindInd
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { foldName } from '../../../main/domain/taxonomy/foldName.ts';
 import { type IndexedKind, kindsOf, noStanding, type Standing } from '../../../main/domain/taxonomy/indexedKind.ts';
-import { type KindPath, kindLevels, placeOf } from '../../../main/domain/taxonomy/kindPath.ts';
+import { type KindPath, kindLevels, nowhere, placeOf } from '../../../main/domain/taxonomy/kindPath.ts';
+import { databaseName } from '../../../main/store/openDatabase.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { runs } from '../../fakes/runs.ts';
-import { newStore } from './newStore.ts';
+import { newStore, temporaryFolder } from './newStore.ts';
 import { acme, connectionId, connectTo } from './samples.ts';
 
 const named = (name: string) => ({ uuid: name.toLowerCase().replace(/\W+/g, '-'), name });
@@ -136,6 +140,27 @@ test('a model that only the partner knows is placed by its brand, where one type
     { change: 'forgotten', uuid: 'dunk-high' },
   ]);
   expect(found('nike dunk', { store })).toEqual(both.slice(0, 1));
+});
+
+test('a model that is found again and again, and forgotten, leaves nothing behind', () => {
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  connectTo(store);
+  fill(store, []);
+  const path = { ...nowhere, brand: named('Nike'), model: named('Dunk High') };
+  const again = { change: 'found', path, standing: noStanding } as const;
+  for (const featured of [false, true, false])
+    store.kinds.change([{ ...again, standing: { featured, ordinal: null } }]);
+  expect(found('nike dunk', { store })).toEqual(['Nike › Dunk High']);
+  store.kinds.change([{ change: 'forgotten', uuid: 'dunk-high' }]);
+  expect(found('nike dunk', { store })).toEqual([]);
+  store.close();
+  const database = new Database(join(folder, databaseName));
+  const rows = ['kinds_a', 'kind_places_a', 'kinds_b', 'kind_places_b'].map((table) =>
+    database.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+  );
+  database.close();
+  expect(rows).toEqual([0, 0, 0, 0]);
 });
 
 test('a search sees the index of before until the one beside is taken into use, and then that alone', () => {
