@@ -46,6 +46,7 @@ import { createPracticeCamera } from './station/sources/practiceCamera.ts';
 import { createTetherSource } from './station/sources/tetherSource.ts';
 import { createTaxonomyDetails } from './station/taxonomy/details.ts';
 import { createTaxonomyFinder } from './station/taxonomy/finder.ts';
+import { createKindIndex } from './station/taxonomy/kindIndex.ts';
 import { createServices } from './station/taxonomy/services.ts';
 import { createFreeSpace } from './station/upkeep/freeSpace.ts';
 import { giveMemoryBackAtRest } from './station/upkeep/giveMemoryBack.ts';
@@ -266,12 +267,13 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     ]),
   );
   await pause();
-  const details = open(createTaxonomyDetails({ ...joined, connections }));
+  const kinds = open(createKindIndex(joined));
+  const details = open(createTaxonomyDetails({ ...joined, connections, kinds }));
   const services = createServices({ store, details });
-  const finder = createTaxonomyFinder({ ...joined, connections, details });
+  const finder = createTaxonomyFinder({ ...joined, connections, details, kinds });
   const adoption = createAdoption({ ...joined, connections });
   const handover = open(createHandover({ ...joined, connections }));
-  const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, services }));
+  const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, kinds, services }));
   await pause();
   if (options.live) taxonomy.keepFresh();
   void events.follow();

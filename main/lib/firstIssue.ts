@@ -16,18 +16,19 @@ export interface FieldIssue {
   readonly reason: Text;
 }
 
-/** The first thing wrong with a value. */
-export function firstIssue(error: z.ZodError): FieldIssue {
-  return allIssues(error)[0] ?? { field: '', reason: text('field.notValid') };
+/** The first thing wrong with a value, which lies at `within` in the whole. */
+export function firstIssue(error: z.ZodError, within: readonly PropertyKey[] = []): FieldIssue {
+  return allIssues(error, within)[0] ?? { field: fieldPath(within), reason: text('field.notValid') };
 }
 
 /** All that is wrong with a value. Each unknown key is named with its full path. */
-export function allIssues(error: z.ZodError): readonly FieldIssue[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: fieldPath([...issue.path, key]), reason: text('field.unknownKey') }))
-      : [{ field: fieldPath(issue.path), reason: reasonOf(issue) }],
-  );
+export function allIssues(error: z.ZodError, within: readonly PropertyKey[] = []): readonly FieldIssue[] {
+  return error.issues.flatMap((issue) => {
+    const path = [...within, ...issue.path];
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: fieldPath([...path, key]), reason: text('field.unknownKey') }))
+      : [{ field: fieldPath(path), reason: reasonOf(issue) }];
+  });
 }
 
 /** A check of ours names its text as the message, with parameters beside it; zod's own words are English. */

@@ -38,9 +38,9 @@ export function answerStatusFailure(
   if (status >= 300 && status < 400) return fail(redirected(answer, context));
 
   const envelope = readEnvelope(content);
-  const said = serverWords(content, envelope, context.secrets);
   const kind = kindOf(status, envelope, context.deniedMeans);
   if (kind === null) return null;
+  const said = serverWords(content, envelope, context.secrets);
   const inTheirWords = said === null ? {} : { serverMessage: said };
   // Whoever writes pages for people is no API: what stands between, a firewall say. It has not looked at the key.
   if (content.kind === 'page' && (status === 401 || status === 403) && context.deniedMeans !== 'server') {

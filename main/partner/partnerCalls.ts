@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import { PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { createTurns } from '../lib/async/turns.ts';
 import { firstIssue } from '../lib/firstIssue.ts';
-import { hideSecretsWithin, secretPattern } from '../lib/secrets/redact.ts';
-import { text } from '../texts/text.ts';
+import { hideSecretsInTurns, hideSecretsWithin, mayHold, secretPattern } from '../lib/secrets/redact.ts';
+import { type Text, text } from '../texts/text.ts';
 import { misfitFailure } from './answerFailure.ts';
 import { type CredentialChoice, type Credentials, credentialChoice, credentialHeaders } from './credentials.ts';
 import type { EndpointName } from './endpoints.ts';
 import { type Content, readContent } from './http/content.ts';
 import type { WireAnswer } from './http/exchange.ts';
 import type { Profile } from './profileSchema.ts';
+import type { PartsReader } from './schemas/readPart.ts';
 import { MissingTemplateValue } from './template.ts';
 import type { StreamedBody } from './uploadBody.ts';
 import { succeed, unsentFailure, type WireTools } from './wire.ts';
@@ -43,6 +45,8 @@ export interface PartnerCalls {
   ask(call: PartnerCall): Promise<{ readonly status: number; readonly content: Content }>;
   /** The answer of a call as the schema reads it; one that does not fit is an `unreadable` failure. */
   read<Schema extends z.ZodType>(call: PartnerCall, schema: Schema): Promise<z.output<Schema>>;
+  /** The same of an answer that can be megabytes: `reader` reads it part by part, and others have their turn between. */
+  readInParts<Value>(call: PartnerCall, reader: PartsReader<Value>): Promise<Value>;
 }
 
 export function createPartnerCalls(
@@ -63,12 +67,37 @@ export function createPartnerCalls(
   }
 
   async function ask(call: PartnerCall) {
+    const { status, content, pattern } = await askAsSent(call);
+    if (content.kind !== 'json') return { status, content };
+    const value = mayHold(content.text, pattern) ? hideSecretsWithin(content.value, pattern) : content.value;
+    return { status, content: { ...content, value } };
+  }
+
+  /** Where the partner echoes our credentials, they are still in it. */
+  async function askAsSent(call: PartnerCall) {
     const held = await credentials();
     const answer = await sendAs(held, call);
-    const content = readContent(answer);
-    if (content.kind !== 'json') return { status: answer.status, content };
-    const value = hideSecretsWithin(content.value, secretPattern(secretsOf(held)));
-    return { status: answer.status, content: { ...content, value } };
+    return { status: answer.status, content: readContent(answer), pattern: secretPattern(secretsOf(held)) };
+  }
+
+  async function readInParts<Value>(call: PartnerCall, reader: PartsReader<Value>): Promise<Value> {
+    const { status, content, pattern } = await askAsSent(call);
+    const misfit = (field: string, reason: Text): PartnerFailure =>
+      misfitFailure({ ...contextOf(call), secrets: [] }, status, field, reason);
+    if (content.kind !== 'json') throw misfit('', text('field.isEmpty'));
+    const turns = createTurns();
+    // Parsing it has taken long enough.
+    await turns.rest();
+    const value = mayHold(content.text, pattern)
+      ? await hideSecretsInTurns(content.value, pattern, turns.take)
+      : content.value;
+    return reader(value, async (schema, part, place) => {
+      await turns.take();
+      const parsed = schema.safeParse(part);
+      if (parsed.success) return parsed.data;
+      const { field, reason } = firstIssue(parsed.error, place);
+      throw misfit(field, reason);
+    });
   }
 
   async function sendAs(held: Credentials, call: PartnerCall): Promise<WireAnswer> {
@@ -107,6 +136,7 @@ export function createPartnerCalls(
     profile,
     send,
     ask,
+    readInParts,
     async read(call, schema) {
       const { status, content } = await ask(call);
       const context = { ...contextOf(call), secrets: [] };

@@ -23,6 +23,7 @@ import { fleetTable } from './tables/exchange/fleetTable.ts';
 import { goldenShotTable } from './tables/goldenShotTable.ts';
 import { itemTable } from './tables/itemTable.ts';
 import { keptPhotoTable } from './tables/keptPhotoTable.ts';
+import { kindIndexTable } from './tables/kinds/kindIndexTable.ts';
 import { markTable } from './tables/markTable.ts';
 import { moveTable } from './tables/moveTable.ts';
 import { operationTable } from './tables/operationTable.ts';
@@ -85,6 +86,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       templates: templateTable(sql),
       taxonomy: taxonomyTable(sql),
       taxonomyRecords: taxonomyRecordTable(sql),
+      kinds: kindIndexTable(sql),
       events: eventTable(sql),
       audit: auditTable(sql),
       photoCameras: photoCameraTable(sql),

@@ -43,7 +43,10 @@ export interface TemplateStore {
 /** The partner's whole taxonomy (spec 4.8), one tree a connection. */
 export interface TaxonomyStore {
   get(connectionId: ConnectionId): CachedTaxonomy | null;
-  put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): void;
+  /** When it was loaded, without reading it; null where there is none. */
+  fetchedAt(connectionId: ConnectionId): Millis | null;
+  /** Answers whether it is another tree than the one before; the same one gets the new time alone. */
+  put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): boolean;
 }
 
 export interface CachedTaxonomy {
@@ -62,8 +65,8 @@ export interface TaxonomyRecordStore {
     value: TaxonomyRecords[Kind],
     at: Millis,
   ): void;
-  /** Forgets those that were fetched before. */
-  prune(connectionId: ConnectionId, kind: TaxonomyRecordKind, before: Millis): void;
+  /** Forgets those that were fetched before, and answers their uuids. */
+  prune(connectionId: ConnectionId, kind: TaxonomyRecordKind, before: Millis): readonly string[];
 }
 
 export interface EventStore {

@@ -10,6 +10,7 @@ import type { ConnectionStore } from './connectionStore.ts';
 import type { ExpectedStore, ResultStore } from './exchangeStores.ts';
 import type { FleetStore } from './fleetStore.ts';
 import type { ItemStore, SideStore } from './itemStore.ts';
+import type { KindIndexStore } from './kindIndexStore.ts';
 import type { OperationStore } from './operationStore.ts';
 import type {
   EventStore,
@@ -76,6 +77,7 @@ export interface StoreTables {
   readonly templates: TemplateStore;
   readonly taxonomy: TaxonomyStore;
   readonly taxonomyRecords: TaxonomyRecordStore;
+  readonly kinds: KindIndexStore;
   readonly events: EventStore;
   readonly audit: AuditStore;
   readonly photoCameras: PhotoCameraStore;

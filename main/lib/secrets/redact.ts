@@ -40,9 +40,35 @@ export function hideSecretsWithin(value: unknown, pattern: SecretPattern): unkno
   );
 }
 
+/** As `hideSecretsWithin`, for a value that can be large: `turn` is awaited between its parts. */
+export async function hideSecretsInTurns(
+  value: unknown,
+  pattern: SecretPattern,
+  turn: () => Promise<void>,
+): Promise<unknown> {
+  if (typeof value !== 'object' || value === null || !Object.values(value).some(isObject))
+    return hideSecretsWithin(value, pattern);
+  const hidden: [string, unknown][] = [];
+  for (const [name, entry] of Object.entries(value)) {
+    await turn();
+    const inner = isObject(entry) ? await hideSecretsInTurns(entry, pattern, turn) : hideSecretsWithin(entry, pattern);
+    hidden.push([pattern === null ? name : hideSecrets(name, pattern), inner]);
+  }
+  return Array.isArray(value) ? hidden.map(([, entry]) => entry) : Object.fromEntries(hidden);
+}
+
+/** False where no text within a value of this JSON can hold a secret: what JSON spells without a backslash stands in it as it is. */
+export function mayHold(json: string, pattern: SecretPattern): boolean {
+  return pattern !== null && (json.includes('\\') || json.search(pattern) >= 0);
+}
+
 /** The text with the known secrets and with anything that looks like a credential taken out. */
 export function redact(text: string, pattern: SecretPattern): string {
   return shapes.reduce((rest, [shape, replacement]) => rest.replace(shape, replacement), hideSecrets(text, pattern));
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function spellings(secret: string): string[] {

@@ -4,7 +4,7 @@ import { clampPageSize, eachEntry, type Page } from '../pages.ts';
 import type { PartnerCall, PartnerCalls } from '../partnerCalls.ts';
 import { type Sorting, sortQuery, withQuery } from '../query.ts';
 import { readPaths } from '../readPaths.ts';
-import { categoryTreeAnswer } from '../schemas/categoryTree.ts';
+import { readCategoryTree } from '../schemas/categoryTree.ts';
 import { brandModelsAnswer, type ModelRecord, modelsAnswer } from '../schemas/models.ts';
 import { serviceAnswer } from '../schemas/service.ts';
 import { categoryAnswer, typeAnswer, typeBrandsAnswer } from '../schemas/taxonomy.ts';
@@ -13,7 +13,7 @@ import { categoryAnswer, typeAnswer, typeBrandsAnswer } from '../schemas/taxonom
 export function categoryTree(calls: PartnerCalls, signal: AbortSignal): Promise<readonly TaxonomyCategory[]> {
   const { active, counts } = calls.profile.params.category_tree;
   const path = withQuery(readPaths.category_tree(), { [active]: true, [counts]: true });
-  return calls.read(get('category_tree', path, signal), categoryTreeAnswer);
+  return calls.readInParts(get('category_tree', path, signal), readCategoryTree);
 }
 
 /** Spec 4.5. */

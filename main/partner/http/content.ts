@@ -13,7 +13,18 @@ export type Content =
   /** Compressed in a way that the station does not read. */
   | { readonly kind: 'encoded'; readonly encoding: string };
 
+/** An answer is asked about several times on its way, and can be megabytes. */
+const contents = new WeakMap<WireAnswer, Content>();
+
 export function readContent(answer: WireAnswer): Content {
+  const known = contents.get(answer);
+  if (known !== undefined) return known;
+  const content = contentOf(answer);
+  contents.set(answer, content);
+  return content;
+}
+
+function contentOf(answer: WireAnswer): Content {
   const encoding = answer.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity' && encoding !== '') return { kind: 'encoded', encoding };
   const text = answer.body.toString('utf8').replace(/^\uFEFF/, '');

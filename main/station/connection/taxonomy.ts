@@ -1,7 +1,9 @@
 import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import { isUnusableCredential } from '../../domain/partner/credentials.ts';
+import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
 import type { StationOptions } from '../api.ts';
@@ -27,10 +29,11 @@ export interface TaxonomyCache {
 
 export interface TaxonomyParts extends ConnectionStateParts {
   readonly options: Pick<StationOptions, 'log'>;
-  readonly store: Pick<Store, 'connections' | 'taxonomy'>;
+  readonly store: Pick<Store, 'connections' | 'durableTransaction' | 'kinds' | 'taxonomy'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly connections: Pick<Connections, 'link' | 'require'>;
   readonly details: { refreshOld(): void };
+  readonly kinds: { refresh(): Promise<void> };
   readonly services: { refreshSoon(): void };
   readonly clock: () => Millis;
   readonly time: Time;
@@ -53,15 +56,27 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
       throw error;
     });
     learnSuccess(core, connection.id);
-    store.taxonomy.put(connection.id, tree, core.clock());
+    await keep(connection.id, tree, core.clock());
     core.hub.emit({ type: 'taxonomy' });
+    await core.kinds.refresh();
+  }
+
+  async function keep(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], fetchedAt: Millis): Promise<void> {
+    const { onDisk } = store.durableTransaction(() => {
+      const before = store.taxonomy.fetchedAt(connectionId);
+      const isAnother = store.taxonomy.put(connectionId, tree, fetchedAt);
+      if (!isAnother && before !== null) store.kinds.confirm({ connectionId, fetchedAt }, before);
+    });
+    await onDisk;
   }
 
   async function refreshWhenOld(): Promise<void> {
     const { link } = connections;
+    // Of a tree from before, as of an older version: without a network too.
+    void core.kinds.refresh();
     // A key that is refused is not tried again each minute.
     if (!link || isUnusableCredential(store.connections.current()?.credentialState ?? 'missing')) return;
-    const fetchedAt = cached()?.fetchedAt ?? 0;
+    const fetchedAt = store.taxonomy.fetchedAt(link.connection.id) ?? 0;
     core.services.refreshSoon();
     // A time in the future is of a clock that was put back.
     if (Math.abs(core.clock() - fetchedAt) < dayMs) return;

@@ -1,6 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { isUnusableCredential } from '../../domain/partner/credentials.ts';
+import type { KindChange } from '../../domain/ports/kindIndexStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { TaxonomyRecordKind, TaxonomyRecords } from '../../domain/taxonomy/records.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
@@ -8,6 +9,7 @@ import type { StationOptions } from '../api.ts';
 import { type ConnectionStateParts, learnFailure } from '../connection/connectionState.ts';
 import type { Link } from '../connection/link.ts';
 import type { Hub } from '../hub.ts';
+import type { KindIndex } from './kindIndex.ts';
 
 /** The kinds that the station reads by itself, one call each. */
 export type DetailKind = Exclude<TaxonomyRecordKind, 'model'>;
@@ -31,9 +33,10 @@ export interface TaxonomyDetails {
 
 export interface DetailParts extends ConnectionStateParts {
   readonly options: Pick<StationOptions, 'log' | 'live'>;
-  readonly store: Pick<Store, 'connections' | 'taxonomyRecords'>;
+  readonly store: Pick<Store, 'connections' | 'taxonomyRecords' | 'transaction'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly connections: { readonly link: DetailLink | null };
+  readonly kinds: Pick<KindIndex, 'change'>;
   readonly clock: () => Millis;
   readonly closing: AbortSignal;
 }
@@ -83,7 +86,11 @@ export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
 
   async function fetchAs<Kind extends DetailKind>(link: DetailLink, kind: Kind, uuid: string): Promise<void> {
     const value = await link.ask(kind, () => readers[kind](link.partner, uuid, closing));
-    store.taxonomyRecords.put(link.connection.id, kind, uuid, value, clock());
+    const { id } = link.connection;
+    store.transaction(() => {
+      store.taxonomyRecords.put(id, kind, uuid, value, clock());
+      core.kinds.change(id, standings[kind](value, uuid));
+    });
   }
 
   async function work(): Promise<void> {
@@ -174,6 +181,16 @@ const readers: { readonly [Kind in DetailKind]: Reader<Kind> } = {
     );
     return { uuid, name, description, expectedCompletionTime, price, excludedFromBilling };
   },
+};
+
+/** What an answer changes in the order in which entries are found. */
+const standings: { readonly [Kind in DetailKind]: (value: TaxonomyRecords[Kind], uuid: string) => KindChange[] } = {
+  category: (standing, uuid) => [{ change: 'standing', uuid, standing }],
+  type: (standing, uuid) => [{ change: 'standing', uuid, standing }],
+  type_brands: (brands) =>
+    brands.map(({ uuid, ordinal }) => ({ change: 'standing', uuid, standing: { featured: false, ordinal } })),
+  brand_models: () => [],
+  service: () => [],
 };
 
 function entryDetails(record: {

@@ -4,20 +4,15 @@ import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { CachedTaxonomy } from '../../domain/ports/partnerStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { type KindPath, nowhere, placeOf } from '../../domain/taxonomy/kindPath.ts';
 import { brandLevel, categoryLevel, type LevelEntry, modelLevel, typeLevel } from '../../domain/taxonomy/levels.ts';
 import type { EntryDetails, FoundModel } from '../../domain/taxonomy/records.ts';
-import {
-  indexFound,
-  indexTree,
-  type KindPath,
-  placeOf,
-  searchTaxonomy,
-  type TaxonomyIndex,
-} from '../../domain/taxonomy/searchIndex.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
 import { type ConnectionStateParts, learnFailure, learnSuccess } from '../connection/connectionState.ts';
 import type { Link } from '../connection/link.ts';
 import type { DetailLink, TaxonomyDetails, Wish } from './details.ts';
+import { entryFacts } from './entryFacts.ts';
+import type { KindIndex } from './kindIndex.ts';
 
 /** Where a person finds an item's kind: level by level, by what they type, and by the partner's own search. */
 export interface TaxonomyFinder {
@@ -46,13 +41,13 @@ export interface FinderParts extends ConnectionStateParts {
   readonly store: Pick<Store, 'connections' | 'taxonomy' | 'taxonomyRecords' | 'transaction'>;
   readonly connections: { readonly link: FinderLink | null; require(): FinderLink };
   readonly details: Pick<TaxonomyDetails, 'want' | 'revision'>;
+  readonly kinds: Pick<KindIndex, 'change' | 'search'>;
   readonly clock: () => Millis;
 }
 
 /** The part of the connection in use that the partner is searched by. */
 export type FinderLink = DetailLink & { readonly partner: Pick<Link['partner'], 'modelsPage'> };
 
-const nowhere: KindPath = { category: null, type: null, brand: null, model: null };
 const nothingKept: CachedTaxonomy = { tree: [], fetchedAt: 0 };
 const pageSize = 50;
 /** The same words typed again within this time are not asked for again. */
@@ -65,43 +60,15 @@ export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
   const { store, clock } = core;
   const answers = new NewestKeys<{ readonly at: Millis; readonly answer: PartnerSearchView }>(mostAnswers);
   let modelRevision = 0;
-  const treeIndex = remembered(() => {
-    const { connectionId, kept } = current();
-    return { key: [connectionId, kept.fetchedAt].join(), make: () => indexTree(kept.tree) };
-  });
-  const foundIndex = remembered(() => {
-    const { connectionId, kept } = current();
-    const make = (): TaxonomyIndex => indexFound(connectionId === null ? [] : foundModels(connectionId), kept.tree);
-    return { key: [connectionId, kept.fetchedAt, modelRevision].join(), make };
-  });
   const facts = remembered(() => {
-    const { connectionId } = current();
+    const connectionId = store.connections.current()?.id ?? null;
     const key = [connectionId, modelRevision, core.details.revision].join();
-    return { key, make: () => (connectionId === null ? new Map() : factsOf(connectionId)) };
+    return { key, make: () => (connectionId === null ? new Map() : entryFacts(store.taxonomyRecords, connectionId)) };
   });
 
   function current(): { readonly connectionId: ConnectionId | null; readonly kept: CachedTaxonomy } {
     const connectionId = store.connections.current()?.id ?? null;
     return { connectionId, kept: (connectionId && store.taxonomy.get(connectionId)) ?? nothingKept };
-  }
-
-  function foundModels(connectionId: ConnectionId): readonly FoundModel[] {
-    return store.taxonomyRecords.all(connectionId, 'model').map(({ value }) => value);
-  }
-
-  function factsOf(connectionId: ConnectionId): ReadonlyMap<string, EntryDetails> {
-    const records = store.taxonomyRecords;
-    const entries = (['category', 'type'] as const).flatMap((kind) =>
-      records.all(connectionId, kind).map(({ uuid, value }) => [uuid, value] as const),
-    );
-    const brands = records.all(connectionId, 'type_brands').flatMap(({ value }) => value);
-    const models = foundModels(connectionId);
-    return new Map<string, EntryDetails>([
-      ...models.flatMap(({ brand }) => (brand ? [[brand.uuid, plainDetails(brand.media)] as const] : [])),
-      ...brands.map(({ uuid, media, ordinal }) => [uuid, { media, ordinal, featured: false }] as const),
-      ...models.map(({ uuid, media, featured }) => [uuid, { media, featured, ordinal: null }] as const),
-      ...entries,
-    ]);
   }
 
   function browse({ categoryUuid, typeUuid, brandUuid }: Within): LevelView {
@@ -146,18 +113,10 @@ export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
   }
 
   function search(query: string, limit: number): KindSearchView {
-    const { kept } = current();
-    const known = facts();
-    const answer = searchTaxonomy([treeIndex(), foundIndex()], query, {
-      limit,
-      rankOf: (uuid) => known.get(uuid) ?? null,
-    });
-    return {
-      entries: answer.hits.map(entryView),
-      total: answer.total,
-      nearest: answer.nearest,
-      fetchedAt: kept === nothingKept ? null : kept.fetchedAt,
-    };
+    const connectionId = store.connections.current()?.id ?? null;
+    const { hits, total, nearest } = core.kinds.search(query, limit);
+    const fetchedAt = connectionId && store.taxonomy.fetchedAt(connectionId);
+    return { entries: hits.map(entryView), total, nearest, fetchedAt };
   }
 
   async function searchPartner(wish: PartnerSearch, signal: AbortSignal): Promise<PartnerSearchView> {
@@ -219,12 +178,19 @@ export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
   function keep(connectionId: ConnectionId, models: readonly FoundModel[]): void {
     if (models.length === 0) return;
     store.transaction(() => {
-      for (const model of models) {
+      const found = models.map((model): FoundModel => {
         const before = store.taxonomyRecords.get(connectionId, 'model', model.uuid)?.value;
-        const typeUuid = model.typeUuid ?? before?.typeUuid ?? null;
-        store.taxonomyRecords.put(connectionId, 'model', model.uuid, { ...model, typeUuid }, clock());
-      }
-      store.taxonomyRecords.prune(connectionId, 'model', clock() - foundLastsMs);
+        return { ...model, typeUuid: model.typeUuid ?? before?.typeUuid ?? null };
+      });
+      for (const model of found) store.taxonomyRecords.put(connectionId, 'model', model.uuid, model, clock());
+      const old = store.taxonomyRecords.prune(connectionId, 'model', clock() - foundLastsMs);
+      const { tree } = store.taxonomy.get(connectionId) ?? nothingKept;
+      core.kinds.change(connectionId, [
+        ...old.map((uuid) => ({ change: 'forgotten', uuid }) as const),
+        ...found.map(({ featured, ...model }) => {
+          return { change: 'found', path: placeOf(model, tree), standing: { featured, ordinal: null } } as const;
+        }),
+      ]);
     });
     modelRevision += 1;
   }
@@ -273,10 +239,6 @@ function remembered<Value>(now: () => { readonly key: string; readonly make: () 
     if (last?.key !== key) last = { key, value: make() };
     return last.value;
   };
-}
-
-function plainDetails(media: string | null): EntryDetails {
-  return { media, featured: false, ordinal: null };
 }
 
 function named({ uuid, name }: { readonly uuid: string; readonly name: string }) {

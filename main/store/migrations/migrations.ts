@@ -16,6 +16,7 @@ import { queueFilters } from './0126-queue-filters.ts';
 import { pictureHash } from './0130-picture-hash.ts';
 import { serialAndLot } from './0131-serial-and-lot.ts';
 import { requirementsAgain } from './0134-requirements-again.ts';
+import { kindIndex } from './0140-kind-index.ts';
 import { marksOfLaterColumns } from './0141-marks-of-later-columns.ts';
 
 export interface Migration {
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   { version: 130, script: pictureHash },
   { version: 131, script: serialAndLot },
   { version: 134, script: requirementsAgain },
+  { version: 140, script: kindIndex },
   { version: 141, script: marksOfLaterColumns },
 ];

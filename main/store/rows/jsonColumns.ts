@@ -151,6 +151,13 @@ export const taxonomyJson = z.array(
   counted.extend({ types: z.array(counted.extend({ brands: z.array(counted.extend({ models: z.array(named) })) })) }),
 );
 
+export const kindPathJson = z.object({
+  category: named.nullable(),
+  type: named.nullable(),
+  brand: named.nullable(),
+  model: named.nullable(),
+});
+
 const photoPosition = z.object({
   place: z.enum(photoPlaces),
   sideUuid: sideUuid.nullable(),

@@ -1,8 +1,9 @@
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { CachedTaxonomy, TaxonomyStore, TemplateStore } from '../../domain/ports/partnerStores.ts';
-import { sideGroupsJson, taxonomyJson } from '../rows/jsonColumns.ts';
+import { sideGroupsJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
+import { treeFromJson } from '../rows/treeJson.ts';
 
 /** The last known requirements of each (category, type), for work without a network. */
 export function templateTable(sql: Sql): TemplateStore {
@@ -37,8 +38,12 @@ export function taxonomyTable(sql: Sql): TaxonomyStore {
   const get = sql.prepare<{ readonly tree: string; readonly fetchedAt: number }>(
     'SELECT tree, fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
   );
+  const isSame = sql.prepare<{ readonly same: number }>(
+    'SELECT tree = @tree AS same FROM taxonomy WHERE connection_id = @connectionId',
+  );
+  const confirm = sql.prepare('UPDATE taxonomy SET fetched_at = @at WHERE connection_id = @connectionId');
   const put = sql.prepare(
-    `INSERT INTO taxonomy VALUES (@connectionId, @tree, @at)
+    `INSERT INTO taxonomy VALUES (@connectionId, @at, @tree)
      ON CONFLICT DO UPDATE SET tree = excluded.tree, fetched_at = excluded.fetched_at`,
   );
   return {
@@ -47,13 +52,19 @@ export function taxonomyTable(sql: Sql): TaxonomyStore {
       if (last?.connectionId === connectionId && last.read.fetchedAt === newest) return last.read;
       const row = get.get({ connectionId });
       if (!row) return null;
-      const read = { tree: fromJson(taxonomyJson, row.tree, 'taxonomy.tree'), fetchedAt: row.fetchedAt };
+      const read = { tree: treeFromJson(row.tree), fetchedAt: row.fetchedAt };
       last = { connectionId, read };
       return read;
     },
+    fetchedAt: (connectionId) => fetchedAt.get({ connectionId })?.fetchedAt ?? null,
     put: (connectionId, tree, at) => {
-      last = null;
-      put.run({ connectionId, tree: JSON.stringify(tree), at });
+      const text = JSON.stringify(tree);
+      const same = isSame.get({ connectionId, tree: text })?.same === 1;
+      if (same) confirm.run({ connectionId, at });
+      else put.run({ connectionId, tree: text, at });
+      // What was just written needs not be read again: that takes as long as all the rest.
+      last = { connectionId, read: { tree, fetchedAt: at } };
+      return !same;
     },
   };
 }

@@ -21,8 +21,9 @@ export function taxonomyRecordTable(sql: Sql): TaxonomyRecordStore {
     `INSERT INTO taxonomy_records VALUES (@connectionId, @kind, @uuid, @record, @at)
      ON CONFLICT DO UPDATE SET record = excluded.record, fetched_at = excluded.fetched_at`,
   );
-  const prune = sql.prepare(
-    'DELETE FROM taxonomy_records WHERE connection_id = @connectionId AND kind = @kind AND fetched_at < @before',
+  const prune = sql.prepare<{ readonly uuid: string }>(
+    `DELETE FROM taxonomy_records WHERE connection_id = @connectionId AND kind = @kind AND fetched_at < @before
+     RETURNING uuid`,
   );
   return {
     get(connectionId, kind, uuid) {
@@ -33,9 +34,7 @@ export function taxonomyRecordTable(sql: Sql): TaxonomyRecordStore {
     put: (connectionId, kind, uuid, value, at) => {
       put.run({ connectionId, kind, uuid, record: JSON.stringify(value), at });
     },
-    prune: (connectionId, kind, before) => {
-      prune.run({ connectionId, kind, before });
-    },
+    prune: (connectionId, kind, before) => prune.all({ connectionId, kind, before }).map(({ uuid }) => uuid),
   };
 }
 

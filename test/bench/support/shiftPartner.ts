@@ -6,7 +6,7 @@ import { typeNamed } from '../../fakes/typeNamed.ts';
 import { answerOrders } from './answerOrders.ts';
 
 export type PartnerOrder =
-  | { readonly kind: 'start'; readonly folder: string }
+  | { readonly kind: 'start'; readonly folder: string; readonly models?: number }
   | { readonly kind: 'offline' }
   | { readonly kind: 'online' }
   /** So many items in review, made before. */
@@ -24,7 +24,8 @@ let partner: Partner | null = null;
 
 async function obey(order: PartnerOrder): Promise<PartnerNews> {
   if (order.kind === 'start') {
-    partner = await startPracticePartner({ imaging: ownImaging, folder: order.folder, keepState: false, seed: 5 });
+    const { folder, models = 0 } = order;
+    partner = await startPracticePartner({ imaging: ownImaging, folder, keepState: false, seed: 5, models });
     partner.control.setReview({ hold: true });
   }
   if (partner === null) throw new Error('The partner has not been started.');

@@ -1,5 +1,7 @@
 import type { implement } from '@orpc/server';
 import type { TaxonomyBrand, TaxonomyCategory } from '../../../main/domain/partner/service.ts';
+import { foldName } from '../../../main/domain/taxonomy/foldName.ts';
+import { kindsOf } from '../../../main/domain/taxonomy/indexedKind.ts';
 import {
   brandLevel,
   categoryLevel,
@@ -7,7 +9,6 @@ import {
   modelLevel,
   typeLevel,
 } from '../../../main/domain/taxonomy/levels.ts';
-import { indexTree, searchTaxonomy } from '../../../main/domain/taxonomy/searchIndex.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { KindEntry, KindPath, LevelView } from '../../../preload/contract/taxonomy.ts';
 import type { FakeActs } from './fakeActs.ts';
@@ -17,7 +18,7 @@ type Os = ReturnType<typeof implement<typeof contract>>;
 
 const nowhere: KindPath = { category: null, type: null, brand: null, model: null };
 
-/** The fake station's taxonomy: found by the station's own search, with the brands of `world.brands`. */
+/** The fake station's taxonomy, with the brands of `world.brands`. */
 export function fakeTaxonomyPart(os: Os, world: FakeWorld, { noted }: Pick<FakeActs, 'noted'>) {
   const tree = (): readonly TaxonomyCategory[] =>
     world.taxonomy.categories.map((category) => ({
@@ -58,8 +59,9 @@ export function fakeTaxonomyPart(os: Os, world: FakeWorld, { noted }: Pick<FakeA
     }),
     browse: os.taxonomy.browse.handler(({ input }) => browse(input)),
     search: os.taxonomy.search.handler(({ input }) => {
-      const { hits, ...answer } = searchTaxonomy([indexTree(tree())], input.query, { limit: input.limit });
-      return { ...answer, entries: hits.map(entryOf), fetchedAt: world.taxonomy.fetchedAt };
+      const found = searched(tree(), input.query);
+      const { fetchedAt } = world.taxonomy;
+      return { ...found, entries: found.entries.slice(0, input.limit), total: found.entries.length, fetchedAt };
     }),
     searchPartner: os.taxonomy.searchPartner.handler(({ input }) => {
       noted('taxonomy.searchPartner', input);
@@ -76,6 +78,27 @@ export function fakeBrand(name: string, ...models: readonly string[]): TaxonomyB
     name,
     models: models.map((model) => ({ uuid: `model-${name}-${model}`, name: model })),
   };
+}
+
+/**
+ * Simpler than the station's search: words are looked for anywhere, and what begins with the query comes first. Where nothing has all words,
+ * what has one of them is the nearest.
+ */
+function searched(tree: readonly TaxonomyCategory[], query: string) {
+  const typed = foldName(query);
+  const words = typed.split(' ').filter((word) => word !== '');
+  const kinds = [...kindsOf(tree)].map(({ above, level, uuid, name }) => {
+    const own = foldName(name);
+    const all = [above.category, above.type, above.brand].map((entry) => foldName(entry?.name ?? '')).join(' ');
+    return { entry: entryOf({ ...above, [level]: { uuid, name } }), own, all: `${all} ${own}` };
+  });
+  const inEntry = kinds.filter(({ own }) => words.some((word) => own.includes(word)));
+  const fits = inEntry.filter(({ all }) => words.every((word) => all.includes(word)));
+  const nearest = fits.length === 0 && words.length > 1;
+  const best = (nearest ? inEntry : fits).toSorted(
+    (left, right) => Number(right.own.startsWith(typed)) - Number(left.own.startsWith(typed)),
+  );
+  return { entries: best.map(({ entry }) => entry), nearest };
 }
 
 function viewOf(within: KindPath, level: KindEntry['level'], entries: readonly LevelEntry[]): KindEntry[] {

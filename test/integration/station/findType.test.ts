@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
@@ -116,6 +118,49 @@ test('each level is shown as the partner tells of it: asked once, kept, and ther
   expect(await level({ categoryUuid, typeUuid })).toEqual(brands);
   expect(partner.control.requests().length).toBe(before);
   expect(partner.control.violations()).toEqual([]);
+});
+
+test('what the partner tells of a level orders what is found too', async () => {
+  const { station } = await connected();
+  const client = clientOf(station);
+  const brands = async () => {
+    const { entries } = await client.taxonomy.search({ query: 'n', limit: 20 });
+    return entries.flatMap(({ level, brand }) => (level === 'brand' ? [brand?.name] : [])).slice(0, 2);
+  };
+  expect(await brands()).toEqual(['Nike', 'Northpace']);
+  const { entries } = await client.taxonomy.search({ query: 'sneakers', limit: 1 });
+  const within = { categoryUuid: entries[0]?.category?.uuid ?? '', typeUuid: entries[0]?.type?.uuid ?? '' };
+  // The partner has Northpace first.
+  await until('the order of the brands', async () => {
+    await client.taxonomy.browse({ ...top, ...within });
+    return (await brands())[0] === 'Northpace';
+  });
+  expect(await brands()).toEqual(['Northpace', 'Nike']);
+});
+
+test('a station finds what it kept after a restart, and fills an index that is missing by itself, without a network', async () => {
+  const { station, partner, dataFolder } = await connected();
+  partner.control.addModel({ ...jordan, name: 'Dunk Low' });
+  const wish = { query: 'dunk', typeUuid: null, brandUuid: null, page: 1 };
+  await clientOf(station).taxonomy.searchPartner(wish);
+  await partner.control.goOffline();
+  await station.close();
+  const again = await openTestStation({ dataFolder });
+  open.push(again);
+  const found = async (of: Station) => {
+    const queries = ['nike dunk', 'nike jordan'].map((query) => clientOf(of).taxonomy.search({ query, limit: 10 }));
+    return (await Promise.all(queries)).flatMap(({ entries }) => entries.map(({ model }) => model?.name));
+  };
+  expect(await found(again)).toEqual(['Dunk Low', 'Air Jordan 1']);
+  await again.close();
+  // As in a folder of an older version.
+  const database = new Database(join(dataFolder, 'station.db'));
+  database.exec('DELETE FROM kind_index');
+  database.close();
+  const old = await openTestStation({ dataFolder });
+  open.push(old);
+  await until('the index', async () => (await found(old)).length > 0);
+  expect(await found(old)).toEqual(['Dunk Low', 'Air Jordan 1']);
 });
 
 test('the partner is searched page by page, what it found stays, and a failure is one line beside it', async () => {

@@ -1,6 +1,14 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createKnownSecrets } from '../../../main/lib/secrets/knownSecrets.ts';
-import { redact as redactBy, secretPattern } from '../../../main/lib/secrets/redact.ts';
+import {
+  hideSecretsInTurns,
+  hideSecretsWithin,
+  mayHold,
+  redact as redactBy,
+  secretPattern,
+} from '../../../main/lib/secrets/redact.ts';
+import { runs } from '../../fakes/runs.ts';
 
 function redact(text: string, secrets: readonly string[]): string {
   return redactBy(text, secretPattern(secrets));
@@ -56,4 +64,40 @@ test('JSON is kept as it came unless it holds a known secret, and then without i
     sides: [{ reason: 'bad [redacted]', '[redacted]': ['[redacted]'] }],
   });
   expect(known.redact('a line with k3y/of+sideshot and leo_other1')).toBe('a line with [redacted] and [redacted]');
+});
+
+test('random: a large value is cleaned in turns as it is at once, and is left alone only where nothing can be in it', async () => {
+  const secret = 'se"cret-key';
+  const pattern = secretPattern([secret]);
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom(secret, `a ${secret} b`, 'SE"CRET-KEY', encodeURIComponent(secret)),
+  );
+  const value = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      text,
+      fc.constantFrom(null, 1, true),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(
+        text.filter((name) => name !== '__proto__'),
+        tie('value'),
+        { maxKeys: 3 },
+      ),
+    ),
+  })).value;
+  await fc.assert(
+    fc.asyncProperty(value, async (given) => {
+      const turn = () => Promise.resolve();
+      const cleaned = hideSecretsWithin(given, pattern);
+      expect(await hideSecretsInTurns(given, pattern, turn)).toEqual(cleaned);
+      if (!mayHold(JSON.stringify(given), pattern)) expect(cleaned).toEqual(given);
+    }),
+    { numRuns: runs(300) },
+  );
+  expect(mayHold(JSON.stringify(['plain words']), pattern)).toBe(false);
+  expect(mayHold(JSON.stringify([encodeURIComponent(secret)]), pattern)).toBe(true);
+  // A text may be spelled with escapes that its writer chose.
+  expect(mayHold('["plain-\\u006bey"]', secretPattern(['plain-key']))).toBe(true);
+  expect(mayHold('["anything"]', null)).toBe(false);
 });

@@ -262,3 +262,19 @@ test('what has run does not run again, and one that fails leaves nothing behind'
   expect([schemaVersionOf(database), tablesOf(database)]).toEqual([20, ['one', 'two']]);
   expect(newestVersion(steps)).toBe(30);
 });
+
+test('a tree from before keeps its text and time, and has no index yet: the station fills it', () => {
+  const database = databaseAt(134);
+  database.exec(`${rows} INSERT INTO taxonomy VALUES ('c', '[]', 7);`);
+  migrate(database, migrations);
+  expect(database.prepare('SELECT connection_id, tree, fetched_at FROM taxonomy').all()).toEqual([
+    { connection_id: 'c', tree: '[]', fetched_at: 7 },
+  ]);
+  expect(database.prepare('SELECT * FROM kind_index').all()).toEqual([]);
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+});
+
+test('the time of a tree stands before its text: SQLite reads what stands before what it is asked for', () => {
+  const columns = databaseAt(newestVersion(migrations)).pragma('table_info(taxonomy)') as { readonly name: string }[];
+  expect(columns.map(({ name }) => name)).toEqual(['connection_id', 'fetched_at', 'tree']);
+});

@@ -12,6 +12,7 @@ import { fleetQueries } from '../../../main/store/tables/exchange/fleetTable.ts'
 import { pageQueryTexts } from '../../../main/store/tables/itemPages/pageTexts.ts';
 import { itemQueries } from '../../../main/store/tables/itemTable.ts';
 import { keptPhotoQueries } from '../../../main/store/tables/keptPhotoTable.ts';
+import { shelfQueries } from '../../../main/store/tables/kinds/kindShelf.ts';
 import { moveQueries } from '../../../main/store/tables/moveTable.ts';
 import { operationQueries } from '../../../main/store/tables/operationTable.ts';
 import { photoCameraQueries } from '../../../main/store/tables/photos/photoCameraTable.ts';
@@ -42,6 +43,8 @@ const bigTables = [
   'photo_cameras',
   // Not `only_here`: a page reads all of what waits there only while that is little.
   'done_items',
+  'kind',
+  'kinds_a',
 ];
 
 const database = new Database(':memory:');
@@ -73,6 +76,7 @@ const hotQueries = {
   ...Object.fromEntries(Object.entries(photoQueries).map(([name, text]) => [`photos.${name}`, text])),
   ...Object.fromEntries(Object.entries(operationQueries).map(([name, text]) => [`operations.${name}`, text])),
   ...Object.fromEntries(Object.entries(twinQueries).map(([name, text]) => [`twins.${name}`, text])),
+  ...Object.fromEntries(Object.entries(shelfQueries('a')).map(([name, text]) => [`kinds.${name}`, text])),
   expectedBegun: expectedQueries.removeBegun,
   sidesOfItem: sideQueries.digestOfItem,
   listOfDigest: sideQueries.listOfDigest,

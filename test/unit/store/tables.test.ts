@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
 import type { PictureHash } from '../../../main/domain/ids.ts';
 import { emptyMap, packMap } from '../../../main/domain/judgement/cellMap.ts';
 import type { PhotoMove } from '../../../main/domain/ports/photoDetailStores.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { treeFromJson } from '../../../main/store/rows/treeJson.ts';
 import { text } from '../../../main/texts/text.ts';
 import { newStore, temporaryFolder } from './newStore.ts';
 import {
@@ -237,6 +239,35 @@ test('the taxonomy is read from its text once, until there is another one', () =
   expect(store.taxonomy.get(connectionId('other'))).toBeNull();
   store.taxonomy.put(acme, [], 2);
   expect(store.taxonomy.get(acme)).toEqual({ tree: [], fetchedAt: 2 });
+});
+
+test('a tree is there after a restart, and one that is loaded again and the same gets the new time alone', () => {
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  connectTo(store);
+  const brands = [{ uuid: 'b', name: 'Brand', count: 3, models: [{ uuid: 'm', name: 'Model' }] }];
+  const tree = [{ uuid: 'c', name: 'Bags', types: [{ uuid: 't', name: 'Tote', brands, count: null }] }];
+  expect(store.taxonomy.fetchedAt(acme)).toBeNull();
+  expect([store.taxonomy.put(acme, tree, 1), store.taxonomy.put(acme, structuredClone(tree), 2)]).toEqual([
+    true,
+    false,
+  ]);
+  store.close();
+  const again = openStore(folder);
+  onTestFinished(() => again.close());
+  expect([again.taxonomy.fetchedAt(acme), again.taxonomy.get(acme)]).toEqual([2, { tree, fetchedAt: 2 }]);
+  expect(again.taxonomy.put(acme, [], 3)).toBe(true);
+});
+
+test.each([
+  'no JSON',
+  'null',
+  '[{"uuid":"c","name":7,"types":[]}]',
+  '[{"uuid":"c","name":"C","types":[{"uuid":"t","name":"T","brands":null}]}]',
+  '[{"uuid":"c","name":"C","types":[],"count":"7"}]',
+  '[{"uuid":"c","name":"C","types":[{"uuid":"t","name":"T","brands":[{"uuid":"b","name":"B","models":[{}]}]}]}]',
+])('a tree that is damaged is said to be: %s', (json) => {
+  expect(() => treeFromJson(json)).toThrow(StationError);
 });
 
 test('an event that comes twice is stored once, known item or not', () => {

@@ -1,0 +1,134 @@
+import type { ConnectionId } from '../../../domain/ids.ts';
+import type { IndexSource, KindIndexStore, KindSearchAnswer } from '../../../domain/ports/kindIndexStore.ts';
+import { foldName } from '../../../domain/taxonomy/foldName.ts';
+import type { Sql } from '../../rows/sql.ts';
+import { type KindShelf, kindShelf, type ShelfName } from './kindShelf.ts';
+import { anywhere, withAllWords, withSomeWords } from './kindWords.ts';
+
+/** No name on a box has more words; what is typed behind them is not looked at. */
+const mostWords = 16;
+/** Where nothing has all words, so many are tried without each other: five of seven in 21 ways. */
+const mostWordsApart = 7;
+
+interface StateRow {
+  readonly connectionId: string;
+  readonly fetchedAt: number;
+  readonly shelf: ShelfName;
+}
+
+/** The taxonomy's index in SQLite's FTS5, on two shelves: one is in use, the next is made on the other (decision 0094). */
+export function kindIndexTable(sql: Sql): KindIndexStore {
+  const shelves: { readonly [Name in ShelfName]: KindShelf } = { a: kindShelf(sql, 'a'), b: kindShelf(sql, 'b') };
+  const state = sql.prepare<StateRow>(
+    'SELECT connection_id AS connectionId, fetched_at AS fetchedAt, shelf FROM kind_index',
+  );
+  const setState = sql.prepare(
+    `INSERT INTO kind_index VALUES (1, @connectionId, @fetchedAt, @shelf) ON CONFLICT DO UPDATE
+     SET connection_id = excluded.connection_id, fetched_at = excluded.fetched_at, shelf = excluded.shelf`,
+  );
+
+  function nextName(): ShelfName {
+    return state.get()?.shelf === 'a' ? 'b' : 'a';
+  }
+
+  function use({ connectionId, fetchedAt }: IndexSource, shelf: ShelfName): void {
+    setState.run({ connectionId, fetchedAt, shelf });
+  }
+
+  return {
+    source() {
+      const row = state.get();
+      // Written by `switchToNext` from a branded id alone.
+      return row ? { connectionId: row.connectionId as ConnectionId, fetchedAt: row.fetchedAt } : null;
+    },
+    search(query, limit) {
+      const row = state.get();
+      return row ? searchShelf(shelves[row.shelf], query, limit) : nothing;
+    },
+    clearNext: () => sql.transaction(() => shelves[nextName()].clear()),
+    addNext: (entries) => sql.transaction(() => shelves[nextName()].add(entries)),
+    changeNext: (changes) => sql.transaction(() => shelves[nextName()].change(changes)),
+    switchToNext: (source) => sql.transaction(() => use(source, nextName())),
+    confirm: (source, before) =>
+      sql.transaction(() => {
+        const row = state.get();
+        if (row?.connectionId === source.connectionId && row.fetchedAt === before) use(source, row.shelf);
+      }),
+    change: (changes) =>
+      sql.transaction(() => {
+        const row = state.get();
+        if (row) shelves[row.shelf].change(changes);
+      }),
+  };
+}
+
+const nothing: KindSearchAnswer = { hits: [], total: 0, nearest: false };
+
+/**
+ * Entries that have every word of the query in their own name or above it, and at least one in their own. Words count from their
+ * beginning, and in an entry's own name after that anywhere in a word. Where none has all, those that have the most of them, and at least half.
+ */
+function searchShelf(shelf: KindShelf, query: string, limit: number): KindSearchAnswer {
+  const folded = foldName(query);
+  if (folded === '') return nothing;
+  const words = [...new Set(folded.split(' '))].slice(0, mostWords);
+  const searches = withAllWords(words);
+  const total = countOf(shelf, searches);
+  const answer = (best: readonly Best[], found: number, nearest: boolean): KindSearchAnswer => ({
+    hits: firstOf(best, limit).map((id) => shelf.pathOf(id)),
+    total: found,
+    nearest,
+  });
+  if (total > 0) {
+    const named: readonly Best[] = [(most) => shelf.named(folded, most), (most) => shelf.beginning(folded, most)];
+    return answer([...named, ...bestOf(shelf, searches)], total, false);
+  }
+  if (words.length === 1) return nothing;
+  const some = searchesForSome(shelf, words.slice(0, mostWordsApart));
+  return answer(bestOf(shelf, some), countOf(shelf, some), true);
+}
+
+/** Searches for what has the most of the words; none where nothing has half of them. */
+function searchesForSome(shelf: KindShelf, words: readonly string[]): readonly string[] {
+  const known = words.filter((word) => shelf.has(anywhere(word)));
+  const least = Math.ceil(words.length / 2);
+  for (let size = Math.min(known.length, words.length - 1); size >= least; size -= 1) {
+    const sets = setsOf(known, size).filter((set) => shelf.has(lastOf(withSomeWords([set]))));
+    if (sets.length > 0) return withSomeWords(sets);
+  }
+  return [];
+}
+
+/** Answers up to so many ids, the first by rank. */
+type Best = (most: number) => readonly number[];
+
+function bestOf(shelf: KindShelf, searches: readonly string[]): readonly Best[] {
+  return searches.map((search) => (most) => shelf.best(search, most));
+}
+
+/** The last search has what all of them have. */
+function countOf(shelf: KindShelf, searches: readonly string[]): number {
+  return searches.length === 0 ? 0 : shelf.count(lastOf(searches));
+}
+
+/** One after the other, until there are enough. What one has, the next have again. */
+function firstOf(best: readonly Best[], limit: number): readonly number[] {
+  const found = new Set<number>();
+  for (const take of best) {
+    if (found.size >= limit) break;
+    for (const id of take(limit + found.size)) if (found.size < limit) found.add(id);
+  }
+  return [...found];
+}
+
+/** All ways to take so many of the words. */
+function setsOf(words: readonly string[], size: number): readonly (readonly string[])[] {
+  if (size === 0) return [[]];
+  return words.flatMap((word, index) => setsOf(words.slice(index + 1), size - 1).map((rest) => [word, ...rest]));
+}
+
+function lastOf(searches: readonly string[]): string {
+  const last = searches.at(-1);
+  if (last === undefined) throw new Error('There is nothing to search for');
+  return last;
+}
