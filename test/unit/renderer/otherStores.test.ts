@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
@@ -146,6 +146,41 @@ it('a warning of the tethered camera is told once, however often the camera tell
   expect(told).toEqual(['warning: The battery is low.']);
 });
 
+describe('the tethered camera', () => {
+  const seen = { model: 'Canon EOS R5', serialNumber: '7', bound: false, problem: null, canFree: true };
+  const bench = () => {
+    const surroundings = createStoreBench({ tetherCameras: [seen] });
+    return { ...surroundings, tether: createTetherStore(surroundings.context, (path) => path) };
+  };
+
+  it('is looked for when that is asked, and what was found is shown', async () => {
+    const { tether } = bench();
+    const looking = tether.getState().look();
+    expect(tether.getState()).toMatchObject({ looking: true, found: null });
+    await looking;
+    expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen], message: null } });
+  });
+
+  it('keeps what was found before where it cannot be looked for', async () => {
+    const { tether, bridge, told } = bench();
+    await tether.getState().look();
+    bridge.failNext('tether.cameras', 'gphoto2 is not there.');
+    await tether.getState().look();
+    expect(told).toEqual(['error: gphoto2 is not there.']);
+    expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen] } });
+  });
+
+  it('is looked for again once it is free, where the list is shown', async () => {
+    const { tether, commands, told } = bench();
+    await tether.getState().free();
+    expect(commands()).toEqual(['tether.free']);
+    expect(told).toHaveLength(1);
+    await tether.getState().look();
+    await tether.getState().free();
+    expect(commands().slice(1)).toEqual(['tether.cameras', 'tether.free', 'tether.cameras']);
+  });
+});
+
 it('lines that stay until they are dismissed are not pushed out by those that pass', () => {
   const notices = createNoticesStore(() => 0);
   const shown = () => notices.getState().notices.map(({ message }) => message);
@@ -201,6 +236,42 @@ describe('the item of the drawer', () => {
     });
   });
 
+  it('keeps the older entries of its history that were read, once there are newer ones', async () => {
+    const entry = (id: string) => ({
+      id,
+      at: 1,
+      kind: 'note' as const,
+      text: text('history.created'),
+      who: 'Mira',
+      photoId: null,
+      isTrouble: false,
+      details: [],
+    });
+    const { context, bridge } = createStoreBench({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] });
+    let entries = ['e4', 'e3', 'e2', 'e1'];
+    const timeline = async ({ after }: { after: string | null }) => {
+      const start = after === null ? 0 : entries.indexOf(after) + 1;
+      const page = entries.slice(start, start + 2);
+      return { entries: page.map(entry), next: start + 2 < entries.length ? (page.at(-1) ?? null) : null };
+    };
+    const items = new Proxy(bridge.client.items, {
+      get: (target, key) => (key === 'timeline' ? timeline : target[key as keyof typeof target]),
+    });
+    // Of the client the drawer calls the items' part alone.
+    const client = { items } as unknown as StationClient;
+    const store = createItemStore({ ...context, client });
+    const ids = () => store.getState().timeline.map(({ id }) => id);
+    await store.getState().show('i1');
+    expect(ids()).toEqual(['e4', 'e3']);
+    await store.getState().readEarlier();
+    expect(ids()).toEqual(['e4', 'e3', 'e2', 'e1']);
+    expect(store.getState().timelineNext).toBeNull();
+    entries = ['e5', ...entries];
+    await store.getState().reload();
+    expect(ids()).toEqual(['e5', 'e4', 'e3', 'e2', 'e1']);
+    expect(store.getState().timelineNext).toBeNull();
+  });
+
   it('whose cancellation is taken back goes on', async () => {
     const item = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', stage: 'needs_attention', at: 1 }), canKeep: true };
     const { context, told } = createStoreBench({ items: [item] });
@@ -254,6 +325,31 @@ describe('the re-shoot list', () => {
     expect(store.getState().next).toBeNull();
   });
 
+  it('is read again for an item that is in it or comes to it, and for no other', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [one, two, three, other] = ['i1', 'i2', 'i3', 'other'].map((id) =>
+      fakeItem({ id, referenceId: id, stage: id === 'other' ? 'shooting' : 'reshoot', captured: 7, at: 1 }),
+    );
+    const { context, bridge } = createStoreBench({ items: [one!, two!, other!] });
+    const store = createReshootStore(context);
+    const settle = () => vi.advanceTimersByTimeAsync(1_000);
+    store.getState().setShown(true);
+    await settle();
+    const before = bridge.calls.length;
+    store.getState().applyItem('other', 'shooting', 2);
+    await settle();
+    expect(bridge.calls).toHaveLength(before);
+    bridge.world.items = [one!, { ...two!, stage: 'sending' }];
+    store.getState().applyItem('i2', 'sending', 2);
+    await settle();
+    expect(store.getState().rows?.map(({ id }) => id)).toEqual(['i1']);
+    bridge.world.items = [one!, three!];
+    store.getState().applyItem('i3', 'reshoot', 1);
+    await settle();
+    expect(store.getState().rows?.map(({ id }) => id)).toEqual(['i1', 'i3']);
+  });
+
   it('shows the item that was chosen last, and the next one when it has left', async () => {
     const ids = ['i1', 'i2', 'i3'];
     const bench = createStoreBench({
@@ -304,5 +400,19 @@ describe('followStation', () => {
     bridge.loseConnection();
     expect(stores.station.getState().link).toBe('lost');
     stop();
+  });
+
+  it('tells the stores nothing more once it is stopped', async () => {
+    const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
+    const stores = createStores(bridge, null, noCameras);
+    const stop = followStation(bridge, stores);
+    await expect.poll(() => stores.recent.getState().items.length).toBe(1);
+    stop();
+    bridge.emit({ type: 'status', status: fakeStatus({ operator: 'Somebody else' }) });
+    bridge.loseConnection();
+    stores.navigation.getState().go('queue');
+    expect(stores.station.getState().status?.operator).not.toBe('Somebody else');
+    expect(stores.station.getState().link).toBe('connected');
+    expect(stores.place.place.screen).toBe('shoot');
   });
 });
