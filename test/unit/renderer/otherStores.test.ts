@@ -3,12 +3,14 @@ import { englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { wordsIn } from '../../../main/texts/wordsIn.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { saysTheSame } from '../../../renderer/format/words.ts';
 import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';
 import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
+import { createEventsStore } from '../../../renderer/stores/settings/eventsStore.ts';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
 import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
@@ -21,6 +23,7 @@ import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { holdAnswers } from './heldAnswers.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('settings', () => {
@@ -48,11 +51,12 @@ describe('settings', () => {
   });
 
   it('a connection that fails is told until it is dismissed: the form may be gone by then', async () => {
-    const { context, bridge, told } = createStoreBench();
+    const { context, bridge, told, staying } = createStoreBench();
     const settings = createSettingsStore(context);
     bridge.failNext('connection.connect', 'The partner cannot be reached.');
     await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: '', test: true });
     expect(told).toEqual(['error: The partner cannot be reached.']);
+    expect(staying).toHaveLength(1);
     expect(settings.getState().connectionResult?.ok).toBe(false);
     let time = 0;
     const timed = createNoticesStore(() => time);
@@ -72,6 +76,31 @@ describe('settings', () => {
     expect(settings.getState()).toMatchObject({ testing: false, connectionResult: null });
     expect(settings.getState().testResult).not.toBeNull();
   });
+});
+
+it('the relay says beside its form what came of each step, and only once that is through', async () => {
+  const { context, bridge } = createStoreBench();
+  const events = createEventsStore(context);
+  const connecting = events.getState().connect('code');
+  expect(events.getState()).toMatchObject({ busy: 'connect', result: null });
+  expect(await connecting).toBe(true);
+  expect(events.getState()).toMatchObject({ busy: null, result: { ok: true } });
+  const testing = events.getState().test();
+  // What was said before is of another step.
+  expect(events.getState()).toMatchObject({ busy: 'test', result: null });
+  await testing;
+  expect(events.getState().result?.ok).toBe(true);
+  bridge.failNext('partnerEvents.disconnect', 'The station is busy.', 'code');
+  await events.getState().disconnect();
+  expect(inEnglish(events.getState())).toMatchObject({
+    busy: null,
+    result: { ok: false, message: 'The station is busy.', field: null },
+  });
+  await events.getState().disconnect();
+  expect(events.getState().result?.ok).toBe(true);
+  bridge.failNext('partnerEvents.connect', 'That is no code.');
+  expect(await events.getState().connect('x')).toBe(false);
+  expect(events.getState()).toMatchObject({ busy: null, result: { ok: false } });
 });
 
 describe('storage', () => {
@@ -170,6 +199,22 @@ describe('the tethered camera', () => {
     expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen] } });
   });
 
+  it('takes a test photo, and shows its live picture again after it', async () => {
+    const { tether, bridge } = bench();
+    const testing = tether.getState().takeTest();
+    expect(tether.getState()).toMatchObject({ testing: true, test: null });
+    await testing;
+    expect(tether.getState()).toMatchObject({ testing: false, test: { ok: true }, result: { ok: true } });
+    bridge.failNext('tether.test', 'The lens is in manual focus.');
+    const again = tether.getState().takeTest();
+    // The photo before is none of this one's.
+    expect(tether.getState()).toMatchObject({ testing: true, test: null, result: null });
+    await again;
+    expect(tether.getState()).toMatchObject({ testing: false, test: null, result: { ok: false } });
+    tether.getState().endTest();
+    expect(tether.getState()).toMatchObject({ test: null, result: null });
+  });
+
   it('is looked for again once it is free, where the list is shown', async () => {
     const { tether, commands, told } = bench();
     await tether.getState().free();
@@ -204,6 +249,32 @@ it('a try that did not begin is told once, and never as one that worked', async 
   await drawer.getState().reload();
   await drawer.getState().show('i1');
   expect(told).toEqual(['error: Nothing of this item waits.']);
+});
+
+it('a try that worked, or that failed again, is told once it is known', async () => {
+  const operations = { pending: 1, inFlight: 0, parked: 0 };
+  const item = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }) };
+  const { context, bridge, told } = createStoreBench({
+    items: [{ ...item, operations: { ...item.operations, ...operations } }],
+  });
+  const become = (change: Partial<ItemView>) => {
+    bridge.world.items = bridge.world.items.map((other) => ({ ...other, ...change }));
+  };
+  const drawer = createItemStore(context);
+  await drawer.getState().show('i1');
+  await drawer.getState().retry();
+  await drawer.getState().reload();
+  expect(told).toHaveLength(1);
+  become({ operations: { ...item.operations, pending: 0, inFlight: 0, parked: 0 } });
+  await drawer.getState().reload();
+  await drawer.getState().reload();
+  expect(told.slice(1)).toEqual([expect.stringMatching(/^success: .*SKU-1/)]);
+  become({ operations: { ...item.operations, pending: 1, inFlight: 0, parked: 0 } });
+  await drawer.getState().retry();
+  become({ operations: { ...item.operations, pending: 0, inFlight: 0, parked: 1 } });
+  await drawer.getState().reload();
+  await drawer.getState().reload();
+  expect(told.slice(3)).toEqual([expect.stringMatching(/^warning: .*SKU-1/)]);
 });
 
 describe('the item of the drawer', () => {
@@ -348,6 +419,37 @@ describe('the re-shoot list', () => {
     store.getState().applyItem('i3', 'reshoot', 1);
     await settle();
     expect(store.getState().rows?.map(({ id }) => id)).toEqual(['i1', 'i3']);
+  });
+
+  it('is not read while a command is under way, nor for what its answer has shown', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { context, bridge } = createStoreBench({
+      items: ['i1', 'i2'].map((id) => fakeItem({ id, referenceId: id, stage: 'reshoot', captured: 7, at: 1 })),
+    });
+    const held = holdAnswers(context.client, 'items.flagSide');
+    const store = createReshootStore({ ...context, client: held.client });
+    const reads = () => bridge.calls.filter(({ path }) => path === 'items.get').length;
+    const settle = () => vi.advanceTimersByTimeAsync(1_000);
+    store.getState().setShown(true);
+    await settle();
+    const before = reads();
+    const flagging = store.getState().flagSide('i1', 'i1-side-1', 'Blurred');
+    store.getState().applyItem('i1', 'reshoot', 1);
+    await settle();
+    expect(reads()).toBe(before);
+    await held.release(0);
+    await flagging;
+    await settle();
+    expect(reads()).toBe(before);
+    const again = store.getState().flagSide('i1', 'i1-side-2', 'Blurred');
+    store.getState().applyItem('i2', 'reshoot', 1);
+    await settle();
+    expect(reads()).toBe(before);
+    await held.release(1);
+    await again;
+    await settle();
+    expect(reads()).toBe(before + 1);
   });
 
   it('shows the item that was chosen last, and the next one when it has left', async () => {

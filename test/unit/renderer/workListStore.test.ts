@@ -63,6 +63,26 @@ it('what a person says of a list is sent with what was said before, and answered
   ]);
 });
 
+it('a work list longer than a page goes on where it ended, and is empty once it is cleared', async () => {
+  const { list, references, told } = bench({
+    expected: Array.from({ length: 150 }, (_, at) => fakeExpected(`SKU-${at}`)),
+  });
+  list.getState().show();
+  await expect.poll(references).toHaveLength(100);
+  await list.getState().more();
+  expect(references()).toHaveLength(150);
+  expect(new Set(references()).size).toBe(150);
+  expect(list.getState().next).toBeNull();
+  await list.getState().more();
+  expect(references()).toHaveLength(150);
+  await list.getState().clear();
+  expect(told).toHaveLength(1);
+  expect(references()).toEqual([]);
+  list.getState().setSearch('SKU');
+  list.getState().hide();
+  expect(list.getState()).toMatchObject({ shown: false, search: '', outcome: null, question: null });
+});
+
 it('a list that fails is told, and leaves nothing locked', async () => {
   const { list, bridge, told } = bench();
   bridge.failNext('workList.importList', 'The file is empty.');

@@ -76,6 +76,19 @@ it('a code that came slowly asks once whether letters shall be commands, and kee
   expect(store.getState().proposed).toBe(false);
 });
 
+it('a code that comes before the page knows the scanner is read as the scanner types it', async () => {
+  const { context, bridge } = createStoreBench({
+    scanner: { ...plainScanner, learnt: { ...learnt, letters: 'swapped' } },
+  });
+  const store = createScannerStore(context);
+  expect(await store.getState().read('sku-A1')).toBe('SKU-a1');
+  // It is asked once.
+  bridge.world.scanner = plainScanner;
+  expect(await store.getState().read('sku-A1')).toBe('SKU-a1');
+  await store.getState().reload();
+  expect(await store.getState().read('sku-A1')).toBe('sku-A1');
+});
+
 it('a letter that was pressed alone, and is no command here, says what to press', async () => {
   const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
   const stores = createStores(bridge, null, noCameras);

@@ -145,9 +145,22 @@ describe('a question about a code', () => {
       expect(shoot.getState()).toMatchObject({ scanning: true, unsureCode: null, nearCode: null });
       await scans.release(call);
       await scanning;
-      expect(shoot.getState().scanning).toBe(false);
+      expect(shoot.getState()).toMatchObject({ scanning: false, unsureCode: call === 0 ? 'EAN-1' : null });
     }
     expect(shoot.getState().item?.id).toBe('i1');
+  });
+
+  it('that fits no rule leaves all as it is, unless a person says that it is an item', async () => {
+    const { shoot, commands } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().scan('EAN-1', true);
+    expect(shoot.getState()).toMatchObject({ unsureCode: 'EAN-1', item: { id: 'i1' }, newReference: null });
+    await shoot.getState().answerUnsure(false);
+    expect(shoot.getState()).toMatchObject({ unsureCode: null, item: { id: 'i1' } });
+    expect(commands()).toEqual(['shoot.scan', 'shoot.scan']);
+    await shoot.getState().scan('EAN-1', true);
+    await shoot.getState().answerUnsure(true);
+    expect(shoot.getState()).toMatchObject({ unsureCode: null, newReference: 'EAN-1', item: null });
   });
 
   it('of two that look the same is over with its answer, and neither is scanned where none was meant', async () => {
@@ -362,7 +375,7 @@ describe('photos', () => {
   });
 
   it('refused say why', () => {
-    const { shoot, told, played } = bench();
+    const { shoot, told, staying, played } = bench();
     shoot.getState().applyCapture({
       accepted: false,
       filename: 'half.jpg',
@@ -374,7 +387,7 @@ describe('photos', () => {
       source: 'hot folder',
       at: 5,
     });
-    expect(told).toEqual(['error: half.jpg is cut off.']);
+    expect([told, staying]).toEqual([['error: half.jpg is cut off.'], []]);
     expect(played).toEqual(['refused']);
   });
 

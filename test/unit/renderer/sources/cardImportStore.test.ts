@@ -35,6 +35,9 @@ describe('the card import', () => {
     expect(store.getState()).toMatchObject({ shown: false, look: null });
 
     const two = opened(fakeCards(1_000_000_000_000));
+    const finding = two.store.getState().find();
+    expect(two.store.getState().finding).toBe(true);
+    await finding;
     expect(two.store.getState()).toMatchObject({ shown: false, busy: false, testing: false });
     await two.store.getState().show();
     expect(two.store.getState()).toMatchObject({ look: null, finding: false });
@@ -79,6 +82,34 @@ describe('the card import', () => {
     });
     expect(store.getState()).toMatchObject({ busy: false, progress: { state: 'done', photos: { accepted: 36 } } });
     expect(played).toEqual([]);
+  });
+
+  it('is stopped, goes on, and is dismissed; the card is looked at again then', async () => {
+    const { store, bridge } = await looked();
+    const paths = () => bridge.calls.map(({ path }) => path).filter((path) => path !== 'cardImport.sources');
+    bridge.world.cards = { ...bridge.world.cards, progress: fakeImport() };
+    await store.getState().reload();
+    const stopping = store.getState().stop();
+    expect(store.getState().busy).toBe(true);
+    await stopping;
+    expect(store.getState().busy).toBe(false);
+    await store.getState().reload();
+    expect(store.getState().progress?.state).toBe('stopped');
+    await store.getState().resume();
+    expect(store.getState().progress?.state).toBe('running');
+    await store.getState().dismiss();
+    await expect
+      .poll(paths)
+      .toEqual([
+        'cardImport.browse',
+        'cardImport.stop',
+        'cardImport.resume',
+        'cardImport.dismiss',
+        'cardImport.browse',
+      ]);
+    store.getState().hide();
+    await store.getState().dismiss();
+    expect(paths()).toHaveLength(6);
   });
 
   it('takes a range from the one pressed before', async () => {
