@@ -22,6 +22,32 @@ it('the work list is read where it is shown, and only there', async () => {
   expect(list.getState()).toMatchObject({ shown: true, loaded: true, next: null });
 });
 
+it('the work list that is shown is read again with a new connection, and once its length has changed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { list, references, bridge } = bench();
+  const become = (...codes: string[]) => {
+    bridge.world.expected = codes.map((reference) => fakeExpected(reference));
+  };
+  const tell = async (expected: number) => {
+    list.getState().applyStatus({ expected });
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  await tell(3);
+  expect(references()).toEqual([]);
+  list.getState().show();
+  await vi.advanceTimersByTimeAsync(0);
+  become('A', 'B', 'C');
+  await list.getState().reload();
+  expect(references()).toEqual(['A', 'B', 'C']);
+  become('D', 'E', 'F');
+  await tell(3);
+  expect(references()).toEqual(['A', 'B', 'C']);
+  become('G');
+  await tell(1);
+  expect(references()).toEqual(['G']);
+});
+
 it('the work list is searched for what was typed, without the spaces around it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
