@@ -75,6 +75,11 @@ describe('settings', () => {
     await testing;
     expect(settings.getState()).toMatchObject({ testing: false, connectionResult: null });
     expect(settings.getState().testResult).not.toBeNull();
+    const connecting = settings.getState().startPractice();
+    // What the test said is of the connection before.
+    expect(settings.getState()).toMatchObject({ connecting: true, connectionResult: null, testResult: null });
+    expect(await connecting).toBe(true);
+    expect(settings.getState()).toMatchObject({ connecting: false, connectionResult: { ok: true } });
   });
 });
 
