@@ -30,7 +30,7 @@ export function createExchangeStore({ client }: StoreContext) {
       if (view !== null && isNews()) set({ view });
     },
     async setFolder(folder, path) {
-      ask();
+      const isNews = ask();
       set({ saving: folder });
       try {
         const given = path.trim() === '' ? null : path.trim();
@@ -38,7 +38,8 @@ export function createExchangeStore({ client }: StoreContext) {
         const result = answer.ok
           ? { ok: true, message: text('settings.exchange.saved'), field: null }
           : saidPlainly(answer.error);
-        set({ results: { ...get().results, [folder]: result }, ...(answer.ok ? { view: answer.value } : {}) });
+        set({ results: { ...get().results, [folder]: result } });
+        if (answer.ok && isNews()) set({ view: answer.value });
       } finally {
         set({ saving: null });
       }

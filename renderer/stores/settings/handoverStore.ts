@@ -33,11 +33,12 @@ export function createHandoverStore({ client }: StoreContext) {
       if (view !== null && isNews()) show(view);
     }
     async function begin(work: () => Promise<HandoverView>): Promise<void> {
-      ask();
+      const isNews = ask();
       set({ refused: null });
       const answer = await attemptHere(work);
-      if (answer.ok) show(answer.value);
-      else set({ refused: saidPlainly(answer.error) });
+      if (answer.ok) {
+        if (isNews()) show(answer.value);
+      } else set({ refused: saidPlainly(answer.error) });
     }
     return {
       view: null,

@@ -72,7 +72,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     golden: fakeGoldenPart(os, world, noted),
     labels: fakeLabelsPart(os, world, acts),
     workList: fakeWorkListPart(os, world, acts),
-    partnerEvents: fakePartnerEventsPart(os),
+    partnerEvents: fakePartnerEventsPart(os, acts),
     fleet: {
       get: os.fleet.get.handler(() => {
         noted('fleet.get', {});

@@ -2,11 +2,15 @@ import type { implement } from '@orpc/server';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
 
-export function fakePartnerEventsPart(os: ReturnType<typeof implement<typeof contract>>) {
+export function fakePartnerEventsPart(
+  os: ReturnType<typeof implement<typeof contract>>,
+  { noted }: { noted(path: string, input: unknown): void },
+) {
   let view: PartnerEventsView = { address: null, state: 'off', cursor: 0, lastEventAt: null };
   return {
     get: os.partnerEvents.get.handler(() => view),
-    connect: os.partnerEvents.connect.handler(() => {
+    connect: os.partnerEvents.connect.handler(({ input }) => {
+      noted('partnerEvents.connect', input);
       view = {
         address: 'https://relay.example.com',
         state: 'connected',
@@ -15,7 +19,8 @@ export function fakePartnerEventsPart(os: ReturnType<typeof implement<typeof con
       };
       return view;
     }),
-    disconnect: os.partnerEvents.disconnect.handler(() => {
+    disconnect: os.partnerEvents.disconnect.handler(({ input }) => {
+      noted('partnerEvents.disconnect', input);
       view = { ...view, address: null, state: 'off' };
       return view;
     }),

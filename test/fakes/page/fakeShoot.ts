@@ -17,6 +17,13 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       noted('shoot.scan', input);
       const meaning = meaningOf(input.reference, anyCode);
       if (meaning.kind === 'command') return meaning;
+      if (meaning.kind === 'place') {
+        const { place } = meaning;
+        const { openItemId } = world.status;
+        if (openItemId !== null) return { ...meaning, item: replace(openItemId, { place }), next: false };
+        setStatus({ place });
+        return { ...meaning, item: null, next: true };
+      }
       const found = world.items.find((view) => view.referenceId === input.reference);
       // No rule of the fake station takes such a code for an item's.
       const isUnsure = input.reference.startsWith('EAN-') && input.isItem !== true;

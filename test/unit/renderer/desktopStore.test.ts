@@ -57,7 +57,10 @@ test('what a person does by hand says beside the buttons what came of it; a fold
   const desktop = createDesktopStore(context);
   await desktop.getState().goBack();
   expect(inEnglish(desktop.getState().updateResult?.message)).toBe('No earlier version is kept on this computer.');
-  await desktop.getState().updateFromFolder();
+  const updating = desktop.getState().updateFromFolder();
+  // What was said before is of another press.
+  expect(desktop.getState()).toMatchObject({ updateResult: null, busy: true });
+  await updating;
   expect(desktop.getState()).toMatchObject({ updateResult: null, busy: false });
   bridge.failNext('desktop.installCommand', 'Leave the kiosk first.');
   await desktop.getState().installCommand();

@@ -1,14 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { wordsIn } from '../../../main/texts/wordsIn.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { saysTheSame } from '../../../renderer/format/words.ts';
 import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';
 import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
+import { createEventsStore } from '../../../renderer/stores/settings/eventsStore.ts';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
 import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
@@ -21,6 +23,7 @@ import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { holdAnswers } from './heldAnswers.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('settings', () => {
@@ -48,11 +51,12 @@ describe('settings', () => {
   });
 
   it('a connection that fails is told until it is dismissed: the form may be gone by then', async () => {
-    const { context, bridge, told } = createStoreBench();
+    const { context, bridge, told, staying } = createStoreBench();
     const settings = createSettingsStore(context);
     bridge.failNext('connection.connect', 'The partner cannot be reached.');
     await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: '', test: true });
     expect(told).toEqual(['error: The partner cannot be reached.']);
+    expect(staying).toHaveLength(1);
     expect(settings.getState().connectionResult?.ok).toBe(false);
     let time = 0;
     const timed = createNoticesStore(() => time);
@@ -71,7 +75,37 @@ describe('settings', () => {
     await testing;
     expect(settings.getState()).toMatchObject({ testing: false, connectionResult: null });
     expect(settings.getState().testResult).not.toBeNull();
+    const connecting = settings.getState().startPractice();
+    // What the test said is of the connection before.
+    expect(settings.getState()).toMatchObject({ connecting: true, connectionResult: null, testResult: null });
+    expect(await connecting).toBe(true);
+    expect(settings.getState()).toMatchObject({ connecting: false, connectionResult: { ok: true } });
   });
+});
+
+it('the relay says beside its form what came of each step, and only once that is through', async () => {
+  const { context, bridge } = createStoreBench();
+  const events = createEventsStore(context);
+  const connecting = events.getState().connect('code');
+  expect(events.getState()).toMatchObject({ busy: 'connect', result: null });
+  expect(await connecting).toBe(true);
+  expect(events.getState()).toMatchObject({ busy: null, result: { ok: true } });
+  const testing = events.getState().test();
+  // What was said before is of another step.
+  expect(events.getState()).toMatchObject({ busy: 'test', result: null });
+  await testing;
+  expect(events.getState().result?.ok).toBe(true);
+  bridge.failNext('partnerEvents.disconnect', 'The station is busy.', 'code');
+  await events.getState().disconnect();
+  expect(inEnglish(events.getState())).toMatchObject({
+    busy: null,
+    result: { ok: false, message: 'The station is busy.', field: null },
+  });
+  await events.getState().disconnect();
+  expect(events.getState().result?.ok).toBe(true);
+  bridge.failNext('partnerEvents.connect', 'That is no code.');
+  expect(await events.getState().connect('x')).toBe(false);
+  expect(events.getState()).toMatchObject({ busy: null, result: { ok: false } });
 });
 
 describe('storage', () => {
@@ -146,6 +180,57 @@ it('a warning of the tethered camera is told once, however often the camera tell
   expect(told).toEqual(['warning: The battery is low.']);
 });
 
+describe('the tethered camera', () => {
+  const seen = { model: 'Canon EOS R5', serialNumber: '7', bound: false, problem: null, canFree: true };
+  const bench = () => {
+    const surroundings = createStoreBench({ tetherCameras: [seen] });
+    return { ...surroundings, tether: createTetherStore(surroundings.context, (path) => path) };
+  };
+
+  it('is looked for when that is asked, and what was found is shown', async () => {
+    const { tether } = bench();
+    const looking = tether.getState().look();
+    expect(tether.getState()).toMatchObject({ looking: true, found: null });
+    await looking;
+    expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen], message: null } });
+  });
+
+  it('keeps what was found before where it cannot be looked for', async () => {
+    const { tether, bridge, told } = bench();
+    await tether.getState().look();
+    bridge.failNext('tether.cameras', 'gphoto2 is not there.');
+    await tether.getState().look();
+    expect(told).toEqual(['error: gphoto2 is not there.']);
+    expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen] } });
+  });
+
+  it('takes a test photo, and shows its live picture again after it', async () => {
+    const { tether, bridge } = bench();
+    const testing = tether.getState().takeTest();
+    expect(tether.getState()).toMatchObject({ testing: true, test: null });
+    await testing;
+    expect(tether.getState()).toMatchObject({ testing: false, test: { ok: true }, result: { ok: true } });
+    bridge.failNext('tether.test', 'The lens is in manual focus.');
+    const again = tether.getState().takeTest();
+    // The photo before is none of this one's.
+    expect(tether.getState()).toMatchObject({ testing: true, test: null, result: null });
+    await again;
+    expect(tether.getState()).toMatchObject({ testing: false, test: null, result: { ok: false } });
+    tether.getState().endTest();
+    expect(tether.getState()).toMatchObject({ test: null, result: null });
+  });
+
+  it('is looked for again once it is free, where the list is shown', async () => {
+    const { tether, commands, told } = bench();
+    await tether.getState().free();
+    expect(commands()).toEqual(['tether.free']);
+    expect(told).toHaveLength(1);
+    await tether.getState().look();
+    await tether.getState().free();
+    expect(commands().slice(1)).toEqual(['tether.cameras', 'tether.free', 'tether.cameras']);
+  });
+});
+
 it('lines that stay until they are dismissed are not pushed out by those that pass', () => {
   const notices = createNoticesStore(() => 0);
   const shown = () => notices.getState().notices.map(({ message }) => message);
@@ -169,6 +254,32 @@ it('a try that did not begin is told once, and never as one that worked', async 
   await drawer.getState().reload();
   await drawer.getState().show('i1');
   expect(told).toEqual(['error: Nothing of this item waits.']);
+});
+
+it('a try that worked, or that failed again, is told once it is known', async () => {
+  const operations = { pending: 1, inFlight: 0, parked: 0 };
+  const item = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }) };
+  const { context, bridge, told } = createStoreBench({
+    items: [{ ...item, operations: { ...item.operations, ...operations } }],
+  });
+  const become = (change: Partial<ItemView>) => {
+    bridge.world.items = bridge.world.items.map((other) => ({ ...other, ...change }));
+  };
+  const drawer = createItemStore(context);
+  await drawer.getState().show('i1');
+  await drawer.getState().retry();
+  await drawer.getState().reload();
+  expect(told).toHaveLength(1);
+  become({ operations: { ...item.operations, pending: 0, inFlight: 0, parked: 0 } });
+  await drawer.getState().reload();
+  await drawer.getState().reload();
+  expect(told.slice(1)).toEqual([expect.stringMatching(/^success: .*SKU-1/)]);
+  become({ operations: { ...item.operations, pending: 1, inFlight: 0, parked: 0 } });
+  await drawer.getState().retry();
+  become({ operations: { ...item.operations, pending: 0, inFlight: 0, parked: 1 } });
+  await drawer.getState().reload();
+  await drawer.getState().reload();
+  expect(told.slice(3)).toEqual([expect.stringMatching(/^warning: .*SKU-1/)]);
 });
 
 describe('the item of the drawer', () => {
@@ -199,6 +310,42 @@ describe('the item of the drawer', () => {
       itemId: 'i1',
       reason: 'Customer asked',
     });
+  });
+
+  it('keeps the older entries of its history that were read, once there are newer ones', async () => {
+    const entry = (id: string) => ({
+      id,
+      at: 1,
+      kind: 'note' as const,
+      text: text('history.created'),
+      who: 'Mira',
+      photoId: null,
+      isTrouble: false,
+      details: [],
+    });
+    const { context, bridge } = createStoreBench({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] });
+    let entries = ['e4', 'e3', 'e2', 'e1'];
+    const timeline = async ({ after }: { after: string | null }) => {
+      const start = after === null ? 0 : entries.indexOf(after) + 1;
+      const page = entries.slice(start, start + 2);
+      return { entries: page.map(entry), next: start + 2 < entries.length ? (page.at(-1) ?? null) : null };
+    };
+    const items = new Proxy(bridge.client.items, {
+      get: (target, key) => (key === 'timeline' ? timeline : target[key as keyof typeof target]),
+    });
+    // Of the client the drawer calls the items' part alone.
+    const client = { items } as unknown as StationClient;
+    const store = createItemStore({ ...context, client });
+    const ids = () => store.getState().timeline.map(({ id }) => id);
+    await store.getState().show('i1');
+    expect(ids()).toEqual(['e4', 'e3']);
+    await store.getState().readEarlier();
+    expect(ids()).toEqual(['e4', 'e3', 'e2', 'e1']);
+    expect(store.getState().timelineNext).toBeNull();
+    entries = ['e5', ...entries];
+    await store.getState().reload();
+    expect(ids()).toEqual(['e5', 'e4', 'e3', 'e2', 'e1']);
+    expect(store.getState().timelineNext).toBeNull();
   });
 
   it('whose cancellation is taken back goes on', async () => {
@@ -254,6 +401,62 @@ describe('the re-shoot list', () => {
     expect(store.getState().next).toBeNull();
   });
 
+  it('is read again for an item that is in it or comes to it, and for no other', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [one, two, three, other] = ['i1', 'i2', 'i3', 'other'].map((id) =>
+      fakeItem({ id, referenceId: id, stage: id === 'other' ? 'shooting' : 'reshoot', captured: 7, at: 1 }),
+    );
+    const { context, bridge } = createStoreBench({ items: [one!, two!, other!] });
+    const store = createReshootStore(context);
+    const settle = () => vi.advanceTimersByTimeAsync(1_000);
+    store.getState().setShown(true);
+    await settle();
+    const before = bridge.calls.length;
+    store.getState().applyItem('other', 'shooting', 2);
+    await settle();
+    expect(bridge.calls).toHaveLength(before);
+    bridge.world.items = [one!, { ...two!, stage: 'sending' }];
+    store.getState().applyItem('i2', 'sending', 2);
+    await settle();
+    expect(store.getState().rows?.map(({ id }) => id)).toEqual(['i1']);
+    bridge.world.items = [one!, three!];
+    store.getState().applyItem('i3', 'reshoot', 1);
+    await settle();
+    expect(store.getState().rows?.map(({ id }) => id)).toEqual(['i1', 'i3']);
+  });
+
+  it('is not read while a command is under way, nor for what its answer has shown', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { context, bridge } = createStoreBench({
+      items: ['i1', 'i2'].map((id) => fakeItem({ id, referenceId: id, stage: 'reshoot', captured: 7, at: 1 })),
+    });
+    const held = holdAnswers(context.client, 'items.flagSide');
+    const store = createReshootStore({ ...context, client: held.client });
+    const reads = () => bridge.calls.filter(({ path }) => path === 'items.get').length;
+    const settle = () => vi.advanceTimersByTimeAsync(1_000);
+    store.getState().setShown(true);
+    await settle();
+    const before = reads();
+    const flagging = store.getState().flagSide('i1', 'i1-side-1', 'Blurred');
+    store.getState().applyItem('i1', 'reshoot', 1);
+    await settle();
+    expect(reads()).toBe(before);
+    await held.release(0);
+    await flagging;
+    await settle();
+    expect(reads()).toBe(before);
+    const again = store.getState().flagSide('i1', 'i1-side-2', 'Blurred');
+    store.getState().applyItem('i2', 'reshoot', 1);
+    await settle();
+    expect(reads()).toBe(before);
+    await held.release(1);
+    await again;
+    await settle();
+    expect(reads()).toBe(before + 1);
+  });
+
   it('shows the item that was chosen last, and the next one when it has left', async () => {
     const ids = ['i1', 'i2', 'i3'];
     const bench = createStoreBench({
@@ -304,5 +507,19 @@ describe('followStation', () => {
     bridge.loseConnection();
     expect(stores.station.getState().link).toBe('lost');
     stop();
+  });
+
+  it('tells the stores nothing more once it is stopped', async () => {
+    const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
+    const stores = createStores(bridge, null, noCameras);
+    const stop = followStation(bridge, stores);
+    await expect.poll(() => stores.recent.getState().items.length).toBe(1);
+    stop();
+    bridge.emit({ type: 'status', status: fakeStatus({ operator: 'Somebody else' }) });
+    bridge.loseConnection();
+    stores.navigation.getState().go('queue');
+    expect(stores.station.getState().status?.operator).not.toBe('Somebody else');
+    expect(stores.station.getState().link).toBe('connected');
+    expect(stores.place.place.screen).toBe('shoot');
   });
 });

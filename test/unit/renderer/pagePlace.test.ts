@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { createPlaceKeeper } from '../../../renderer/stores/station/pagePlace.ts';
 import { returnToItem } from '../../../renderer/stores/station/returnToItem.ts';
-import { fakeItem } from '../../fakes/page/fakeViews.ts';
+import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { noCameras } from '../../fakes/page/fakeCameras.ts';
+import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 function storageOf(text: string | null) {
@@ -48,6 +52,22 @@ it('a place that cannot be kept holds while the page lives', () => {
   const keeper = createPlaceKeeper(full);
   keeper.keep({ screen: 'queue' });
   expect(keeper.place.screen).toBe('queue');
+});
+
+it('the place holds the open item, and what it was while the station is away', async () => {
+  const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
+  bridge.world.status = fakeStatus({ startedAt: 8 });
+  const window = storageOf(null);
+  const stores = createStores(bridge, null, noCameras, window);
+  const stop = followStation(bridge, stores);
+  const kept = () => createPlaceKeeper(window).place;
+  await expect.poll(() => kept().startedAt).toBe(8);
+  await stores.shoot.getState().open('i1');
+  expect(kept().itemId).toBe('i1');
+  bridge.loseConnection();
+  stores.shoot.getState().applyStatus(fakeStatus({ openItemId: null }));
+  expect([stores.shoot.getState().item, kept().itemId]).toEqual([null, 'i1']);
+  stop();
 });
 
 const bench = { item: null, newReference: null, unsureCode: null, nearCode: null, scanning: false, busy: false };

@@ -155,6 +155,28 @@ describe('the queue', () => {
     expect(queue.getState()).toMatchObject({ rows: [], nextCursor: null, loaded: false });
   });
 
+  it('shows no row of the order before while the list is read in another', async () => {
+    const { queue, bridge } = bench(pageSize + 2);
+    queue.getState().setStage('sending');
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    queue.getState().setSort('oldest');
+    expect(queue.getState()).toMatchObject({ rows: [], nextCursor: null, loaded: false });
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    expect(bridge.calls.at(-1)?.input).toMatchObject({ stage: 'sending', sort: 'oldest', cursor: null });
+  });
+
+  it('goes on behind its first page where new items have pushed rows out of it', async () => {
+    const { queue, bridge } = bench(pageSize);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
+    expect(queue.getState().nextCursor).toBeNull();
+    bridge.world.items = [fakeItem({ id: 'new', referenceId: 'SKU-NEW', at: 9 }), ...bridge.world.items];
+    queue.getState().applyItem('new', 1);
+    await expect.poll(() => queue.getState().rows[0]?.id).toBe('new');
+    await queue.getState().loadMore();
+    expect(queue.getState().rows.map(({ id }) => id)).toEqual(bridge.world.items.map(({ id }) => id));
+  });
+
   it('shows changes of its rows and items that are new', async () => {
     const { queue, bridge, change } = bench(3);
     queue.getState().setShown(true);

@@ -36,19 +36,20 @@ describe('the sides that came back', () => {
 });
 
 it('the row of an item that is re-shot stays in its place until the item is closed', async () => {
-  const items = ['i1', 'i2', 'i3'].map((id) => ({ ...came, id, referenceId: id }));
+  const items = ['i1', 'i2', 'i3', 'i4'].map((id) => ({ ...came, id, referenceId: id }));
   const { context, bridge } = createStoreBench({ items });
   const store = createReshootStore(context);
   const rows = () => store.getState().rows?.map(({ id }) => id);
   store.getState().setShown(true);
-  await expect.poll(rows).toEqual(['i1', 'i2', 'i3']);
+  await expect.poll(rows).toEqual(['i1', 'i2', 'i3', 'i4']);
   store.getState().select('i2');
   await expect.poll(() => store.getState().item?.id).toBe('i2');
   const shot = { ...whole, id: 'i2', referenceId: 'i2', stage: 'ready', open: true, revision: 9 } as const;
   const answered = change(change(shot, 0, { photo: fakePhoto('n1', 'again.jpg', 3) }), 2, {
     photo: fakePhoto('n2', 'again.jpg', 3),
   });
-  bridge.world.items = bridge.world.items.map((item) => (item.id === 'i2' ? answered : item));
+  const others = bridge.world.items.filter(({ id }) => id !== 'i4');
+  bridge.world.items = others.map((item) => (item.id === 'i2' ? answered : item));
   await store.getState().reload();
   expect(rows()).toEqual(['i1', 'i2', 'i3']);
   expect(store.getState().cards.map(({ isAnswered }) => isAnswered)).toEqual([true, true]);

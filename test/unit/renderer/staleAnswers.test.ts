@@ -9,7 +9,9 @@ import { createQueueStore, pageSize } from '../../../renderer/stores/items/queue
 import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
 import { createKeysStore } from '../../../renderer/stores/keys/keysStore.ts';
+import { createExchangeStore } from '../../../renderer/stores/settings/exchangeStore.ts';
 import { createGoldenStore } from '../../../renderer/stores/settings/goldenStore.ts';
+import { createHandoverStore } from '../../../renderer/stores/settings/handoverStore.ts';
 import { createLabelsStore } from '../../../renderer/stores/settings/labelsStore.ts';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
@@ -72,6 +74,25 @@ test('the item that was open before does not come back', async () => {
   await release(0);
   await older;
   expect(shoot.getState().item?.id).toBe('i2');
+});
+
+test('the item that was asked for last is open, whatever the revisions of the two', async () => {
+  const items = [known({ revision: 9 }), known({ id: 'i2', revision: 1 })];
+  const { context, release } = bench('shoot.open', items);
+  const shoot = createShootStore(context);
+  const older = shoot.getState().open('i1');
+  const newer = shoot.getState().open('i2');
+  await release(1);
+  await newer;
+  await release(0);
+  await older;
+  expect(shoot.getState().item?.id).toBe('i2');
+  for (const [call, id] of ['i1', 'i2'].entries()) {
+    const opening = shoot.getState().open(id);
+    await release(2 + call);
+    await opening;
+    expect(shoot.getState().item?.id).toBe(id);
+  }
 });
 
 test('the last items on the screen between two', async () => {
@@ -318,6 +339,29 @@ test('the quality settings', async () => {
   await release(0);
   await older;
   expect(quality.getState().view?.settings.blocks).toEqual(['blurred']);
+});
+
+test('the work that moves by a folder', async () => {
+  const { context, release, answered, world } = bench('handover.get');
+  const handover = createHandoverStore(context);
+  const older = handover.getState().reload();
+  await answered(0);
+  world.handover = { ...world.handover, unsent: { items: 2, photos: 5, inbox: 0 } };
+  await handover.getState().exportTo('/usb', false);
+  await release(0);
+  await older;
+  expect(handover.getState().view?.unsent.items).toBe(2);
+});
+
+test('the folders of the exchange', async () => {
+  const { context, release, answered } = bench('workList.exchange');
+  const exchange = createExchangeStore(context);
+  const older = exchange.getState().reload();
+  await answered(0);
+  await exchange.getState().setFolder('listFolder', ' /lists ');
+  await release(0);
+  await older;
+  expect(exchange.getState()).toMatchObject({ view: { listFolder: '/lists' }, saving: null });
 });
 
 test('the sources', async () => {

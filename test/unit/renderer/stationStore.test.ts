@@ -7,6 +7,14 @@ import { createStoreBench } from './storeUnderTest.ts';
 
 const notThere = (folder: string) => text('unreadFolder.notThere', { folder });
 
+it('the status is read where none was told', async () => {
+  const { context, bridge } = createStoreBench();
+  bridge.world.status = fakeStatus({ operator: 'Mira' });
+  const station = createStationStore(context);
+  await station.getState().reload();
+  expect(station.getState()).toMatchObject({ status: { operator: 'Mira' }, taxonomy: { categories: { length: 4 } } });
+});
+
 it('a hot folder that goes away while it is watched is told once, and so is its return', () => {
   const { context, told, played } = createStoreBench();
   const station = createStationStore(context).getState();

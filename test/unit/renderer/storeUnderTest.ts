@@ -7,6 +7,8 @@ export interface StoreBench {
   readonly bridge: FakeBridge;
   readonly context: StoreContext;
   readonly told: string[];
+  /** Of what was told, the lines that stay until they are dismissed. */
+  readonly staying: string[];
   readonly played: string[];
   /** Moves the stores' clock, in milliseconds. */
   pass(ms: number): void;
@@ -18,15 +20,20 @@ export interface StoreBench {
 export function createStoreBench(world: Partial<FakeWorld> = {}): StoreBench {
   const bridge = createFakeBridge(fakeWorld(world), () => 1_000);
   const told: string[] = [];
+  const staying: string[] = [];
   const played: string[] = [];
   let time = 1_000_000;
   return {
     bridge,
     told,
+    staying,
     played,
     context: {
       client: bridge.client,
-      tell: (level, message) => void told.push(`${level}: ${english(message)}`),
+      tell(level, message, stays = false) {
+        told.push(`${level}: ${english(message)}`);
+        if (stays) staying.push(english(message));
+      },
       play: (sound) => void played.push(sound),
       now: () => time,
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { onStage } from '../../../../renderer/stores/shoot/onStage.ts';
+import type { ItemView } from '../../../../preload/contract/views.ts';
+import { nothingAwaited, onStage } from '../../../../renderer/stores/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const asked = { asked: null, shotPhotoId: null };
@@ -16,4 +17,16 @@ test('an item in review shows what was taken, until a side is asked for', () => 
   expect(look(shot, null)).toMatchObject({ isClosed: true, isComplete: false, view: 'photo' });
   const none = { ...item, sides: item.sides.map((side) => ({ ...side, photo: null })) };
   expect(onStage({ item: none, viewedSideUuid: empty, chosenSideUuid: null }, asked, cameras).isComplete).toBe(false);
+});
+
+test('a photo is waited for until every required side has one, and while one is taken again or asked for', () => {
+  const whole = { ...fakeItem({ id: 'i', referenceId: 'r', captured: 8, at: 1 }), activeSideUuid: null };
+  const awaits = (change: Partial<ItemView>, chosenSideUuid: string | null = null) =>
+    !nothingAwaited({ item: { ...whole, ...change }, chosenSideUuid });
+  expect(awaits({})).toBe(false);
+  expect(awaits({ sides: item.sides })).toBe(true);
+  expect(awaits({ retakeSideUuid: shot })).toBe(true);
+  expect(awaits({ activeSideUuid: shot })).toBe(false);
+  expect(awaits({ activeSideUuid: shot }, shot)).toBe(true);
+  expect(nothingAwaited({ item: null, chosenSideUuid: null })).toBe(false);
 });

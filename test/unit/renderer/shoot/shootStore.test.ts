@@ -135,6 +135,61 @@ describe('a scan', () => {
   });
 });
 
+describe('a question about a code', () => {
+  it('is gone while the next code is on its way, and the scan field says that one is', async () => {
+    const { context } = createStoreBench({ items: [known()] });
+    const scans = holdAnswers(context.client, 'shoot.scan');
+    const shoot = createShootStore({ ...context, client: scans.client });
+    for (const [call, code] of ['EAN-1', 'sku-1', 'SKU-1'].entries()) {
+      const scanning = shoot.getState().scan(code, true);
+      expect(shoot.getState()).toMatchObject({ scanning: true, unsureCode: null, nearCode: null });
+      await scans.release(call);
+      await scanning;
+      expect(shoot.getState()).toMatchObject({ scanning: false, unsureCode: call === 0 ? 'EAN-1' : null });
+    }
+    expect(shoot.getState().item?.id).toBe('i1');
+  });
+
+  it('that fits no rule leaves all as it is, unless a person says that it is an item', async () => {
+    const { shoot, commands } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().scan('EAN-1', true);
+    expect(shoot.getState()).toMatchObject({ unsureCode: 'EAN-1', item: { id: 'i1' }, newReference: null });
+    await shoot.getState().answerUnsure(false);
+    expect(shoot.getState()).toMatchObject({ unsureCode: null, item: { id: 'i1' } });
+    expect(commands()).toEqual(['shoot.scan', 'shoot.scan']);
+    await shoot.getState().scan('EAN-1', true);
+    await shoot.getState().answerUnsure(true);
+    expect(shoot.getState()).toMatchObject({ unsureCode: null, newReference: 'EAN-1', item: null });
+  });
+
+  it('of two that look the same is over with its answer, and neither is scanned where none was meant', async () => {
+    const { shoot, commands } = bench();
+    await shoot.getState().scan('sku-1', true);
+    expect(shoot.getState().nearCode).toMatchObject({ reference: 'sku-1', near: 'SKU-1' });
+    await shoot.getState().answerNear(null);
+    expect(shoot.getState()).toMatchObject({ nearCode: null, item: null, newReference: null });
+    expect(commands()).toEqual(['shoot.scan']);
+    // The same code again is no repeat.
+    await shoot.getState().scan('sku-1', true);
+    expect(shoot.getState().nearCode).not.toBeNull();
+    await shoot.getState().answerNear('known');
+    expect(shoot.getState()).toMatchObject({ nearCode: null, item: { id: 'i1' } });
+  });
+});
+
+it('the code of a place says for a while whose place it is', async () => {
+  const { shoot, told, staying, bridge } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  expect(await shoot.getState().scan('SIDESHOT PLACE A1', true)).toBe('aside');
+  expect([told, staying]).toEqual([['info: SKU-1 lies in A1.'], []]);
+  expect(shoot.getState().item?.place).toBe('A1');
+  await shoot.getState().leave();
+  await shoot.getState().scan('SIDESHOT PLACE B2', true);
+  expect(told.at(-1)).toBe('info: Place: B2. The items that you begin now lie there.');
+  expect([bridge.world.status.place, staying]).toEqual(['B2', []]);
+});
+
 describe('the open item', () => {
   it('sounds complete once its last required side is there', async () => {
     const { shoot, played } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 5, at: 1 })]);
@@ -192,9 +247,10 @@ describe('the open item', () => {
 
   it('takes the first photo of the tray to the side that is looked at', async () => {
     const photo = fakePhoto('t1', 'tray', 1);
-    const { shoot, bridge } = bench([{ ...known(), tray: [photo] }]);
+    const { shoot, bridge, told, staying } = bench([{ ...known(), tray: [photo] }]);
     await shoot.getState().scan('SKU-1', true);
     await shoot.getState().placeTray();
+    expect([told, staying]).toEqual([['info: A photo of the tray is on Left side now. Undo takes it back.'], []]);
     expect(bridge.calls.find(({ path }) => path === 'photos.move')?.input).toEqual({
       photoId: photo.id,
       itemId: 'i1',
@@ -319,7 +375,7 @@ describe('photos', () => {
   });
 
   it('refused say why', () => {
-    const { shoot, told, played } = bench();
+    const { shoot, told, staying, played } = bench();
     shoot.getState().applyCapture({
       accepted: false,
       filename: 'half.jpg',
@@ -331,7 +387,7 @@ describe('photos', () => {
       source: 'hot folder',
       at: 5,
     });
-    expect(told).toEqual(['error: half.jpg is cut off.']);
+    expect([told, staying]).toEqual([['error: half.jpg is cut off.'], []]);
     expect(played).toEqual(['refused']);
   });
 
@@ -421,6 +477,28 @@ it('a finished side that is looked at stays in sight, and the next photo goes wh
   expect(shoot.getState()).toMatchObject({ viewedSideUuid: 'i1-side-1', item: { activeSideUuid: 'i1-side-3' } });
   await bridge.client.capture.practiceShot({ itemId: 'i1' });
   await expect.poll(() => shoot.getState().viewedSideUuid).toBe('i1-side-5');
+});
+
+it('a finished side that is chosen instead of a retake stays in sight', async () => {
+  const { shoot } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  await shoot.getState().retake('i1-side-1');
+  await shoot.getState().selectSide('i1-side-2');
+  expect(shoot.getState()).toMatchObject({ viewedSideUuid: 'i1-side-2', item: { activeSideUuid: 'i1-side-3' } });
+});
+
+it('a photo whose item was in doubt goes to the one that is said, which is told for a while', async () => {
+  const items = [known(), fakeItem({ id: 'i2', referenceId: 'SKU-2', at: 1 })];
+  const { shoot, bridge, told, staying } = bench(items);
+  const photos = ['p1', 'p2'].map((id) => fakePhoto(id, 'inbox', 1));
+  bridge.world.status = fakeStatus({ inbox: photos });
+  await shoot.getState().scan('SKU-1', true);
+  await shoot.getState().answerWhichItem(photos[0]!.id, 'i2');
+  expect(shoot.getState().item?.tray).toEqual([]);
+  expect([told, staying]).toEqual([['info: The photo is with SKU-2.'], []]);
+  await shoot.getState().answerWhichItem(photos[1]!.id, 'i1');
+  expect(shoot.getState().item?.tray.map(({ id }) => id)).toEqual([photos[1]!.id]);
+  expect(told).toHaveLength(1);
 });
 
 it('a photo that is not good can be taken again while another side is looked at', async () => {

@@ -125,6 +125,25 @@ it('no camera is opened before one is chosen; the first one is named once it is 
   expect(media.running).toBe(0);
 });
 
+it('the camera is opened at the size that was chosen for it', async () => {
+  const [large, small] = [
+    { width: 1280, height: 720 },
+    { width: 640, height: 480 },
+  ];
+  const { store, settle, media, bridge } = bench(docCam, { sizes: [large, small] });
+  bridge.world.liveCamera = {
+    ...bridge.world.liveCamera,
+    sizes: [
+      { label: 'Webcam', size: large },
+      { label: 'DocCam', size: small },
+    ],
+  };
+  store.getState().watchUsb();
+  await store.getState().reload();
+  await settle();
+  expect(media.tracks.map(({ size }) => size)).toEqual([small]);
+});
+
 it('a camera that tells its sizes, one after the other, is named to the station once', async () => {
   const remembered = { deviceId: 'of another address', label: 'DocCam' };
   const { store, settle, commands, bridge, media } = bench(remembered, { canLeaveSizes: true, frameMs: 33 });

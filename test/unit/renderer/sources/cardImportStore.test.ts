@@ -35,8 +35,37 @@ describe('the card import', () => {
     expect(store.getState()).toMatchObject({ shown: false, look: null });
 
     const two = opened(fakeCards(1_000_000_000_000));
+    const finding = two.store.getState().find();
+    expect(two.store.getState().finding).toBe(true);
+    await finding;
+    expect(two.store.getState()).toMatchObject({ shown: false, busy: false, testing: false });
     await two.store.getState().show();
     expect(two.store.getState()).toMatchObject({ look: null, finding: false });
+  });
+
+  it('leaves a source, and what was picked of it, for the next one at once', async () => {
+    const { context } = createStoreBench();
+    const signals: AbortSignal[] = [];
+    async function* events(name: string) {
+      yield { type: 'opened', sessionId: name, kind: 'folder', name };
+      await new Promise(() => undefined);
+    }
+    const browse = async ({ path }: { path: string }, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal);
+      return events(path);
+    };
+    // Of the client only this is called.
+    const client = { cardImport: { browse } } as unknown as StationClient;
+    const store = createCardImportStore({ ...context, client });
+    void store.getState().browse({ kind: 'folder', path: '/a', through: 'files' });
+    await until('the first', async () => store.getState().look?.name === '/a');
+    store.getState().pick(oneCard.entries.slice(0, 2));
+    void store.getState().browse({ kind: 'folder', path: '/b', through: 'files' });
+    expect(store.getState()).toMatchObject({ look: null, picked: new Set(), opening: true });
+    expect(signals[0]?.aborted).toBe(true);
+    await until('the second', async () => store.getState().look?.name === '/b');
+    expect(store.getState().opening).toBe(false);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
   it('imports what is picked to where the person says', async () => {
@@ -53,6 +82,34 @@ describe('the card import', () => {
     });
     expect(store.getState()).toMatchObject({ busy: false, progress: { state: 'done', photos: { accepted: 36 } } });
     expect(played).toEqual([]);
+  });
+
+  it('is stopped, goes on, and is dismissed; the card is looked at again then', async () => {
+    const { store, bridge } = await looked();
+    const paths = () => bridge.calls.map(({ path }) => path).filter((path) => path !== 'cardImport.sources');
+    bridge.world.cards = { ...bridge.world.cards, progress: fakeImport() };
+    await store.getState().reload();
+    const stopping = store.getState().stop();
+    expect(store.getState().busy).toBe(true);
+    await stopping;
+    expect(store.getState().busy).toBe(false);
+    await store.getState().reload();
+    expect(store.getState().progress?.state).toBe('stopped');
+    await store.getState().resume();
+    expect(store.getState().progress?.state).toBe('running');
+    await store.getState().dismiss();
+    await expect
+      .poll(paths)
+      .toEqual([
+        'cardImport.browse',
+        'cardImport.stop',
+        'cardImport.resume',
+        'cardImport.dismiss',
+        'cardImport.browse',
+      ]);
+    store.getState().hide();
+    await store.getState().dismiss();
+    expect(paths()).toHaveLength(6);
   });
 
   it('takes a range from the one pressed before', async () => {

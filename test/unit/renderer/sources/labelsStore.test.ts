@@ -21,6 +21,14 @@ describe('codes on photos', () => {
       ],
     });
     expect(bridge.world.labels.pattern).toBeNull();
+    // What came of the pattern before is none of this one's.
+    bridge.failNext('labels.tryPattern', '"(" is no regular expression.', 'pattern');
+    await labels.getState().tryPattern('(', ['SKU-1']);
+    expect(inEnglish(labels.getState())).toMatchObject({
+      saving: false,
+      tried: [],
+      result: { ok: false, message: '"(" is no regular expression.', field: 'pattern' },
+    });
   });
 
   it('are warned of where labels open items, unless that is turned off by itself', async () => {
@@ -78,7 +86,9 @@ it('the label of an item that is new here leads to the choice of its type, as a 
   const bridge = createFakeBridge(fakeWorld(), () => 1);
   const stores = createStores(bridge, null, noCameras);
   const stop = followStation(bridge, stores);
+  stores.navigation.getState().go('queue');
   bridge.emit({ type: 'label', reference: 'SKU-9', filename: 'label.jpg' });
   expect(stores.shoot.getState().newReference).toBe('SKU-9');
+  expect(stores.navigation.getState().screen).toBe('shoot');
   stop();
 });
