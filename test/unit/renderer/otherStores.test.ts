@@ -115,7 +115,9 @@ describe('storage', () => {
     await storage.getState().reload();
     expect(storage.getState().view).toBeNull();
     await storage.getState().look();
-    await storage.getState().set({ retentionDays: 14 });
+    const setting = storage.getState().set({ retentionDays: 14 });
+    expect(storage.getState().saving).toBe(true);
+    await setting;
     expect(bridge.calls.at(-1)).toEqual({ path: 'storage.set', input: { retentionDays: 14 } });
     expect(storage.getState()).toMatchObject({
       saving: false,
@@ -202,6 +204,19 @@ describe('the tethered camera', () => {
     await tether.getState().look();
     expect(told).toEqual(['error: gphoto2 is not there.']);
     expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen] } });
+  });
+
+  it('is shown as the station knows it, and the list of cameras goes once one is chosen', async () => {
+    const { tether, bridge } = bench();
+    bridge.world.tether = fakeTetherView({ battery: '80%' });
+    await tether.getState().reload();
+    expect(tether.getState().view?.battery).toBe('80%');
+    await tether.getState().look();
+    const choosing = tether.getState().choose({ model: seen.model, serialNumber: seen.serialNumber });
+    expect(tether.getState().changing).toBe(true);
+    await choosing;
+    expect(tether.getState()).toMatchObject({ changing: false, found: null, view: { state: 'ready' } });
+    expect(tether.getState().camera?.kind).toBe('tether');
   });
 
   it('takes a test photo, and shows its live picture again after it', async () => {

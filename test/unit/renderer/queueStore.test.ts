@@ -249,6 +249,24 @@ describe('the queue', () => {
     expect(queue.getState().rows.every(({ stage }) => stage === 'sending')).toBe(true);
   });
 
+  it('keeps an item among those that came back while one of its sides is rejected still', async () => {
+    const { queue, world } = bench(2);
+    queue.getState().narrow({ rejected: true });
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    const rejection = { id: 'j', sideName: 'x', reason: 'Dark', message: null, at: 2, photoId: null, markedBy: null };
+    const ids = () => queue.getState().rows.map(({ id }) => id);
+    const [item] = world.items;
+    const answered = (change: Partial<ItemView>) => {
+      queue.getState().applyAnswer({ ...item!, ...change });
+      return ids();
+    };
+    expect(answered({ sides: item!.sides.map((side, at) => (at === 1 ? { ...side, rejection } : side)) })).toContain(
+      'i0',
+    );
+    expect(answered({ unplacedRejections: [rejection] })).toContain('i0');
+    expect(answered({})).toEqual(['i1']);
+  });
+
   it('shows what was answered elsewhere on the page, and nothing older after it', async () => {
     const { queue, bridge, change } = bench(3);
     queue.getState().setShown(true);

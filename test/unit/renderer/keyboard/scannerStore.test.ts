@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LearntScanner } from '../../../../preload/contract/codes/codeReading.ts';
+import { type LearntScanner, scannerTestCode } from '../../../../preload/contract/codes/codeReading.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../../../renderer/keyboard/wedge.ts';
 import { createScannerStore } from '../../../../renderer/stores/keys/scannerStore.ts';
 import { tellUnheard } from '../../../../renderer/stores/keys/takeBack.ts';
@@ -87,6 +87,14 @@ it('a code that comes before the page knows the scanner is read as the scanner t
   expect(await store.getState().read('sku-A1')).toBe('SKU-a1');
   await store.getState().reload();
   expect(await store.getState().read('sku-A1')).toBe('sku-A1');
+});
+
+it('the codes to learn a scanner by come when they are asked for', async () => {
+  const { context } = createStoreBench();
+  const store = createScannerStore(context);
+  expect(store.getState().test).toBeNull();
+  await store.getState().askTest();
+  expect(store.getState().test?.text).toBe(scannerTestCode);
 });
 
 it('a letter that was pressed alone, and is no command here, says what to press', async () => {

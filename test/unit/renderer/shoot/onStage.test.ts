@@ -30,3 +30,14 @@ test('a photo is waited for until every required side has one, and while one is 
   expect(awaits({ activeSideUuid: shot }, shot)).toBe(true);
   expect(nothingAwaited({ item: null, chosenSideUuid: null })).toBe(false);
 });
+
+test('a photo that has just been shot stands on the stage, of an item that takes photos or has just been closed', () => {
+  const look = (of: typeof item | ItemView) =>
+    onStage(
+      { item: of, viewedSideUuid: empty, chosenSideUuid: null },
+      { asked: null, shotPhotoId: item.sides.find(({ uuid }) => uuid === shot)?.photo?.id ?? null },
+      cameras,
+    );
+  expect(look(item)).toMatchObject({ side: { uuid: shot }, isShot: true, isClosed: true, view: 'photo' });
+  expect(look({ ...item, stage: 'shooting' })).toMatchObject({ isShot: true, isClosed: false, isComplete: false });
+});
