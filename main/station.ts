@@ -14,13 +14,14 @@ import { srUuidOf } from './station/connection/accountSrUuid.ts';
 import { actionContext } from './station/connection/actionContext.ts';
 import { createAdoption } from './station/connection/adoption.ts';
 import { openConnections } from './station/connection/connections.ts';
-import { codeRulesReader } from './station/connection/profileReaders.ts';
+import { codeRulesReader, leftOutNotice } from './station/connection/profileReaders.ts';
 import { keyNoticeOf } from './station/connection/storedCredentials.ts';
 import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import { createDesktop } from './station/desktop/desktop.ts';
 import { createExchange } from './station/exchange/exchange.ts';
 import { createWorkList } from './station/exchange/workList.ts';
 import { createFleet, type Fleet } from './station/fleet/fleet.ts';
+import { beginStart } from './station/fleet/settingsTrial.ts';
 import { smallPicture } from './station/fleet/smallPicture.ts';
 import { createHandover } from './station/handover/handover.ts';
 import { createHub } from './station/hub.ts';
@@ -235,6 +236,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     fleet?.connectionChanged();
   };
   const pollShare = (): number => fleet?.live ?? 1;
+  const start = await beginStart({ store, clock, log }, dataFolder);
   const connections = open(await openConnections({ ...joined, connected, pollShare }));
   const sharing = open(
     createFleet({
@@ -273,8 +275,10 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   } else await intake.settleLeftovers();
   hotFolder.begin();
   tether.begin();
+  await start.started();
   const parts = {
     ...joined,
+    startNotices: () => [start.notice, leftOutNotice(connections.link)].filter((notice) => notice !== null),
     extracted,
     adoption,
     desktop,

@@ -23,6 +23,10 @@ export interface RelayAdmin {
   addDestination(name: string, verify: string | null): Promise<{ readonly name: string; readonly address: string }>;
   destinations(): Promise<readonly Destination[]>;
   removeDestination(name: string): Promise<void>;
+  /** The public half of the admin's key that settings are signed by; null before one was named. */
+  adminKey(): Promise<string | null>;
+  /** From now on only settings that this key signed, or one that it named, are taken. Stations learn it with the codes of tokens. */
+  setAdminKey(publicKey: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,7 +39,7 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
       const address = await addressOf(registry);
       const token = newSecret('r');
       await registry.addToken({ name, issuedAt: Date.now() }, hashOf(token));
-      return { name, token, code: connectCodeOf({ address, token, authority }) };
+      return { name, token, code: connectCodeOf({ address, token, authority, adminKey: await registry.adminKey() }) };
     },
     tokens: () => registry.tokens(),
     revokeToken: async (name) => requireFound(await registry.revokeToken(name), name),
@@ -48,6 +52,8 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
     },
     destinations: () => registry.destinations(),
     removeDestination: async (name) => requireFound(await registry.removeDestination(name), name),
+    adminKey: () => registry.adminKey(),
+    setAdminKey: (key) => registry.setAdminKey(key),
     close,
   };
 }

@@ -71,6 +71,15 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     status: async () => fakeStatus([fakeItem()]),
     event: async () => ({ known: true, duplicate: false, message: 'The event was applied.' }),
     fleet: async () => ({ stations: [], settings: null, alarms: [] }),
+    fleetAnswer: async () => ({
+      version: null,
+      station: null,
+      signed_by: null,
+      fingerprint: null,
+      said: null,
+      changes: [],
+      goes: [],
+    }),
     fleetPublish: async ({ dryRun }) => ({ version: 1, published: !dryRun, changes: [] }),
     find: async () => ({
       message: null,

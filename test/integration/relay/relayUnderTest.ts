@@ -16,6 +16,9 @@ export interface RelayUnderTest {
   /** What a person pastes at a station. */
   code(name: string): Promise<string>;
   revoke(name: string): Promise<void>;
+  /** The public half of the admin's key. */
+  nameKey(publicKey: string): Promise<void>;
+  key(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -55,6 +58,8 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
     },
     issue: async (name) => (await admin((opened) => opened.issueToken(name))).token,
     code: async (name) => (await admin((opened) => opened.issueToken(name))).code,
+    nameKey: (key) => admin((opened) => opened.setAdminKey(key)),
+    key: () => admin((opened) => opened.adminKey()),
     revoke: (name) => admin((opened) => opened.revokeToken(name)),
     close: () => relay.close(),
   };
