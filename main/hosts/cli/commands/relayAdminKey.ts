@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
 import { systemCode } from '../../../lib/files/storageFailure.ts';
-import { type AdminKey, fingerprintOf, newAdminKey, readAdminKey } from '../../../lib/secrets/adminKey.ts';
+import { type AdminKey, fingerprintOf, newAdminKey, readAdminKey, succeeds } from '../../../lib/secrets/adminKey.ts';
 import { text } from '../../../texts/text.ts';
 import { addCommonOptions, type CommandScope, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
@@ -80,7 +80,7 @@ async function writeNew(path: string, file: string, content: string): Promise<vo
 /** Throws `not_possible` where the relay knows another key that did not name this one. */
 async function mayName(call: RelayCall<unknown>, { publicKey, succession }: AdminKey, isLost: boolean): Promise<void> {
   const known = await withAdminKey(call, (admin) => admin.adminKey());
-  if (known === null || isLost || known === publicKey || succession.some(({ from }) => from === known)) return;
+  if (known === null || isLost || succeeds(known, publicKey, succession)) return;
   throw new StationError('not_possible', text('adminKey.another', { fingerprint: fingerprintOf(known) }));
 }
 
