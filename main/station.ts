@@ -20,6 +20,7 @@ import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import { createDesktop } from './station/desktop/desktop.ts';
 import { createExchange } from './station/exchange/exchange.ts';
 import { createWorkList } from './station/exchange/workList.ts';
+import { waitingNotice } from './station/fleet/answerPending.ts';
 import { createFleet, type Fleet } from './station/fleet/fleet.ts';
 import { beginStart } from './station/fleet/settingsTrial.ts';
 import { smallPicture } from './station/fleet/smallPicture.ts';
@@ -278,7 +279,10 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   await start.started();
   const parts = {
     ...joined,
-    startNotices: () => [start.notice, leftOutNotice(connections.link)].filter((notice) => notice !== null),
+    startNotices: () =>
+      [start.notice, leftOutNotice(connections.link), waitingNotice(sharing.answers)].filter(
+        (notice) => notice !== null,
+      ),
     extracted,
     adoption,
     desktop,

@@ -181,6 +181,8 @@ export interface ConnectResult {
   readonly base_url: string;
   readonly tested: boolean;
   readonly message: string;
+  /** What is to be known of where it leads: an address that is this machine, an operation that writes outside of `/sr/`. Lines for a person. */
+  readonly notes: readonly string[];
 }
 
 /** What moved out. `left`: items of which something unsent is still here. */

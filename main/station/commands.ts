@@ -142,7 +142,7 @@ export function createCommands(parts: CommandParts): StationCommands {
   return asCalls(parts.calls, {
     async connect(input) {
       const result = await connections.connect(input);
-      return { ...result, message: english(result.message) };
+      return { ...result, message: english(result.message), notes: result.notes.map((note) => english(note)) };
     },
     async taxonomyRefresh() {
       await taxonomy.refresh(parts.closing);

@@ -8,6 +8,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { usesUserToken } from '../../partner/credentials.ts';
 import type { Profile } from '../../partner/profile.ts';
+import { routeNotes } from '../../partner/routes/routeNotes.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import type { Simulator } from '../../practice/simulator.ts';
 import { forgetUserLimit } from '../../sync/engine/gate.ts';
@@ -52,7 +53,10 @@ export interface Connections {
 }
 
 /** As the command's answer, with its line as a text. */
-export type Connected = Omit<ConnectResult, 'message'> & { readonly message: Text };
+export type Connected = Omit<ConnectResult, 'message' | 'notes'> & {
+  readonly message: Text;
+  readonly notes: readonly Text[];
+};
 
 /** No profile has this origin: what was practised is never taken for real work, and sent. */
 const practiceOrigin = 'built-in simulator';
@@ -197,7 +201,8 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     const told = { who: core.actions.who, text: text('history.connected', { profile: profile.name }) };
     await relink(() => openWished(wish, told));
     const message = wish.test ? await test(core.closing) : text('connection.stored');
-    return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message };
+    const notes = routeNotes(profile);
+    return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message, notes };
   }
 
   async function changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean> {

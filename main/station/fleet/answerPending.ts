@@ -50,6 +50,13 @@ function pendingJson({ version, station, trust, said, changes, next }: PendingSe
   };
 }
 
+/** For a page that is opened while settings wait; null where none do, or a person has answered. */
+export function waitingNotice(answers: Fleet['answers']): Text | null {
+  const pending = answers.pending();
+  if (pending === null || pending.said !== null) return null;
+  return text('fleetSettings.asks', { version: pending.version, station: pending.station });
+}
+
 /** What a person is told of who signed it. */
 export function signerText(trust: Trust): Text {
   switch (trust.kind) {

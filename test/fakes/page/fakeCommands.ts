@@ -30,6 +30,7 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
       base_url: 'https://api.example.com',
       tested: input.test,
       message: 'The partner answered.',
+      notes: [],
     }),
     probe: async () => fakeProbe,
     taxonomyRefresh: async () => fakeTaxonomy,

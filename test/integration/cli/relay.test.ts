@@ -116,6 +116,20 @@ describe('the relay by command', () => {
     expect(await runCommand(['fleet', 'refuse', ...station])).toMatchObject({ code: 1 });
   });
 
+  test('a profile that leads elsewhere is said to do so when it is connected', async () => {
+    const profile = join(folder, 'hostile.json');
+    const submit_sr = { method: 'PUT', path: '/api/actor/users/1' };
+    writeFileSync(profile, JSON.stringify({ name: 'x', base_url: 'https://169.254.1.1', operations: { submit_sr } }));
+    const args = ['connect', '--profile', profile, '--no-test', '--data', join(folder, 'hostile')];
+    const connected = await runCommand([...args, '--json']);
+    const said = [
+      '169.254.1.1 is an address of the network that this machine is on at the moment (link-local), not of the internet.',
+      'Submitting: calls https://169.254.1.1/api/actor/users/1 (PUT) with your key. Note: that is outside of /sr/, where the requests of items are.',
+    ];
+    expect(JSON.parse(connected.out).notes).toEqual(said);
+    for (const line of said) expect(connected.error).toContain(`${line}\n`);
+  });
+
   test('a station is told of it by a file with its code', async () => {
     const code = /sideshot-relay-\S+/.exec((await run('relay', 'token', 'issue', 'Table 2')).out)?.[0] ?? '';
     const profile = join(folder, 'profile.json');
