@@ -79,10 +79,14 @@ export function codeRulesReader({ connections }: Pick<Store, 'connections'>): ()
   return () => read(connections.current());
 }
 
+/** Of ninety the first few tell where to look. */
+const mostNamed = 5;
+
 /** For a person, where code rules of the profile in use are left out since their patterns are too large; else null. */
 export function leftOutNotice(link: { readonly profile: Profile } | null): Text | null {
   const fields = link === null ? [] : leftOutPatterns(link.profile);
-  return fields.length === 0 ? null : text('connection.patternsLeftOut', { fields });
+  if (fields.length === 0) return null;
+  return text('connection.patternsLeftOut', { count: fields.length, fields: fields.slice(0, mostNamed) });
 }
 
 /** The policy of the connection that is named, else of the one in use. */
