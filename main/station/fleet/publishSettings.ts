@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import { type AdminKey, fingerprintOf, readAdminKey } from '../../lib/secrets/adminKey.ts';
 import type { KnownSecrets } from '../../lib/secrets/knownSecrets.ts';
-import { sealPublication } from '../../lib/secrets/publicationSeal.ts';
+import { isSealed, sealPublication } from '../../lib/secrets/publicationSeal.ts';
 import { type Profile, parseProfile } from '../../partner/profile.ts';
 import type { PublishedSettings } from '../../relay/wire/fleet.ts';
 import { RelayFailure } from '../../relayClient/relayConnection.ts';
@@ -49,8 +49,9 @@ export async function publishSettings(
   signal: AbortSignal,
 ): Promise<Publication> {
   const key = requireKey(parts, wish.adminKey);
-  const { publication, scope, content } = await prepare(parts, wish, signal);
+  const { publication, scope, content, former } = await prepare(parts, wish, signal);
   const { version, before } = publication;
+  requireSealed(scope, former, key);
   if (wish.version !== null && wish.version !== version) throw wasFaster(before);
   if (before !== null && publication.changes.length === 0)
     throw new StationError('not_possible', text('fleetSettings.same', { version: before.version }));
@@ -88,23 +89,33 @@ async function prepare(parts: FleetStationsParts, { profileText, from }: Publish
   const scope = scopeOf(own);
   const current = await askRelay(parts, (calls) => calls.settings(scope, null, signal));
   const wanted = profileText === null ? own : givenProfile(own, profileText);
-  const content = from === null ? contentOf(wanted) : await contentOfVersion(parts, scope, from, signal);
+  const former = from === null ? null : await versionOf(parts, scope, from, signal);
+  const content = former?.content ?? contentOf(wanted);
   const before = current && { version: current.version, station: current.station, at: current.at };
   const inUse = current === null ? usualProfile(own) : readable(own, current.content);
   const changes = profileChanges(inUse, profileWith(own, content));
   const version = Math.max(current?.version ?? 0, parts.knownVersion()) + 1;
-  return { scope, content, publication: { version, before, changes } };
+  return { scope, content, former, publication: { version, before, changes } };
 }
 
-async function contentOfVersion(
+/** What comes back from the relay is signed anew only where an admin's key has signed it before: a relay that was taken over could have changed it. */
+function requireSealed(scope: string, former: PublishedSettings | null, key: AdminKey): void {
+  if (former === null) return;
+  const { seal, version } = former;
+  const keys = [key.publicKey, ...key.succession.map(({ from }) => from)];
+  if (seal !== null && keys.includes(seal.key) && isSealed({ ...former, scope }, seal)) return;
+  throw new StationError('not_possible', text('fleetSettings.fromUnsigned', { version }));
+}
+
+async function versionOf(
   parts: FleetStationsParts,
   scope: string,
   version: number,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<PublishedSettings> {
   const found = await askRelay(parts, (calls) => calls.settings(scope, version, signal));
   if (found === null) throw new StationError('not_found', text('fleetSettings.noVersion', { version }));
-  return found.content;
+  return found;
 }
 
 /** What a newer Sideshot published cannot be compared: all that is to come counts as new. */

@@ -37,6 +37,8 @@ export interface FleetBench {
   station(name: string, changes?: Partial<StationOptions>, adminKey?: string | null): Promise<Station>;
   /** A station of before, on its folder. */
   reopen(name: string, changes: Partial<StationOptions>): Promise<Station>;
+  /** A person pastes a code of the relay at the station, with a token of that name; `adminKey`: which one it tells. */
+  connect(station: Station, name: string, adminKey: string | null): Promise<void>;
   /** From now on the relays take what this key signs: they were taken over, say, and the stations know another. */
   relayKnows(keyText: string): Promise<void>;
   /** The text of the file of the admin's key, which no station has. */
@@ -90,12 +92,18 @@ export async function openFleet(
   let relays = [relay, ...others];
   const ports = relays.map(({ relay: { port } }) => port);
   const stations: Station[] = [];
+  async function connectAt(at: RelayUnderTest, station: Station, name: string, known: string | null): Promise<void> {
+    const authority = readFileSync(bench.caPath, 'utf8');
+    const code = connectCodeOf({ address: at.origin, token: await at.issue(name), authority, adminKey: known });
+    await clientOf(station).partnerEvents.connect({ code });
+  }
   const adminKey = newAdminKey(null);
   const { publicKey } = keyOf(adminKey);
   await relay.nameKey(publicKey);
   const bench: FleetBench = {
     partner,
     adminKey,
+    connect: (station, name, known) => connectAt(bench.relay, station, name, known),
     relayKnows: (keyText) => relay.nameKey(keyOf(keyText).publicKey),
     get relay() {
       return relays[0] ?? relay;
@@ -103,15 +111,12 @@ export async function openFleet(
     address: await relay.addDestination('partner', { kind: 'hmac', secret, header: 'x-signature' }),
     caPath: join(folder, 'ca.pem'),
     async station(name, changes = {}, known = publicKey) {
-      const { origin: address, issue } = relays[stations.length % relays.length] ?? relay;
+      const at = relays[stations.length % relays.length] ?? relay;
       const station = await openTestStation({ operator: name, keyProviders: [memoryKey('keychain')], ...changes });
       stations.push(station);
       await connectTo(station, partner, { name: 'warehouse' });
       await station.commands.taxonomyRefresh();
-      const authority = readFileSync(bench.caPath, 'utf8');
-      await clientOf(station).partnerEvents.connect({
-        code: connectCodeOf({ address, token: await issue(name), authority, adminKey: known }),
-      });
+      await connectAt(at, station, name, known);
       await until(`${name} to report`, async () => (await seen(station, name))?.last_seen);
       return station;
     },

@@ -101,13 +101,41 @@ describe.each(Object.entries(attacks))('%s', (_name, changed) => {
   });
 });
 
-it('a key that took the known one’s place is known by its row; one that is lost is told by a new code', async () => {
+it('a key that took the known one’s place is known by its row, and from then on that one signs nothing', async () => {
   await publish({ codes: { items: ['8-14'] } });
   await until('B to take it', async () => (await own(b))?.version === 1);
   const next = newAdminKey(keyOf(fleet.adminKey));
   expect(await fleet.publishRaw('A', 2, contentOf({ codes: { items: ['6'] } }), next)).toBe('done');
   await until('B to take it', async () => (await own(b))?.version === 2);
+  // At the relay, and at stations of a relay that was talked into the former one.
   expect(await fleet.publishRaw('A', 3, contentOf({ codes: { items: ['7'] } }), fleet.adminKey)).toBe('other_key');
+  await fleet.relayKnows(fleet.adminKey);
+  expect(await fleet.publishRaw('Table 7', 3, contentOf({ codes: { items: ['7'] } }), fleet.adminKey)).toBe('done');
+  await until('B to refuse it', async () =>
+    JSON.stringify((await clientOf(b).fleet.pendingSettings({})).foreign).includes('Table 7'),
+  );
+  expect((await own(b))?.version).toBe(2);
+  // What a relay gives back is signed anew only where an admin has signed it.
+  const back = { profileText: null, from: 2, dryRun: false };
+  await expect(a.commands.fleetPublish({ ...back, adminKey: newAdminKey(null) })).rejects.toMatchObject({
+    message: expect.stringContaining('is not signed by the admin’s key'),
+  });
+  // The third key is known to a relay that knows the first, and to stations that know the second.
+  await a.commands.fleetPublish({ ...back, adminKey: newAdminKey(keyOf(next)) });
+  await until('B to take it', async () => (await own(b))?.version === 4);
+});
+
+it('a key that was lost is followed by another one once a person has pasted a new code', async () => {
+  const found = newAdminKey(null);
+  await fleet.relayKnows(found);
+  expect(await fleet.publishRaw('A', 1, contentOf({ codes: { items: ['6'] } }), found)).toBe('done');
+  await until('B to refuse it', async () => (await own(b))?.next?.waits === 'refused');
+  // A code that tells none leaves the known one as it is.
+  await fleet.connect(b, 'B again', null);
+  expect(await pending(b)).toMatchObject({ version: null });
+  await fleet.connect(b, 'B anew', keyOf(found).publicKey);
+  expect(await fleet.publishRaw('A', 2, contentOf({ codes: { items: ['7'] } }), found)).toBe('done');
+  await until('B to take it', async () => (await own(b))?.version === 2);
 });
 
 it('a station that knows no key yet takes nothing by itself: it shows what comes, and may trust the key', async () => {

@@ -8,6 +8,8 @@ export const fleetSettings = {
     'The stations of this fleet send to {address}: a profile for another partner is not published.',
   'fleetSettings.faster': '{station} has published version {version} meanwhile: look at it, and publish again.',
   'fleetSettings.noVersion': 'The relay does not keep version {version} of the settings.',
+  'fleetSettings.fromUnsigned':
+    'Version {version} is not signed by the admin’s key, so that nobody knows whether it is what was published: publish it from a file that you know.',
   'fleetSettings.none': 'No settings were published for this fleet.',
   'fleetSettings.same': 'Version {version} says the same: nothing was published.',
   'fleetSettings.wouldPublish': 'It would be version {version}.',
