@@ -16,13 +16,15 @@ import { srUuidOf } from './station/connection/accountSrUuid.ts';
 import { actionContext } from './station/connection/actionContext.ts';
 import { createAdoption } from './station/connection/adoption.ts';
 import { openConnections } from './station/connection/connections.ts';
-import { codeRulesReader } from './station/connection/profileReaders.ts';
+import { codeRulesReader, leftOutNotice } from './station/connection/profileReaders.ts';
 import { keyNoticeOf } from './station/connection/storedCredentials.ts';
 import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import { createDesktop } from './station/desktop/desktop.ts';
 import { createExchange } from './station/exchange/exchange.ts';
 import { createWorkList } from './station/exchange/workList.ts';
+import { waitingNotice } from './station/fleet/answerPending.ts';
 import { createFleet, type Fleet } from './station/fleet/fleet.ts';
+import { beginStart } from './station/fleet/settingsTrial.ts';
 import { smallPicture } from './station/fleet/smallPicture.ts';
 import { createHandover } from './station/handover/handover.ts';
 import { createHub } from './station/hub.ts';
@@ -232,6 +234,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     fleet?.connectionChanged();
   };
   const pollShare = (): number => fleet?.live ?? 1;
+  const start = await beginStart({ store, clock, log }, dataFolder);
   const connections = open(await openConnections({ ...joined, connected, pollShare }));
   await pause();
   const wakeEngine = (): void => connections.link?.engine?.wake();
@@ -295,8 +298,13 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   hotFolder.begin();
   tether.begin();
   await pause();
+  await start.started();
   const parts = {
     ...joined,
+    startNotices: () =>
+      [start.notice, leftOutNotice(connections.link), waitingNotice(sharing.answers)].filter(
+        (notice) => notice !== null,
+      ),
     extracted,
     adoption,
     desktop,

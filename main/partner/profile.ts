@@ -7,7 +7,7 @@ import type { ServiceRules } from '../domain/taxonomy/serviceChoice.ts';
 
 import { allIssues, type FieldIssue, firstIssue } from '../lib/firstIssue.ts';
 
-import { groupMatcher, wholeMatcher } from '../lib/patterns.ts';
+import { lazyPattern, patternFault, tooLargeOf } from '../lib/patterns.ts';
 
 import { text } from '../texts/text.ts';
 import { parseJsonText } from './jsonText.ts';
@@ -16,21 +16,57 @@ import { type Profile, profileSchema } from './profileSchema.ts';
 export type { Profile } from './profileSchema.ts';
 
 /**
- * Reads a connection profile: the JSON of docs "connection profile", unknown keys refused, defaults filled in.
+ * Reads a connection profile that comes in: the JSON of docs "connection profile", unknown keys refused, defaults filled in, patterns tried.
  * Throws `StationError` `invalid` whose `field` is the path of the field at fault.
  */
 export function parseProfile(json: string): Profile {
+  const profile = parseStoredProfile(json);
+  const [fault] = patternFaults(profile);
+  if (fault !== undefined) throw notValid(fault);
+  return profile;
+}
+
+/**
+ * Reads a profile that this station has taken before, as `parseProfile` does, but compiles no pattern: a start must not hang on one. One that is too large
+ * matches nothing, and `leftOutPatterns` names it.
+ */
+export function parseStoredProfile(json: string): Profile {
   const parsed = profileSchema.safeParse(parseJsonText(json, 'profile'));
   if (parsed.success) return parsed.data;
-  const { field, reason } = firstIssue(parsed.error);
-  if (field === '') throw new StationError('invalid', text('profile.notObject'), { field: 'profile' });
-  throw new StationError('invalid', text('profile.notValid', { field, reason }), { field });
+  const issue = firstIssue(parsed.error);
+  if (issue.field === '') throw new StationError('invalid', text('profile.notObject'), { field: 'profile' });
+  throw notValid(issue);
+}
+
+function notValid({ field, reason }: FieldIssue): StationError {
+  return new StationError('invalid', text('profile.notValid', { field, reason }), { field });
+}
+
+/** The fields of code rules that this station does without, since their patterns are too large; seen without compiling one. */
+export function leftOutPatterns({ codes }: Pick<Profile, 'codes'>): readonly string[] {
+  const patterns = patternsOf(codes.items);
+  const tooLarge = tooLargeOf(patterns.map(({ pattern }) => pattern));
+  return patterns.filter((_, index) => tooLarge.has(index)).map(({ field }) => field);
+}
+
+function patternFaults(profile: Pick<Profile, 'codes'>): readonly FieldIssue[] {
+  const leftOut = leftOutPatterns(profile);
+  if (leftOut.length > 0) return leftOut.map((field) => ({ field, reason: text('field.codePatternSize') }));
+  return patternsOf(profile.codes.items)
+    .filter(({ pattern }) => patternFault(pattern) !== null)
+    .map(({ field }) => ({ field, reason: text('field.codePattern') }));
+}
+
+function patternsOf(items: readonly CodeRule[]): readonly { readonly field: string; readonly pattern: string }[] {
+  return items.flatMap((rule, index) =>
+    typeof rule === 'string' && lengthRangeOf(rule) === null ? [{ field: `codes.items[${index}]`, pattern: rule }] : [],
+  );
 }
 
 /** All that is wrong with a profile, for a form; none for one that can be used. Throws `invalid` for a text that is no JSON. */
 export function profileFaults(json: string): readonly FieldIssue[] {
   const parsed = profileSchema.safeParse(parseJsonText(json, 'profile'));
-  return parsed.success ? [] : allIssues(parsed.error);
+  return parsed.success ? patternFaults(parsed.data) : allIssues(parsed.error);
 }
 
 /** The profile with its file paths absolute: relative ones start at `folder`, where the profile came from. */
@@ -90,14 +126,16 @@ export function imageRules(profile: Profile): {
   };
 }
 
-/** The `codes` block, its patterns ready for use. */
-export function codeRules({ codes }: Pick<Profile, 'codes'>): CodeRules {
-  const rules = codes.items.map(codeMatcher);
+/** The `codes` block. Its patterns are compiled when a code first meets them. */
+export function codeRules(profile: Pick<Profile, 'codes'>): CodeRules {
+  const { codes } = profile;
+  const leftOut = new Set(leftOutPatterns(profile));
+  const rules = codes.items.map((rule, index) => (leftOut.has(`codes.items[${index}]`) ? nothingFits : ruleOf(rule)));
   return {
-    fitsItem: (code) => rules.length === 0 || rules.some((matches) => matches(code)),
+    fitsItem: (code) => rules.length === 0 || rules.some(({ fits }) => fits(code)),
     extract: (code) => {
-      for (const rule of codes.items) {
-        const extracted = extractBy(rule)(code);
+      for (const { extract } of rules) {
+        const extracted = extract(code);
         if (extracted !== null) return extracted;
       }
       return null;
@@ -110,34 +148,51 @@ export function codeRules({ codes }: Pick<Profile, 'codes'>): CodeRules {
 
 type CodeRule = Profile['codes']['items'][number];
 
-/** What the rule takes out of a code: by GS1 identifiers, or by the named groups of a pattern. */
-function extractBy(rule: CodeRule): (code: string) => ExtractedCode | null {
-  if (typeof rule === 'string') return extractByPattern(rule);
-  if (!('gs1' in rule)) return () => null;
-  return (code) => {
+/** One rule, ready for use: which codes fit, and what it takes out of one. */
+interface ReadyRule {
+  fits(code: string): boolean;
+  extract(code: string): ExtractedCode | null;
+}
+
+const nothingFits: ReadyRule = { fits: () => false, extract: () => null };
+
+function ruleOf(rule: CodeRule): ReadyRule {
+  if (typeof rule !== 'string') return 'gs1' in rule ? gs1Rule(rule.gs1) : lengthRule(rule);
+  const range = lengthRangeOf(rule);
+  return range === null ? patternRule(rule) : lengthRule(range);
+}
+
+function lengthRule({
+  min = 1,
+  max = Number.POSITIVE_INFINITY,
+}: {
+  readonly min?: number;
+  readonly max?: number;
+}): ReadyRule {
+  return { ...nothingFits, fits: (code) => isWithin(code, { min, max }) };
+}
+
+/** By GS1 identifiers. */
+function gs1Rule(identifiers: readonly string[]): ReadyRule {
+  const extract = (code: string): ExtractedCode | null => {
     const elements = readGs1(code);
-    const parts = rule.gs1.map((identifier) => elements?.get(identifier));
+    const parts = identifiers.map((identifier) => elements?.get(identifier));
     if (elements === null || parts.includes(undefined)) return null;
     return { reference: parts.join('-'), serial: elements.get('21') ?? null, lot: elements.get('10') ?? null };
   };
+  return { fits: (code) => extract(code) !== null, extract };
 }
 
-function extractByPattern(pattern: string): (code: string) => ExtractedCode | null {
-  const groupsOf = lengthRangeOf(pattern) === null ? groupMatcher(pattern) : null;
-  return (code) => {
-    const groups = groupsOf?.(code) ?? null;
-    const isNamed = groups !== null && ['reference', 'serial', 'lot'].some((name) => groups[name] !== undefined);
-    if (!isNamed) return null;
-    return { reference: groups.reference ?? code, serial: groups.serial ?? null, lot: groups.lot ?? null };
+/** By the named groups of a pattern, where it has some. */
+function patternRule(given: string): ReadyRule {
+  const pattern = lazyPattern(given);
+  return {
+    fits: (code) => pattern.fits(code),
+    extract(code) {
+      const groups = pattern.groups(code);
+      const isNamed = groups !== null && ['reference', 'serial', 'lot'].some((name) => groups[name] !== undefined);
+      if (!isNamed) return null;
+      return { reference: groups.reference ?? code, serial: groups.serial ?? null, lot: groups.lot ?? null };
+    },
   };
-}
-
-function codeMatcher(rule: Profile['codes']['items'][number]): (code: string) => boolean {
-  if (typeof rule !== 'string' && 'gs1' in rule) return (code) => extractBy(rule)(code) !== null;
-  if (typeof rule !== 'string') {
-    const { min = 1, max = Number.POSITIVE_INFINITY } = rule;
-    return (code) => isWithin(code, { min, max });
-  }
-  const range = lengthRangeOf(rule);
-  return range === null ? (wholeMatcher(rule) ?? (() => false)) : (code) => isWithin(code, range);
 }

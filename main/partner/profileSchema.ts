@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { lengthRangeOf } from '../domain/codes/codeRules.ts';
 import { existingRules, imageFormats } from '../domain/model.ts';
-import { wholeMatcher } from '../lib/patterns.ts';
 import type { TextId } from '../texts/text.ts';
 import { authModes, type EndpointName, endpointNames } from './endpoints.ts';
 import { cancelPlaceholders, photoPlaceholder, submitPlaceholders, uploadPlaceholders } from './placeholders.ts';
@@ -14,6 +13,7 @@ import {
   queryName,
   textTemplates,
 } from './profileFields.ts';
+import { uploadHostPattern } from './routes/uploadHosts.ts';
 
 /** Find Service Request is public (spec 4.4): no profile can make the station send it a credential. */
 const closedEndpoints = endpointNames.filter((name) => name !== 'find');
@@ -74,6 +74,8 @@ const uploadTarget = z.strictObject({
   url: dottedPath.default('data.url'),
   method: z.enum(['PUT', 'POST']).default('PUT'),
   headers: headerTemplates(uploadPlaceholders).default({}),
+  // No default: a profile that does not say it stays as it was given, and stations from before this field read it.
+  hosts: z.array(z.string().trim().toLowerCase().regex(uploadHostPattern, 'field.uploadHost')).max(20).exactOptional(),
 });
 
 const uploadMedia = z
@@ -182,11 +184,14 @@ function checkServices(
   if (twice >= 0) context.addIssue({ code: 'custom', path: ['services', twice], message: 'field.serviceTwice' });
 }
 
-/** A rule for items' codes: a pattern in RE2 syntax that the whole code must fit, or how long it is (`13`, `8-14`, `{ "min": 8 }`). */
+/**
+ * A rule for items' codes: a pattern in RE2 syntax that the whole code must fit, or how long it is (`13`, `8-14`, `{ "min": 8 }`). Whether it is a pattern is
+ * seen by `patternFaults` where a profile comes in, and not again at each start.
+ */
 const codeRule = z.union([
   z.string().superRefine((pattern, context) => {
     const range = lengthRangeOf(pattern);
-    if (range !== null ? range.min <= range.max : pattern !== '' && wholeMatcher(pattern) !== null) return;
+    if (range !== null ? range.min <= range.max : pattern !== '') return;
     const message: TextId = range === null ? 'field.codePattern' : 'field.codeLength';
     context.addIssue({ code: 'custom', message });
   }),

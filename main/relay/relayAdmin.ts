@@ -24,6 +24,10 @@ export interface RelayAdmin {
   addDestination(name: string, verify: string | null): Promise<AddedDestination>;
   destinations(): Promise<readonly Destination[]>;
   removeDestination(name: string): Promise<void>;
+  /** The public half of the admin's key that settings are signed by; null before one was named. */
+  adminKey(): Promise<string | null>;
+  /** From now on only settings that this key signed, or one that it named, are taken. Stations learn it with the codes of tokens. */
+  setAdminKey(publicKey: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,7 +57,8 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
       const address = await addressOf(registry);
       const token = newSecret('r');
       await registry.addToken({ name, purpose, issuedAt: Date.now() }, hashOf(token));
-      return { name, purpose, token, code: connectCodeOf({ address, token, authority }) };
+      const code = connectCodeOf({ address, token, authority, adminKey: await registry.adminKey() });
+      return { name, purpose, token, code };
     },
     tokens: () => registry.tokens(),
     revokeToken: async (name) => requireFound(await registry.revokeToken(name), name),
@@ -68,6 +73,8 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
     },
     destinations: () => registry.destinations(),
     removeDestination: async (name) => requireFound(await registry.removeDestination(name), name),
+    adminKey: () => registry.adminKey(),
+    setAdminKey: (key) => registry.setAdminKey(key),
     close,
   };
 }

@@ -72,6 +72,9 @@ export interface Registry {
   /** The address that the relay was last started at; null before the first start. */
   address(): Promise<string | null>;
   setAddress(address: string): Promise<void>;
+  /** The public half of the admin's key of the fleet (base64url), by which settings are signed; null before one was named. */
+  adminKey(): Promise<string | null>;
+  setAdminKey(key: string): Promise<void>;
 }
 
 export interface TestAddress {

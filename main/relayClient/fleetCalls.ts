@@ -6,6 +6,7 @@ import {
   type ListRow,
   leaseAnswer,
   listAnswer,
+  type PublicationSeal,
   type PublishedSettings,
   publishAnswer,
   putAnswer,
@@ -43,7 +44,12 @@ export interface FleetCalls {
   settings(scope: string, version: number | null, signal: AbortSignal): Promise<PublishedSettings | null>;
   /** Publishes what is to be that version; `conflict` where that one or a newer is there. */
   publish(
-    wish: { readonly scope: string; readonly version: number; readonly content: string },
+    wish: {
+      readonly scope: string;
+      readonly version: number;
+      readonly content: string;
+      readonly seal: PublicationSeal;
+    },
     signal: AbortSignal,
   ): Promise<z.output<typeof publishAnswer>>;
   /** `value` null removes it. */

@@ -143,12 +143,21 @@ export interface StationCommands {
   ): Promise<AdoptResult>;
   /** The stations of the relay, as it knows them. */
   fleet(): Promise<FleetJson>;
-  /** Publishes settings for all stations: a profile, a version of before, or this station's own. `dryRun`: only says what would change. */
+  /**
+   * Publishes settings for all stations: a profile, a version of before, or this station's own. `adminKey`: the text of the key's file, which signs
+   * them and is not kept. `dryRun`: only says what would change, and needs no key.
+   */
   fleetPublish(input: {
     readonly profileText: string | null;
     readonly from: number | null;
     readonly dryRun: boolean;
+    readonly adminKey?: string | null;
   }): Promise<PublishJson>;
+  /** What a person at this station says of the settings that wait for it; `look` only shows them. `trustsKey`: the key that signed them is the admin's. */
+  fleetAnswer(input: {
+    readonly say: 'look' | 'agree' | 'decline';
+    readonly trustsKey: boolean;
+  }): Promise<PendingSettingsJson>;
   updateUser(input: { userId: string; changes: UserChanges }): Promise<{ message: string; data: unknown }>;
   /** The connection assistant: reads only. Tells each step; ends early by the signal. The profile that it proposes is not stored. */
   probe(input: Record<never, never>, onStep: (step: ProbeStepJson) => void, signal: AbortSignal): Promise<ProbeJson>;
@@ -180,6 +189,8 @@ export interface ConnectResult {
   readonly base_url: string;
   readonly tested: boolean;
   readonly message: string;
+  /** What is to be known of where it leads: an address that is this machine, an operation that writes outside of `/sr/`. Lines for a person. */
+  readonly notes: readonly string[];
 }
 
 /** What moved out. `left`: items of which something unsent is still here. */
@@ -340,6 +351,25 @@ export interface ProbeJson {
 }
 
 /** Settings that were published for all stations, or would be. */
+/** Settings that wait for a person at this station, or that one refused. */
+export interface PendingSettingsJson {
+  /** Null where nothing waits; so is all that follows. */
+  readonly version: number | null;
+  /** Whose token brought them. */
+  readonly station: string | null;
+  readonly signed_by: 'admin' | 'unknown_key' | 'nobody' | null;
+  /** Of the key that signed them. */
+  readonly fingerprint: string | null;
+  readonly said: 'agreed' | 'declined' | 'left_out' | null;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  /** Where photos, credentials and effects would go, each in a line. */
+  readonly goes: readonly string[];
+}
+
 export interface PublishJson {
   readonly version: number;
   readonly published: boolean;

@@ -30,8 +30,9 @@ import { type UpdateUserParts, updateUser } from './connection/updateUser.ts';
 import { importJson, wantedItem } from './exchange/commandInputs.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { WorkList } from './exchange/workList.ts';
-import { type FleetStationsParts, fleetJson, fleetStations } from './fleet/fleetStations.ts';
-import { previewSettings, publishSettings } from './fleet/publishSettings.ts';
+import { type AnswerParts, answerPending } from './fleet/answerPending.ts';
+import { fleetJson, fleetStations } from './fleet/fleetStations.ts';
+import { type PublishParts, previewSettings, publishSettings } from './fleet/publishSettings.ts';
 import type { Handover } from './handover/handover.ts';
 import { endingsOf } from './settings/hotFolderSettings.ts';
 import { type ImportFilesParts, importFiles } from './sources/importFiles.ts';
@@ -49,7 +50,8 @@ export type CommandParts = FindParts &
   SyncParts &
   UpdateUserParts &
   ProbeParts &
-  FleetStationsParts &
+  PublishParts &
+  AnswerParts &
   WatchParts & {
     readonly actions: ActionContext;
     readonly view: ViewContext;
@@ -107,7 +109,9 @@ const inputs = {
     profileText: z.string().max(1_000_000).nullable(),
     from: z.number().int().positive().nullable(),
     dryRun: z.boolean(),
+    adminKey: z.string().max(20_000).nullish(),
   }),
+  fleetAnswer: z.object({ say: z.enum(['look', 'agree', 'decline']), trustsKey: z.boolean() }),
   watch: z.object({ folder: path, reference: reference.nullable(), endings: fileEndings.optional() }),
 };
 
@@ -137,7 +141,7 @@ export function createCommands(parts: CommandParts): StationCommands {
   return asCalls(parts.calls, {
     async connect(input) {
       const result = await connections.connect(input);
-      return { ...result, message: english(result.message) };
+      return { ...result, message: english(result.message), notes: result.notes.map((note) => english(note)) };
     },
     async taxonomyRefresh() {
       await taxonomy.refresh(parts.closing);
@@ -214,12 +218,13 @@ export function createCommands(parts: CommandParts): StationCommands {
     find: async (input) => findRequest(parts, parseInput(inputs.find, input).identifier),
     fleet: async () => fleetJson(await fleetStations(parts, parts.closing)),
     async fleetPublish(input) {
-      const { dryRun, ...wish } = parseInput(inputs.fleetPublish, input);
+      const { dryRun, adminKey = null, ...wish } = parseInput(inputs.fleetPublish, input);
       const { version, changes } = dryRun
         ? await previewSettings(parts, wish, parts.closing)
-        : await publishSettings(parts, { ...wish, version: null }, parts.closing);
+        : await publishSettings(parts, { ...wish, adminKey, version: null }, parts.closing);
       return { version, published: !dryRun, changes };
     },
+    fleetAnswer: async (input) => answerPending(parts, parseInput(inputs.fleetAnswer, input)),
     adopt: (input, onPage, signal) => adopt(parts, input, onPage, signal),
     async updateUser(input) {
       const { message, data } = await updateUser(parts, input);

@@ -51,6 +51,7 @@ const plainIds: Readonly<Partial<Record<TextId, TextId>>> = {
   'partner.noCancel': 'operator.noCancel',
   'partner.noList': 'operator.noList',
   'partner.noPhotos': 'operator.noPhotos',
+  'partner.uploadHost': 'operator.uploadHost',
 
   'network.webPage': 'operator.between',
   'network.webPageRefused': 'operator.between',

@@ -7,7 +7,7 @@ import { nearCodeView } from './codes/nearCode.ts';
 import { scannerContract } from './codes/scanner.ts';
 import { command, empty, id } from './command.ts';
 import { probeLine } from './connection/probe.ts';
-import { profileFault, profileField } from './connection/profileForm.ts';
+import { profileCheck, profileField } from './connection/profileForm.ts';
 import { desktopContract } from './desktop/desktop.ts';
 import { itemDetailsView } from './details.ts';
 import { existingAnswers, itemLists, itemSorts, stages } from './domainTypes.ts';
@@ -274,10 +274,8 @@ export const contract = {
       .output(z.object({ message: textView, data: z.unknown() })),
     /** The fields of a profile, as its schema has them. */
     form: command.input(empty).output(z.object({ fields: z.array(profileField) })),
-    /** What is wrong with a profile, before it is saved. */
-    check: command
-      .input(z.object({ profileJson: z.string().min(2).max(200_000) }))
-      .output(z.object({ faults: z.array(profileFault) })),
+    /** What is wrong with a profile, and where it leads, before it is saved. */
+    check: command.input(z.object({ profileJson: z.string().min(2).max(200_000) })).output(profileCheck),
     /** The connection assistant on the connection in use: reads only. It ends when nobody listens any more. */
     probe: command.input(empty).output(eventIterator(probeLine)),
     /** Connects this station to the built-in simulator. */

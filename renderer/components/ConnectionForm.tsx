@@ -9,6 +9,7 @@ import { FormResultLine } from './FormResultLine.tsx';
 import styles from './profileForm/ProfileForm.module.css';
 import { ProfileForm } from './profileForm/ProfileForm.tsx';
 import { groupOfFault } from './profileForm/profileGroups.ts';
+import { WhereItGoes } from './profileForm/WhereItGoes.tsx';
 
 /** Profile and credentials. Credentials are written, never shown; an empty field keeps what is stored. */
 export function ConnectionForm() {
@@ -77,6 +78,7 @@ export function ConnectionForm() {
             </>
           }
         />
+        <WhereItGoes />
         <FormResultLine result={result} />
         <Group>
           <Button type="submit" loading={connecting} disabled={isBlank}>

@@ -181,6 +181,12 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: called(/^fleet\.publishSettings/),
   },
+  agreeSettings: {
+    state: 'settingsFleetAsks',
+    digit: '2',
+    says: /Refuse it/,
+    taken: called(/^fleet\.answerSettings .*decline/),
+  },
   endShift: {
     state: 'endShift',
     digit: '1',

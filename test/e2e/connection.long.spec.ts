@@ -82,6 +82,22 @@ test('a bad field has one plain line beside it, and is not saved', async ({ page
   await expect(page.getByRole('textbox', { name: 'Address of the API' })).toHaveValue(/^https:\/\/127\.0\.0\.1/);
 });
 
+test('where a profile leads is read before it is saved', async ({ page, station, partner }) => {
+  await openConnection(page, station.address);
+  const goes = page.getByTestId('where-it-goes');
+  await expect(goes).toContainText('sends photos to https://127.0.0.1');
+  await expect(page.getByTestId('address-note')).toContainText('127.0.0.1 is this machine itself');
+  await showJson(page);
+  const submit_sr = { method: 'PUT', path: '/api/actor/users/{reference_id}' };
+  const hostile = { name: 'x', base_url: 'https://api.example.com', operations: { submit_sr } };
+  await json(page).fill(JSON.stringify(hostile));
+  await expect(goes).toContainText(
+    'Submitting: calls https://api.example.com/api/actor/users/{reference_id} (PUT) with your key. Note: that is outside of /sr/',
+  );
+  await expect(page.getByTestId('address-note')).toHaveCount(0);
+  expect(partner.control.requests().filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
 test('a profile comes by file and by paste, and is saved by keys alone', async ({ page, station, partner, folder }) => {
   await openConnection(page, station.address);
   const file = join(folder, 'profile.json');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { issueCode, startRelayProcess } from '../fakes/relayProcess.ts';
+import { issueCode, makeAdminKey, startRelayProcess } from '../fakes/relayProcess.ts';
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
@@ -27,6 +27,7 @@ test('an item that another station has open is opened with a warning, and taken 
 }, info) => {
   const relayFolder = join(folder, 'relay');
   const relay = await startRelayProcess(relayFolder, []);
+  const adminKey = makeAdminKey(relayFolder, join(folder, 'admin.key'));
   const first = await startConnectedStation(join(folder, 'first'), partner);
   const second = await startConnectedStation(join(folder, 'second'), partner);
   const other = await (await browser.newContext()).newPage();
@@ -38,6 +39,9 @@ test('an item that another station has open is opened with a warning, and taken 
     await expect(page.getByTestId('fleet-Table 1')).toContainText('this one');
     await expect(page.getByTestId('fleet-Table 2')).toHaveAttribute('data-silent', 'false');
     await page.getByRole('button', { name: 'Publish this station’s settings…' }).click();
+    await page.getByRole('button', { name: 'Publish as version 1' }).click();
+    await expect(page.getByText('are signed by the admin’s key: give its file')).toBeVisible();
+    await page.getByLabel('Admin’s key').fill(adminKey);
     await page.getByRole('button', { name: 'Publish as version 1' }).click();
     await expect(page.getByTestId('published-settings')).toHaveText('Version 1, published at Table 1');
     await expect(page.getByTestId('fleet-Table 1')).toContainText('Settings version 1, taken');

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const cli = join(import.meta.dirname, '..', '..', 'dist', 'main', 'cli.js');
@@ -59,6 +60,12 @@ export function addDestination(folder: string, name: string, origin: string, opt
 /** A station's token. */
 export function issueToken(folder: string, name: string, options: readonly string[] = []): string {
   return relayCommand<{ token: string }>(folder, ['token', 'issue', name, ...options]).token;
+}
+
+/** Makes the admin's key of the fleet in a new file, and answers its text. */
+export function makeAdminKey(folder: string, file: string): string {
+  run(folder, ['admin-key', 'make', file]);
+  return readFileSync(file, 'utf8');
 }
 
 /** The code that a person pastes: it is printed for people alone. */

@@ -66,6 +66,7 @@ export function commandRouter(commands: StationCommands, log: Log): Router<typeo
     status: os.status.handler(({ input }) => commands.status(input)),
     event: os.event.handler(({ input }) => commands.event(input)),
     fleetPublish: os.fleetPublish.handler(({ input }) => commands.fleetPublish(input)),
+    fleetAnswer: os.fleetAnswer.handler(({ input }) => commands.fleetAnswer(input)),
     fleet: os.fleet.handler(() => commands.fleet()),
     find: os.find.handler(({ input }) => commands.find(input)),
     updateUser: os.updateUser.handler(({ input }) => commands.updateUser(input)),

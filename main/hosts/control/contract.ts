@@ -12,7 +12,7 @@ import type {
 import type { Text } from '../../texts/text.ts';
 
 /** Grows when a command, its input or its answer changes. A station and a command of different numbers do not talk. */
-export const contractVersion = 14;
+export const contractVersion = 15;
 
 /** Headers by which both sides of the door tell their contract's number and their Sideshot's version. */
 export const contractHeader = 'sideshot-contract';
@@ -94,6 +94,7 @@ export const commandContract = {
   find: plain<'find'>(),
   fleet: plain<'fleet'>(),
   fleetPublish: plain<'fleetPublish'>(),
+  fleetAnswer: plain<'fleetAnswer'>(),
   updateUser: plain<'updateUser'>(),
   adopt: command.input(z.custom<Run<InputOf<'adopt'>>>()).output(eventIterator(z.custom<AdoptLine>())),
   sync: command.input(z.custom<Run<InputOf<'sync'>>>()).output(z.custom<AnswerOf<'sync'>>()),

@@ -89,6 +89,7 @@ function remoteCommands(client: CommandClient): StationCommands {
     event: (input) => client.event(input),
     fleet: () => client.fleet(undefined),
     fleetPublish: (input) => client.fleetPublish(input),
+    fleetAnswer: (input) => client.fleetAnswer(input),
     find: (input) => client.find(input),
     updateUser: (input) => client.updateUser(input),
     adopt: (input, onPage, signal) =>

@@ -10,6 +10,7 @@ import type { PhotoReader } from '../http/photoBytes.ts';
 import { lowerCaseNames, notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
 import type { TemplateValues } from '../placeholders.ts';
 import type { UploadOperation } from '../profileSchema.ts';
+import { isUploadHost } from '../routes/uploadHosts.ts';
 import { expandHeader, expandJson, expandPath } from '../template.ts';
 import { base64Body, binaryBody, multipartBody, type StreamedBody, uploadValues } from '../uploadBody.ts';
 import { transfer, type WireTools } from '../wire.ts';
@@ -98,12 +99,24 @@ async function sendPresigned(
     signal,
   });
   const address = readAddress(answer, target.url);
+  if (!isUploadHost(address, calls.profile.base_url, target.hosts ?? [])) throw strangeHost(address);
   try {
     await sendToStorage(tools, address, target.method, first.targetHeaders, upload, signal);
   } catch (error) {
     throw error instanceof PartnerFailure ? ofStorage(error) : error;
   }
   return { counted: false };
+}
+
+/** Whoever can make the partner answer an address must not get the photos: nothing was sent there, and a person looks. */
+function strangeHost({ host }: URL): PartnerFailure {
+  return new PartnerFailure({
+    kind: 'not_offered',
+    code: 'upload_host',
+    text: text('partner.uploadHost', { host }),
+    outcomeUnknown: false,
+    endpoint: 'upload_media',
+  });
 }
 
 /**

@@ -40,9 +40,9 @@ export function registryOf(database: Database.Database): Registry {
   const noteUse = database.prepare<[number, string, string]>(
     'UPDATE tokens SET used_at = ?, used_for = ? WHERE name = ?',
   );
-  const address = database.prepare<[], { value: string }>("SELECT value FROM facts WHERE name = 'address'");
-  const setAddress = database.prepare(
-    "INSERT INTO facts VALUES ('address', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  const fact = database.prepare<[string], { value: string }>('SELECT value FROM facts WHERE name = ?');
+  const setFact = database.prepare(
+    'INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
 
   /** By hash. Their minute is over before a relay that was started anew could be asked. */
@@ -84,7 +84,9 @@ export function registryOf(database: Database.Database): Registry {
     },
     acknowledge: async (name, cursor, at) => void acknowledge.run(cursor, at, name),
     noteUse: async (name, use, at) => void noteUse.run(at, use, name),
-    address: async () => address.get()?.value ?? null,
-    setAddress: async (given) => void setAddress.run(given),
+    address: async () => fact.get('address')?.value ?? null,
+    setAddress: async (given) => void setFact.run('address', given),
+    adminKey: async () => fact.get('admin_key')?.value ?? null,
+    setAdminKey: async (given) => void setFact.run('admin_key', given),
   };
 }

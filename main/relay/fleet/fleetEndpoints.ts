@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
+import type { SealFault } from '../../lib/secrets/publicationSeal.ts';
 import type { Admitted } from '../access/admit.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
+import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
 import { NotSharable, type SharedRecords } from '../sharedRecords.ts';
 import {
@@ -22,12 +24,13 @@ import {
 import { stationKey } from './fleetKeys.ts';
 import { changeLease } from './leases.ts';
 import { takeListRow } from './listRows.ts';
-import { publishSettings, settingsOf } from './publishedSettings.ts';
+import { noteRefusal, type Publication, publishSettings, refusalOf, settingsOf } from './publishedSettings.ts';
 import { closeWindow } from './windows.ts';
 
 export interface FleetParts {
   readonly store: Pick<RelayStore, 'registry' | 'shared'>;
   readonly now: () => number;
+  readonly log: RelayLog;
 }
 
 interface Call {
@@ -72,10 +75,9 @@ export async function serveFleet(
     case 'settings':
       return readSettings(call, query, response);
     case 'publish':
-      return withBody(request, response, settingsRequest, maxBytes, async (told) => ({
-        now: call.now,
-        ...(await publishSettings(records, { ...told, station: token.name, now: call.now })),
-      }));
+      return withBody(request, response, settingsRequest, maxBytes, (told) =>
+        publish(call, { ...told, station: token.name, now: call.now }),
+      );
     case 'list':
       return withBody(request, response, listRequest, maxBytes, async ({ scope, rows }) => {
         const told = rows.map((row) => takeListRow(records, scope, { ...row, station: token.name }, call.now));
@@ -96,18 +98,46 @@ async function withBody<Schema extends z.ZodType>(
   response: ServerResponse,
   schema: Schema,
   mostBytes: number,
-  act: (body: z.output<Schema>) => Promise<Readonly<Record<string, unknown>>>,
+  act: (body: z.output<Schema>) => Promise<Readonly<Record<string, unknown>> | Refusal>,
 ): Promise<void> {
   const body = await readBody(request, mostBytes);
   if (body === null) return answer(response, 413, { error: 'too_long' }, { connection: 'close' });
   const parsed = schema.safeParse(jsonOf(body));
   if (!parsed.success) return answer(response, 400, { error: 'bad_body' });
   try {
-    answer(response, 200, await act(parsed.data));
+    const done = await act(parsed.data);
+    if (done instanceof Refusal) return answer(response, 403, { error: done.why });
+    answer(response, 200, done);
   } catch (error) {
     // Escapes and wide characters make more of it than came.
     if (!(error instanceof NotSharable)) throw error;
     answer(response, 413, { error: 'too_long' });
+  }
+}
+
+/** Settings that the fleet's key did not sign change nothing: whoever brought them is named in the log and at the stations. */
+async function publish(
+  { records, parts }: Call,
+  wish: Publication,
+): Promise<Readonly<Record<string, unknown>> | Refusal> {
+  const { registry } = parts.store;
+  const known = await registry.adminKey();
+  const why = refusalOf(known, wish);
+  if (why === null) {
+    // A key that took the place of the known one: that one signs nothing from now on.
+    if (known !== null && wish.seal !== null && wish.seal.key !== known) await registry.setAdminKey(wish.seal.key);
+    return { now: wish.now, ...(await publishSettings(records, wish)) };
+  }
+  parts.log.warn('Settings that no admin signed were refused', { token: wish.station, version: wish.version, why });
+  await noteRefusal(records, wish, why);
+  return new Refusal(why);
+}
+
+class Refusal {
+  readonly why: SealFault;
+
+  constructor(why: SealFault) {
+    this.why = why;
   }
 }
 

@@ -26,7 +26,7 @@ function hashed(text: string): string {
 
 /** What stations are told of as it changes: not the reports, of which there are many, nor pictures and former settings, which are asked for one by one. */
 export function isTold(key: string): boolean {
-  return /^(item|lease|window|list|kept\.settings)\./.test(key);
+  return /^(item|lease|window|list|kept\.settings|refused\.settings)\./.test(key);
 }
 
 /** Few, and soon over: told whole at the beginning of each stream. */

@@ -1,5 +1,13 @@
+import { type SealFault, sealFault } from '../../lib/secrets/publicationSeal.ts';
 import type { SharedRecords } from '../sharedRecords.ts';
-import { type PublishedSettings, publishedSettings, settingsKey } from '../wire/fleet.ts';
+import {
+  type PublicationSeal,
+  type PublishedSettings,
+  publishedSettings,
+  refusalKey,
+  type SettingsRefusal,
+  settingsKey,
+} from '../wire/fleet.ts';
 import { versionKey } from './fleetKeys.ts';
 
 /** So many versions are kept, for whoever wants one of before back. */
@@ -9,6 +17,7 @@ export interface Publication {
   readonly scope: string;
   readonly version: number;
   readonly content: string;
+  readonly seal: PublicationSeal | null;
   readonly station: string;
   readonly now: number;
 }
@@ -19,14 +28,32 @@ export interface Published {
   readonly settings: PublishedSettings | null;
 }
 
+/** Why settings are not the admin's, as far as this relay knows the key; null where they are, or no key is known. */
+export function refusalOf(adminKey: string | null, wish: Publication): SealFault | null {
+  return adminKey === null ? null : sealFault(adminKey, wish, wish.seal);
+}
+
+/** Stations are told so often at most. */
+const refusalEveryMs = 60_000;
+
+/** Tells the stations who tried to publish what no admin signed. */
+export async function noteRefusal(records: SharedRecords, wish: Publication, why: SealFault): Promise<void> {
+  const { scope, station, version, now } = wish;
+  const key = refusalKey(scope);
+  const before = await records.get(key);
+  if (before !== null && now - before.at < refusalEveryMs) return;
+  const told: SettingsRefusal = { station, version, why, at: now };
+  await records.put(key, JSON.stringify(told), 'any');
+}
+
 /** Publishes what is newer than all before: of two at once one does, and an older one never replaces a newer. */
 export async function publishSettings(records: SharedRecords, wish: Publication): Promise<Published> {
-  const { scope, version, content, station, now } = wish;
+  const { scope, version, content, seal, station, now } = wish;
   const key = settingsKey(scope);
   const record = await records.get(key);
   const current = record && publishedSettings.parse(JSON.parse(record.value));
   if (version <= (current?.version ?? 0)) return { kind: 'conflict', settings: current };
-  const next = { version, station, at: now, content };
+  const next = { version, station, at: now, content, seal };
   // The one of before is kept first: nothing that was published is ever only half gone.
   if (record !== null && current !== null) await records.put(versionKey(scope, current.version), record.value, 'any');
   const outcome = await records.put(key, JSON.stringify(next), record?.revision ?? 'new');

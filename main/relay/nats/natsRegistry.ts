@@ -101,6 +101,14 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
     async setAddress(address) {
       if (bucket.get('address')?.value !== address) await bucket.put('address', address, 'any');
     },
+    async adminKey() {
+      // It may have been named at this moment, by a command or at another relay.
+      if (bucket.get('admin_key') === null) await bucket.catchUp();
+      return bucket.get('admin_key')?.value ?? null;
+    },
+    async setAdminKey(key) {
+      await bucket.put('admin_key', key, 'any');
+    },
   };
 }
 

@@ -6,6 +6,8 @@ export interface RelayAccess {
   readonly token: string;
   /** The relay's own authority as PEM, where its certificate is of one; else null. */
   readonly authority: string | null;
+  /** The public half of the admin's key of the fleet; null where it has none yet. */
+  readonly adminKey: string | null;
 }
 
 const prefix = 'sideshot-relay-';
@@ -16,11 +18,16 @@ const content = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9+/=]{40,20000}$/)
     .nullable(),
+  k: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .exactOptional(),
 });
 
-export function connectCodeOf({ address, token, authority }: RelayAccess): string {
+export function connectCodeOf({ address, token, authority, adminKey }: RelayAccess): string {
   const c = authority === null ? null : authority.replace(/-----[A-Z ]+-----|\s/g, '');
-  return `${prefix}${Buffer.from(JSON.stringify({ a: address, t: token, c })).toString('base64url')}`;
+  const k = adminKey === null ? {} : { k: adminKey };
+  return `${prefix}${Buffer.from(JSON.stringify({ a: address, t: token, c, ...k })).toString('base64url')}`;
 }
 
 /** Null for anything that is no such code. Spaces and line breaks that came with the pasting do not count. */
@@ -28,8 +35,13 @@ export function readConnectCode(pasted: string): RelayAccess | null {
   const code = pasted.replace(/\s+/g, '');
   if (!code.startsWith(prefix)) return null;
   try {
-    const { a, t, c } = content.parse(JSON.parse(Buffer.from(code.slice(prefix.length), 'base64url').toString()));
-    return { address: a, token: t, authority: c === null ? null : pemOf(c) };
+    const {
+      a,
+      t,
+      c,
+      k = null,
+    } = content.parse(JSON.parse(Buffer.from(code.slice(prefix.length), 'base64url').toString()));
+    return { address: a, token: t, authority: c === null ? null : pemOf(c), adminKey: k };
   } catch {
     return null;
   }

@@ -26,6 +26,8 @@ export const silentAfterMs = 60_000;
 const part = '[\\w-]{1,100}';
 const countOf = z.number().int().nonnegative();
 const versionOf = z.number().int().positive();
+/** No fleet comes near it: a number that a stranger makes up must leave room for the next. */
+export const mostVersion = 1_000_000_000;
 export const leaseKey = z.string().regex(new RegExp(`^lease\\.${part}\\.${part}$`));
 export const recordKey = z.string().regex(new RegExp(`^(item|picture)\\.${part}\\.${part}(\\.${part})?$`));
 const scope = z.string().regex(new RegExp(`^${part}$`));
@@ -147,16 +149,50 @@ export function settingsKey(scope: string): string {
   return `kept.settings.${scope}`;
 }
 
-/** What an admin published. The relay gives the number, and says who it was. */
+const publicKey = z.string().regex(/^[\w-]{43}$/);
+const signature = z.string().regex(/^[\w-]{86}$/);
+/** By which admin's key settings are signed, and how that key took the place of those before. */
+export const publicationSeal = z.strictObject({
+  key: publicKey,
+  signature,
+  succession: z
+    .array(z.strictObject({ from: publicKey, to: publicKey, signature }))
+    .max(20)
+    .readonly(),
+});
+export type PublicationSeal = z.infer<typeof publicationSeal>;
+
+/** What an admin published. The relay gives the number, and says whose token brought it. */
 export const publishedSettings = z.object({
   version: versionOf,
   station: z.string(),
   at: z.number(),
   content: z.string(),
+  /** Of a fleet of before nothing is signed. */
+  seal: publicationSeal.nullish().transform((seal) => seal ?? null),
 });
 export type PublishedSettings = z.infer<typeof publishedSettings>;
 /** `version`: the one that this is to be; another station may be faster. */
-export const settingsRequest = z.strictObject({ scope, version: versionOf, content: z.string().max(100_000) });
+export const settingsRequest = z.strictObject({
+  scope,
+  version: versionOf.max(mostVersion),
+  content: z.string().max(100_000),
+  seal: publicationSeal.nullish().transform((seal) => seal ?? null),
+});
+/** The answer to settings that the fleet's key did not sign, with status 403. */
+export const refusedSettings = z.enum(['not_signed', 'bad_signature', 'other_key']);
+
+/** The record of the last settings that the relay refused, so that people at the stations hear of it. */
+export function refusalKey(scope: string): string {
+  return `refused.settings.${scope}`;
+}
+export const settingsRefusal = z.object({
+  station: z.string(),
+  version: versionOf,
+  why: refusedSettings,
+  at: z.number(),
+});
+export type SettingsRefusal = z.infer<typeof settingsRefusal>;
 export const settingsAnswer = z.object({ now: z.number(), settings: publishedSettings.nullable() });
 export const publishAnswer = settingsAnswer.extend({ kind: z.enum(['done', 'conflict']) });
 export const settingsQuery = z.object({ scope, version: z.union([z.null(), z.coerce.number().int().positive()]) });

@@ -17,6 +17,8 @@ export interface ConnectWish {
   readonly apiKey: string | null;
   readonly userToken: string | null;
   readonly relayToken: string | null;
+  /** The admin's key of the relay's fleet. Null keeps the stored one. */
+  readonly adminKey: string | null;
   readonly test: boolean;
 }
 
@@ -48,6 +50,7 @@ export async function parseConnectInput(core: ConnectInputParts, input: unknown)
     apiKey: apiKey === null ? null : parseApiKey(apiKey),
     userToken: userToken === null ? null : parseUserToken(userToken),
     relayToken: relay?.token ?? null,
+    adminKey: relay?.adminKey ?? null,
     test,
   };
   await openPartner(core, profile, { apiKey: null, userToken: null }).close();

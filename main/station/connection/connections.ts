@@ -8,16 +8,21 @@ import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { usesUserToken } from '../../partner/credentials.ts';
 import type { Profile } from '../../partner/profile.ts';
+import { routeNotes } from '../../partner/routes/routeNotes.ts';
 import type { Simulator } from '../../practice/simulator.ts';
 import { forgetUserLimit } from '../../sync/engine/gate.ts';
+import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { ConnectInput, ConnectResult, StationOptions } from '../api.ts';
+import { changeSetting } from '../settings/setting.ts';
+import { stationState } from '../settings/settings.ts';
 import { noConnection } from './actionContext.ts';
 import { type ConnectWish, parseConnectInput } from './connectInput.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
 import { type Link, type LinkParts, openLink, openPartner } from './link.ts';
 import { practiceName, startPracticePartner } from './practiceMode.ts';
+import { leftOutNotice } from './profileReaders.ts';
 import { type EventParts, receiveEventText } from './receiveEventText.ts';
 import { writeRelayToken } from './relayToken.ts';
 import { type CredentialParts, readCredentials, writeCredentials } from './storedCredentials.ts';
@@ -47,14 +52,17 @@ export interface Connections {
 }
 
 /** As the command's answer, with its line as a text. */
-export type Connected = Omit<ConnectResult, 'message'> & { readonly message: Text };
+export type Connected = Omit<ConnectResult, 'message' | 'notes'> & {
+  readonly message: Text;
+  readonly notes: readonly Text[];
+};
 
 /** No profile has this origin: what was practised is never taken for real work, and sent. */
 const practiceOrigin = 'built-in simulator';
 
 export interface ConnectionParts extends LinkParts, CredentialParts, EventParts {
   readonly options: LinkParts['options'] & Pick<StationOptions, 'dataFolder' | 'practice'>;
-  readonly store: Pick<Store, 'audit' | 'connections' | 'operations'>;
+  readonly store: Pick<Store, 'audit' | 'connections' | 'operations' | 'settings'>;
   readonly session: { close(): unknown };
   readonly actions: { readonly who: string };
   readonly closing: AbortSignal;
@@ -91,6 +99,8 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
       if (before && before.connection.id !== next.connection.id) core.session.close();
       link = next;
       fault = null;
+      const leftOut = leftOutNotice(next);
+      if (leftOut !== null) options.log.warn(english(leftOut));
       return next;
     } catch (error) {
       if (before) link = reopen(before);
@@ -171,6 +181,8 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     if (wish.apiKey !== null || wish.userToken !== null) await writeCredentials(core, connection, credentials);
     if (wish.relayToken !== null && profile.events !== null)
       await writeRelayToken(core, connection, profile.events.relay, wish.relayToken);
+    if (wish.adminKey !== null && profile.events !== null)
+      changeSetting(store, stationState.fleetKeys, { [profile.events.relay]: wish.adminKey });
     store.operations.release(connection.id, 'credentials', core.clock());
     if (isAnotherUser(profile, stored, credentials)) forgetUserLimit(store, connection.id, core.clock());
     store.audit.insert({
@@ -188,14 +200,15 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     const told = { who: core.actions.who, text: text('history.connected', { profile: profile.name }) };
     await relink(() => openWished(wish, told));
     const message = wish.test ? await test(core.closing) : text('connection.stored');
-    return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message };
+    const notes = routeNotes(profile);
+    return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message, notes };
   }
 
   async function changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean> {
     const before = required();
     const profile = before.connection.practice ? null : make(before.profile);
     if (profile === null) return false;
-    const wish = { profile, apiKey: null, userToken: null, relayToken: null, test: false };
+    const wish = { profile, apiKey: null, userToken: null, relayToken: null, adminKey: null, test: false };
     // Before anything is closed: a profile that no client can be made of changes nothing.
     await openPartner(core, profile, { apiKey: null, userToken: null }).close();
     await relink(() => openWished(wish, { who: core.stationActions.who, text: said }));

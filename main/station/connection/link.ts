@@ -6,7 +6,7 @@ import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 import type { Foreground } from '../../lib/async/foreground.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { createPartnerClient, type PartnerClient } from '../../partner/client.ts';
-import { imageRules, type Profile, parseProfile } from '../../partner/profile.ts';
+import { imageRules, type Profile, parseStoredProfile } from '../../partner/profile.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import { type Budget, createBudget } from '../../sync/budget.ts';
 import type { ActionContext } from '../../sync/context.ts';
@@ -52,7 +52,7 @@ export interface LinkParts extends PartnerParts {
 
 /** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
 export function openLink(core: LinkParts, { connection, credentials }: Pick<Link, 'connection' | 'credentials'>): Link {
-  const profile = parseProfile(connection.profileJson);
+  const profile = parseStoredProfile(connection.profileJson);
   // The built-in simulator is on this machine: no proxy of the environment leads to it.
   const environment = connection.practice ? {} : core.options.environment;
   const partner = openPartner(core, profile, credentials, environment);

@@ -5,7 +5,16 @@ import type { SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { noServices, type ServiceRules } from '../../domain/taxonomy/serviceChoice.ts';
-import { codeRules, imageRules, type Profile, parseProfile, sendPolicy, serviceRules } from '../../partner/profile.ts';
+import {
+  codeRules,
+  imageRules,
+  leftOutPatterns,
+  type Profile,
+  parseStoredProfile,
+  sendPolicy,
+  serviceRules,
+} from '../../partner/profile.ts';
+import { type Text, text } from '../../texts/text.ts';
 
 const noConnection: SendPolicy = {
   submit: 'manual',
@@ -70,6 +79,16 @@ export function codeRulesReader({ connections }: Pick<Store, 'connections'>): ()
   return () => read(connections.current());
 }
 
+/** Of ninety the first few tell where to look. */
+const mostNamed = 5;
+
+/** For a person, where code rules of the profile in use are left out since their patterns are too large; else null. */
+export function leftOutNotice(link: { readonly profile: Profile } | null): Text | null {
+  const fields = link === null ? [] : leftOutPatterns(link.profile);
+  if (fields.length === 0) return null;
+  return text('connection.patternsLeftOut', { count: fields.length, fields: fields.slice(0, mostNamed) });
+}
+
 /** The policy of the connection that is named, else of the one in use. */
 export function storedPolicies({ connections }: Pick<Store, 'connections'>): (of?: ConnectionId) => SendPolicy {
   const inUse = policyReader();
@@ -88,7 +107,7 @@ function profileReader<Read>(
   return (connection) => {
     if (!connection) return withoutConnection;
     const text = connection.profileJson;
-    if (last?.text !== text) last = { text, found: read(parseProfile(text)) };
+    if (last?.text !== text) last = { text, found: read(parseStoredProfile(text)) };
     return last.found;
   };
 }

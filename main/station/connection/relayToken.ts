@@ -48,6 +48,8 @@ function entryOf({ id }: Pick<Connection, 'id'>, address: string): ConnectionId 
 export interface WishedRelay {
   readonly events: NonNullable<Profile['events']>;
   readonly token: string;
+  /** The admin's key of the fleet, as the code told it; null where it told none. */
+  readonly adminKey: string | null;
 }
 
 const tokenForm = /^[\w-]{20,200}$/;
@@ -63,12 +65,12 @@ export async function wishedRelay(given: string, profile: Profile, dataFolder: s
     if (!tokenForm.test(token)) throw new StationError('invalid', text('partnerEvents.noCode'), { field: 'code' });
     if (profile.events === null)
       throw new StationError('invalid', text('partnerEvents.noRelayNamed'), { field: 'events.relay' });
-    return { events: profile.events, token };
+    return { events: profile.events, token, adminKey: null };
   }
-  const { address, token, authority } = access;
-  if (authority === null) return { events: { relay: address, ca_file: null }, token };
+  const { address, token, authority, adminKey } = access;
+  if (authority === null) return { events: { relay: address, ca_file: null }, token, adminKey };
   const name = `relay-ca-${createHash('sha256').update(authority).digest('hex').slice(0, 12)}.pem`;
   const file = join(dataFolder, name);
   await writeFileDurably(file, authority);
-  return { events: { relay: address, ca_file: file }, token };
+  return { events: { relay: address, ca_file: file }, token, adminKey };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { LimitType } from '../../domain/failure.ts';
 import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
 import type { ItemId } from '../../domain/ids.ts';
@@ -10,15 +11,17 @@ import type { AskRelay } from '../../relayClient/relayConnection.ts';
 import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import type { Connections } from '../connection/connections.ts';
+import type { Hub } from '../hub.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';
 import { createDirectory, type DirectoryParts } from './directory.ts';
 import { createFleetLink } from './fleetLink.ts';
 import { createHeldItems, type Holder } from './heldItems.ts';
 import { scopeOf } from './keys.ts';
+import { settingsTrial } from './settingsTrial.ts';
 import { createSharedLimits } from './sharedLimits.ts';
 import { createSharedList } from './sharedList.ts';
-import { createSharedSettings, type SettingsState } from './sharedSettings.ts';
+import { createSharedSettings, type SettingsState, type SharedSettings } from './sharedSettings.ts';
 import { type ReportParts, stationReport } from './stationReport.ts';
 
 /** What this station shares with the others of its relay. Without a relay it works on alone, with what it knows. */
@@ -36,6 +39,8 @@ export interface Fleet {
   isBegunElsewhere(reference: string): boolean;
   /** The settings of the fleet at this station. */
   readonly settings: SettingsState;
+  /** What people here say of them. */
+  readonly answers: Pick<SharedSettings, 'pending' | 'agree' | 'decline'>;
   /** The small picture of a side that was rejected at another station (JPEG); null where there is none, or no relay now. */
   rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null>;
   limitMet(until: Millis, limitType: LimitType, endpoint: string): void;
@@ -46,13 +51,15 @@ export interface Fleet {
   take(message: SharedMessage, store: string): void;
   linked(ask: AskRelay): void;
   unlinked(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface FleetParts extends Omit<ReportParts, 'store' | 'settings'>, Pick<DirectoryParts, 'pictureOf'> {
-  readonly options: Pick<StationOptions, 'version' | 'log'>;
+  readonly options: Pick<StationOptions, 'dataFolder' | 'version' | 'live' | 'log'>;
+  readonly hub: Pick<Hub, 'emit'>;
   readonly store: Pick<
     Store,
+    | 'audit'
     | 'items'
     | 'fleet'
     | 'photos'
@@ -66,7 +73,7 @@ export interface FleetParts extends Omit<ReportParts, 'store' | 'settings'>, Pic
   >;
   readonly session: { readonly openItemId: ItemId | null };
   readonly link: () => Connections['link'];
-  readonly connections: () => Pick<Connections, 'changeProfile'> | null;
+  readonly connections: () => Pick<Connections, 'changeProfile' | 'link'> | null;
   readonly time: Time;
   readonly changes: Pick<Changes, 'publish'>;
 }
@@ -97,7 +104,15 @@ export function createFleet(parts: FleetParts): Fleet {
     },
     relay,
   );
-  const settings = createSharedSettings({ ...parts, scope, changed: settingsChanged, log: options.log });
+  const settings = createSharedSettings({
+    ...parts,
+    scope,
+    isLive: options.live,
+    relay: () => relayOf(store.connections.current()?.profileJson ?? null),
+    trial: settingsTrial(options.dataFolder),
+    changed: settingsChanged,
+    log: options.log,
+  });
   const reported = { ...parts, settings: () => settings.view };
   let state = readSetting(store, stationState.fleetState);
   let stopReports: (() => void) | null = null;
@@ -173,10 +188,11 @@ export function createFleet(parts: FleetParts): Fleet {
     get settings() {
       return settings.view;
     },
+    answers: settings,
     revision: () => state.revision,
     take({ now, revision, whole, changes }, relayStore) {
       relay.learnTime(now);
-      const kept = changes.filter(({ key }) => /^(item|list|kept)\./.test(key));
+      const kept = changes.filter(({ key }) => /^(item|list|kept|refused)\./.test(key));
       store.transaction(() => {
         if (relayStore !== state.store) beginAnew(relayStore);
         list.begunElsewhere(directory.take(kept));
@@ -201,11 +217,21 @@ export function createFleet(parts: FleetParts): Fleet {
       stopReports = null;
       relay.close();
     },
-    close() {
+    async close() {
       stopReports?.();
       relay.close();
+      await settings.settled();
     },
   };
+}
+
+const namesRelay = z.object({ events: z.object({ relay: z.string() }) });
+
+/** By the stored profile: what comes while a link is made anew is judged by the same key. */
+function relayOf(profileJson: string | null): string | null {
+  if (profileJson === null) return null;
+  const parsed = namesRelay.safeParse(JSON.parse(profileJson));
+  return parsed.success ? parsed.data.events.relay : null;
 }
 
 /** Of an item that was cancelled nothing is left: it may be expected again. */

@@ -1,6 +1,10 @@
 import { StationError } from '../../domain/failure.ts';
+import { type AdminKey, fingerprintOf, readAdminKey } from '../../lib/secrets/adminKey.ts';
+import type { KnownSecrets } from '../../lib/secrets/knownSecrets.ts';
+import { isSealed, sealPublication } from '../../lib/secrets/publicationSeal.ts';
 import { type Profile, parseProfile } from '../../partner/profile.ts';
 import type { PublishedSettings } from '../../relay/wire/fleet.ts';
+import { RelayFailure } from '../../relayClient/relayConnection.ts';
 import { text } from '../../texts/text.ts';
 import { askRelay, type FleetStationsParts } from './fleetStations.ts';
 import { scopeOf } from './keys.ts';
@@ -21,6 +25,11 @@ export interface Publication {
   readonly changes: readonly FieldChange[];
 }
 
+export interface PublishParts extends FleetStationsParts {
+  /** Learns the key that was given, so that no echo of it is kept. */
+  readonly secrets: Pick<KnownSecrets, 'add'>;
+}
+
 /** What publishing would change. Throws `StationError` as `publishSettings` does. */
 export async function previewSettings(
   parts: FleetStationsParts,
@@ -31,22 +40,48 @@ export async function previewSettings(
 }
 
 /**
- * Publishes for all stations. `version`: what a person has seen that it would be; null for the next. Throws `invalid` for a profile that no station could
+ * Publishes for all stations, signed by the admin's key, whose text is used this once. `version`: what a person has seen that it would be; null for the next. Throws `invalid` for a profile that no station could
  * use, `not_found` for a version that is not kept, `not_possible` where another station was faster or there is no relay.
  */
 export async function publishSettings(
-  parts: FleetStationsParts,
-  wish: PublishWish & { readonly version: number | null },
+  parts: PublishParts,
+  wish: PublishWish & { readonly version: number | null; readonly adminKey: string | null },
   signal: AbortSignal,
 ): Promise<Publication> {
-  const { publication, scope, content } = await prepare(parts, wish, signal);
+  const key = requireKey(parts, wish.adminKey);
+  const { publication, scope, content, former } = await prepare(parts, wish, signal);
   const { version, before } = publication;
+  requireSealed(scope, former, key);
   if (wish.version !== null && wish.version !== version) throw wasFaster(before);
   if (before !== null && publication.changes.length === 0)
     throw new StationError('not_possible', text('fleetSettings.same', { version: before.version }));
-  const told = await askRelay(parts, (calls) => calls.publish({ scope, version, content }, signal));
+  const seal = sealPublication(key, { scope, version, content });
+  const told = await askRelay(parts, (calls) =>
+    calls.publish({ scope, version, content, seal }, signal).catch((error: unknown) => {
+      throw refusedBy(error, key);
+    }),
+  );
   if (told.kind === 'conflict') throw wasFaster(told.settings);
   return publication;
+}
+
+function requireKey({ secrets }: PublishParts, given: string | null): AdminKey {
+  const field = { field: '--admin-key-file' };
+  if (given === null || given.trim() === '') throw new StationError('invalid', text('fleetSettings.needsKey'), field);
+  const key = readAdminKey(given);
+  if (key === null) throw new StationError('invalid', text('fleetSettings.noKey'), field);
+  secrets.add(...key.lines);
+  return key;
+}
+
+function refusedBy(error: unknown, { publicKey }: AdminKey): unknown {
+  if (!(error instanceof RelayFailure)) return error;
+  const fingerprint = fingerprintOf(publicKey);
+  if (error.message === 'status_403')
+    return new StationError('not_possible', text('fleetSettings.relayRefused', { fingerprint }), { cause: error });
+  if (error.message === 'status_400')
+    return new StationError('not_offered', text('fleetSettings.oldRelay'), { cause: error });
+  return error;
 }
 
 async function prepare(parts: FleetStationsParts, { profileText, from }: PublishWish, signal: AbortSignal) {
@@ -54,23 +89,33 @@ async function prepare(parts: FleetStationsParts, { profileText, from }: Publish
   const scope = scopeOf(own);
   const current = await askRelay(parts, (calls) => calls.settings(scope, null, signal));
   const wanted = profileText === null ? own : givenProfile(own, profileText);
-  const content = from === null ? contentOf(wanted) : await contentOfVersion(parts, scope, from, signal);
+  const former = from === null ? null : await versionOf(parts, scope, from, signal);
+  const content = former?.content ?? contentOf(wanted);
   const before = current && { version: current.version, station: current.station, at: current.at };
   const inUse = current === null ? usualProfile(own) : readable(own, current.content);
   const changes = profileChanges(inUse, profileWith(own, content));
   const version = Math.max(current?.version ?? 0, parts.knownVersion()) + 1;
-  return { scope, content, publication: { version, before, changes } };
+  return { scope, content, former, publication: { version, before, changes } };
 }
 
-async function contentOfVersion(
+/** What comes back from the relay is signed anew only where an admin's key has signed it before: a relay that was taken over could have changed it. */
+function requireSealed(scope: string, former: PublishedSettings | null, key: AdminKey): void {
+  if (former === null) return;
+  const { seal, version } = former;
+  const keys = [key.publicKey, ...key.succession.map(({ from }) => from)];
+  if (seal !== null && keys.includes(seal.key) && isSealed({ ...former, scope }, seal)) return;
+  throw new StationError('not_possible', text('fleetSettings.fromUnsigned', { version }));
+}
+
+async function versionOf(
   parts: FleetStationsParts,
   scope: string,
   version: number,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<PublishedSettings> {
   const found = await askRelay(parts, (calls) => calls.settings(scope, version, signal));
   if (found === null) throw new StationError('not_found', text('fleetSettings.noVersion', { version }));
-  return found.content;
+  return found;
 }
 
 /** What a newer Sideshot published cannot be compared: all that is to come counts as new. */

@@ -48,7 +48,7 @@ export function connectionPart(os: Implementer, door: ConnectionDoor) {
     }),
     updateUser: os.connection.updateUser.handler(({ input }) => updateUser(door, input)),
     form: os.connection.form.handler(() => ({ fields: connectionForm() })),
-    check: os.connection.check.handler(({ input }) => ({ faults: checkConnection(input.profileJson) })),
+    check: os.connection.check.handler(({ input }) => checkConnection(input.profileJson)),
     probe: os.connection.probe.handler(async function* ({ signal }) {
       const stop = signal === undefined ? closing : AbortSignal.any([signal, closing]);
       yield* toldLines<ProbeLine>(async (tell) => {

@@ -1,11 +1,15 @@
+import { StationError } from '../../domain/failure.ts';
+import { operationRoutes, routeText } from '../../partner/routes/operationRoutes.ts';
+import { text } from '../../texts/text.ts';
+import { type AnswerParts, answerPending, signerText } from '../fleet/answerPending.ts';
 import type { Fleet } from '../fleet/fleet.ts';
-import { type FleetStationsParts, fleetStations } from '../fleet/fleetStations.ts';
-import { previewSettings, publishSettings } from '../fleet/publishSettings.ts';
+import { fleetStations } from '../fleet/fleetStations.ts';
+import { type PublishParts, previewSettings, publishSettings } from '../fleet/publishSettings.ts';
 import type { ShootSession } from '../shoot/shootSession.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface FleetDoor extends FleetStationsParts {
-  readonly fleet: Pick<Fleet, 'takeOver'>;
+export interface FleetDoor extends PublishParts, AnswerParts {
+  readonly fleet: Pick<Fleet, 'takeOver' | 'answers' | 'settings'>;
   readonly session: Pick<ShootSession, 'openItemId'>;
   readonly closing: AbortSignal;
 }
@@ -20,6 +24,32 @@ export function fleetPart(os: Implementer, door: FleetDoor) {
     }),
     publishSettings: os.fleet.publishSettings.handler(async ({ input, signal }) => {
       await publishSettings(door, { profileText: null, ...input }, signal ?? door.closing);
+      return {};
+    }),
+    pendingSettings: os.fleet.pendingSettings.handler(() => {
+      const pending = door.fleet.answers.pending();
+      const foreign = door.fleet.settings.foreign?.why ?? null;
+      if (pending === null) return { pending: null, foreign };
+      const { version, station, trust, said, changes, next } = pending;
+      const goes = operationRoutes(next).map((route) => ({ isOutside: route.isOutside, said: routeText(route) }));
+      return {
+        pending: {
+          version,
+          station,
+          signer: signerText(trust),
+          isNewKey: trust.kind === 'stranger',
+          said,
+          changes: [...changes],
+          goes,
+        },
+        foreign,
+      };
+    }),
+    answerSettings: os.fleet.answerSettings.handler(({ input: { version, ...answer } }) => {
+      // What is answered is what was seen.
+      if (door.fleet.answers.pending()?.version !== version)
+        throw new StationError('not_possible', text('fleetSettings.notWaiting', { version }));
+      answerPending(door, answer);
       return {};
     }),
     takeOver: os.fleet.takeOver.handler(async () => {

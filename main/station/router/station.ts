@@ -12,6 +12,8 @@ export interface StationDoor {
   readonly statusView: () => StatusView;
   /** One plain line when the database had to be rebuilt at this start; else null. */
   readonly recoveryNotice: Text | null;
+  /** What a start left out of the settings, each in a line. */
+  readonly startNotices: () => readonly Text[];
 }
 
 export function stationPart(os: Implementer, parts: StationDoor) {
@@ -20,8 +22,8 @@ export function stationPart(os: Implementer, parts: StationDoor) {
       const events = parts.hub.events(signal);
       try {
         yield { type: 'status' as const, status: parts.statusView() };
-        const message = parts.recoveryNotice;
-        if (message !== null) yield { type: 'notice' as const, level: 'warning' as const, message };
+        const notices = [parts.recoveryNotice, ...parts.startNotices()].filter((message) => message !== null);
+        for (const message of notices) yield { type: 'notice' as const, level: 'warning' as const, message };
         yield* events;
       } finally {
         await events.return?.();

@@ -16,6 +16,7 @@ import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
 import { codePages } from '../../domain/worklist/codePages.ts';
 import { expectedFields } from '../../domain/worklist/expectedItem.ts';
+import { sealFaults } from '../../lib/secrets/publicationSeal.ts';
 import { setting } from './setting.ts';
 
 const hotFolder = z.object({
@@ -98,13 +99,38 @@ const fleetState = z.object({
   live: z.number().int().min(1),
 });
 
+const succession = z.object({ from: z.string(), to: z.string(), signature: z.string() });
+/** Settings as the relay told them, by whom they are signed; one that was kept by an older version is not. */
+export const publication = z.object({
+  version: z.number().int(),
+  station: z.string(),
+  content: z.string(),
+  seal: z
+    .object({ key: z.string(), signature: z.string(), succession: z.array(succession).readonly() })
+    .nullable()
+    .default(null),
+});
+export type Publication = Readonly<z.infer<typeof publication>>;
+
 /** The settings of the fleet that are in use here, and a newer one that waits. They are of one partner. */
 const fleetSettings = z.object({
   scope: z.string().nullable(),
   version: z.number().int().nullable(),
   takenAt: z.number().nullable(),
-  next: z.object({ version: z.number().int(), station: z.string(), content: z.string() }).nullable(),
+  next: publication.nullable(),
+  /** What a person here said of one version, and to which changes; `left_out`: nobody did, but a start with it did not come to its end. */
+  answer: z
+    .object({ version: z.number().int(), said: z.enum(['agreed', 'declined', 'left_out']), changes: z.string() })
+    .nullable(),
+  /** The last that came without the admin's key, at the relay or here. */
+  foreign: z
+    .object({ version: z.number().int(), station: z.string(), why: z.enum(sealFaults), at: z.number() })
+    .nullable(),
 });
+export type FleetSettings = Readonly<z.infer<typeof fleetSettings>>;
+
+/** The public half of the admin's key of each relay's fleet, by the relay's address. */
+const fleetKeys = z.record(z.string(), z.string());
 
 /** Written by us alone, from these very types. */
 const itemId = z.custom<ItemId>((value) => typeof value === 'string');
@@ -175,7 +201,8 @@ export const stationSettings = {
 // biome-ignore format: a table, one line a state
 export const stationState = {
   fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
-  fleetSettings: setting('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null }),
+  fleetKeys:   setting('fleetKeys', fleetKeys, {}),
+  fleetSettings: setting<FleetSettings>('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null, answer: null, foreign: null }),
   /** For a start after a crash. */
   shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
   exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),

@@ -1,6 +1,8 @@
 /** The connection to the partner, and what a command or an event does with it. */
 export const connection = {
   'connection.none': 'This station is not connected yet. Connect it with a profile, or start practice mode.',
+  'connection.patternsLeftOut':
+    '{count, plural, one {A rule for codes is left out, since its pattern is too large for a station: {fields}.} other {# rules for codes are left out, since their patterns are too large for a station (the first: {fields}).}} Shorten them in Settings › Connection.',
   'connection.stored': 'Stored; not tested.',
   'connection.connected': 'Connected to {name}.',
   'connection.notForPractice':

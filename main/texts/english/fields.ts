@@ -22,6 +22,10 @@ export const fields = {
   'field.noFragment': 'must not have a fragment (the part after #)',
   'field.plainNoSpaces': 'must be plain ASCII without spaces',
   'field.queryName': 'must be the name of a query parameter, without spaces',
+  'field.codePatternSize':
+    'is too large a pattern: with all its repetitions written out it has too many steps for a station',
+  'field.uploadHost':
+    'must be the name of a host, like storage.example.com, *.storage.example.com or storage.example.com:8443',
   'field.dottedPath': 'must be a path into the answer with dots between its keys, like data.url',
   'field.path': 'must begin with / and be plain ASCII without spaces, # or \\',
   'field.header': 'is not the name of a header',

@@ -66,6 +66,10 @@ export const history = {
   'history.atMostBytes': 'at most {size}',
 
   'history.connected': 'Connected to {profile}',
+  'history.settingsAgreed': 'Agreed to settings version {version} of the fleet, brought by {station}',
+  'history.settingsAgreedWithKey':
+    'Agreed to settings version {version} of the fleet, brought by {station}, and trusted the key that signed it',
+  'history.settingsDeclined': 'Refused settings version {version} of the fleet, brought by {station}',
   'history.settingsTaken': 'Settings version {version} of the fleet taken, published at {station}',
   'history.userUpdated': 'User updated',
   'history.userUpdateFailed': 'User update failed',

@@ -30,6 +30,26 @@ export const partner = {
     'This partner does not take cancellations from the station (operations.{endpoint} is null in the profile).',
   'partner.noList':
     'This partner does not list its service requests for the station (operations.{endpoint} is null in the profile).',
+  'partner.uploadHost':
+    'The partner’s answer leads the photo to {host}, which the connection profile does not name: nothing was sent there. If that host is the partner’s, name it in operations.upload_media.upload.hosts and retry; if not, ask the partner.',
+  'route.create':
+    'A new item: calls {address} ({method}) {credential, select, key {with your key} other {without your key}}.',
+  'route.photos':
+    'Photos: sends photos to {address} ({method}) {credential, select, key {with your key} other {without your key}}.',
+  'route.presigned':
+    'Photos: calls {address} ({method}) {credential, select, key {with your key} other {without your key}} for an upload address, and sends photos there without your key, to {hosts} alone.',
+  'route.submit':
+    'Submitting: calls {address} ({method}) {credential, select, key {with your key} other {without your key}}.',
+  'route.cancel':
+    'Cancelling: calls {address} ({method}) {credential, select, key {with your key} other {without your key}}.',
+  'route.list':
+    'The list of requests: reads {address} ({method}) {credential, select, key {with your key} other {without your key}}.',
+  'route.user':
+    'A user record that a person changes by hand: calls {address} ({method}) {credential, select, key {with your key} other {without your key}}.',
+  'route.outside': 'Note: that is outside of /sr/, where the requests of items are.',
+  'route.loopback': '{host} is this machine itself: whatever program listens there gets the photos and your key.',
+  'route.linkLocal':
+    '{host} is an address of the network that this machine is on at the moment (link-local), not of the internet.',
   'partner.noPhotos': 'This partner takes no photos from the station (operations.{endpoint} is null in the profile).',
   'partner.sidesNotCounted':
     'All photos were sent, but the partner counts {counted} of {total} required ones. Shoot a side again that it rejected, or press Retry once it has them.',

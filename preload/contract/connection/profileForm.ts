@@ -16,3 +16,13 @@ export type JsonValue = z.infer<ReturnType<typeof z.json>>;
 /** What is wrong with a profile: where (empty for the whole), and what, read after the field's name. */
 export const profileFault = z.object({ field: z.string(), reason: textView });
 export type ProfileFault = z.infer<typeof profileFault>;
+
+/** What is to be known of a profile before it is saved. */
+export const profileCheck = z.object({
+  faults: z.array(profileFault),
+  /** Of the address: that it is this machine, say. */
+  note: textView.nullable(),
+  /** Where each operation goes; none for a profile with faults. `isOutside`: it changes something that is no request of an item. */
+  goes: z.array(z.object({ isOutside: z.boolean(), said: textView })),
+});
+export type ProfileCheck = z.infer<typeof profileCheck>;

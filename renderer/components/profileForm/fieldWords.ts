@@ -75,6 +75,10 @@ const fieldWords: Readonly<Record<string, FieldWords>> = {
     label: text('profileField.targetMethod'),
     help: text('profileField.targetMethodHelp'),
   },
+  'operations.upload_media.upload.hosts': {
+    label: text('profileField.uploadHosts'),
+    help: text('profileField.uploadHostsHelp'),
+  },
   'operations.upload_media.upload.headers': {
     label: text('profileField.targetHeaders'),
     help: text('profileField.targetHeadersHelp'),

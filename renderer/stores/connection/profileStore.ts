@@ -1,6 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { JsonValue, ProfileFault, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import type {
+  JsonValue,
+  ProfileCheck,
+  ProfileFault,
+  ProfileField,
+} from '../../../preload/contract/connection/profileForm.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
@@ -15,6 +20,10 @@ export interface ProfileState {
   readonly base: string;
   readonly view: 'fields' | 'json';
   readonly faults: readonly ProfileFault[];
+  /** Of the address: that it is this machine, say. */
+  readonly note: Text | null;
+  /** Where each operation goes; none while something is wrong. */
+  readonly goes: ProfileCheck['goes'];
   /** What was typed into fields of JSON, as it was typed; a text that is not JSON yet is only here. */
   readonly typed: Readonly<Record<string, string>>;
   /** Why the other view can't be shown. */
@@ -45,8 +54,10 @@ export function createProfileStore({ client }: StoreContext) {
       const isNews = ask();
       // An empty form has nothing to mend yet.
       const isBlank = readDraft(profileJson) === null || isSameJson(readDraft(profileJson) ?? {}, {});
-      const answer = isBlank ? { faults: [] } : await quietly(() => client.connection.check({ profileJson }));
-      if (answer !== null && isNews()) set({ faults: answer.faults });
+      const answer = isBlank
+        ? { faults: [], note: null, goes: [] }
+        : await quietly(() => client.connection.check({ profileJson }));
+      if (answer !== null && isNews()) set(answer);
     }
     const checkSoon = debounce(() => drop(check()), checkTimes);
 
@@ -65,6 +76,8 @@ export function createProfileStore({ client }: StoreContext) {
       base: '',
       view: 'fields',
       faults: [],
+      note: null,
+      goes: [],
       typed: {},
       refusal: null,
       async load() {

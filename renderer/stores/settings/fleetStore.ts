@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { text } from '../../../main/texts/text.ts';
-import type { FleetView, SettingsPreview } from '../../../preload/contract/relay/fleet.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
+import type { FleetView, PendingSettingsView, SettingsPreview } from '../../../preload/contract/relay/fleet.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, type StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from './formResult.ts';
@@ -17,8 +17,13 @@ export interface FleetState {
   readonly published: FormResult | null;
   /** `from`: a version of before; null: this station's own settings. */
   previewSettings(from: number | null): Promise<void>;
-  /** Publishes what is shown. */
-  publishSettings(): Promise<void>;
+  /** Publishes what is shown, signed by the key of that text, which is not kept. */
+  publishSettings(adminKey: string): Promise<void>;
+  /** Settings that wait for a person at this station; null where none do. */
+  readonly pending: PendingSettingsView | null;
+  /** Who brought settings last that no admin signed. */
+  readonly foreign: Text | null;
+  answerSettings(version: number, say: 'agree' | 'decline', trustsKey: boolean): Promise<void>;
   leavePreview(): void;
   /** The open item is this station's from now on. */
   takeOver(): Promise<void>;
@@ -38,20 +43,32 @@ export function createFleetStore(context: StoreContext) {
       if (answer.ok) set({ preview: { shown: answer.value, from }, published: null });
       else set({ published: saidPlainly(answer.error) });
     },
-    async publishSettings() {
+    pending: null,
+    foreign: null,
+    async answerSettings(version, say, trustsKey) {
+      await attempt(context, () => client.fleet.answerSettings({ version, say, trustsKey }));
+      await get().look();
+    },
+    async publishSettings(adminKey) {
       const { preview, look } = get();
       if (preview === null) return;
       const { version } = preview.shown;
-      const answer = await attemptHere(() => client.fleet.publishSettings({ from: preview.from, version }));
+      const answer = await attemptHere(() => client.fleet.publishSettings({ from: preview.from, version, adminKey }));
       const done = { ok: true, message: text('fleetSettings.published', { version }), field: null };
-      set({ preview: null, published: answer.ok ? done : saidPlainly(answer.error) });
+      // What is shown stays where it was not published: the key was wrong, say.
+      if (answer.ok) set({ preview: null, published: done });
+      else set({ published: saidPlainly(answer.error) });
       await look();
     },
     leavePreview: () => set({ preview: null, published: null }),
     async look() {
       const isNews = ask();
-      const answer = await attemptHere(() => client.fleet.get({}));
+      const [answer, waiting] = await Promise.all([
+        attemptHere(() => client.fleet.get({})),
+        attemptHere(() => client.fleet.pendingSettings({})),
+      ]);
       if (!isNews()) return;
+      if (waiting.ok) set(waiting.value);
       if (answer.ok) set({ view: answer.value, trouble: null });
       else set({ trouble: saidPlainly(answer.error) });
     },

@@ -86,6 +86,11 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         noted('fleet.publishSettings', input);
         return {};
       }),
+      pendingSettings: os.fleet.pendingSettings.handler(() => world.pendingSettings),
+      answerSettings: os.fleet.answerSettings.handler(({ input }) => {
+        noted('fleet.answerSettings', input);
+        return {};
+      }),
       takeOver: os.fleet.takeOver.handler(() => {
         noted('fleet.takeOver', {});
         return {};

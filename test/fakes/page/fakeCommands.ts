@@ -30,6 +30,7 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
       base_url: 'https://api.example.com',
       tested: input.test,
       message: 'The partner answered.',
+      notes: [],
     }),
     probe: async () => fakeProbe,
     taxonomyRefresh: async () => fakeTaxonomy,
@@ -77,6 +78,15 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
       message: 'The event was applied. Cancelled',
     }),
     fleet: async () => ({ stations: [], settings: null, alarms: [] }),
+    fleetAnswer: async () => ({
+      version: null,
+      station: null,
+      signed_by: null,
+      fingerprint: null,
+      said: null,
+      changes: [],
+      goes: [],
+    }),
     fleetPublish: async ({ dryRun }) => ({ version: 1, published: !dryRun, changes: [] }),
     find: async () => ({
       message: null,

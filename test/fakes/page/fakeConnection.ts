@@ -79,6 +79,7 @@ export function fakeConnectionPart(os: Os, world: FakeWorld, { noted, setStatus 
     form: os.connection.form.handler(() => ({ fields: world.profileFields })),
     check: os.connection.check.handler(({ input }) => ({
       faults: input.profileJson.includes('https://') ? [] : [{ field: 'base_url', reason: text('field.httpsOnly') }],
+      ...world.profileGoes,
     })),
     probe: os.connection.probe.handler(async function* ({ input }) {
       noted('connection.probe', input);

@@ -214,6 +214,8 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       takeOver: os.fleet.takeOver.handler(refuse),
       previewSettings: os.fleet.previewSettings.handler(refuse),
       publishSettings: os.fleet.publishSettings.handler(refuse),
+      pendingSettings: os.fleet.pendingSettings.handler(() => ({ pending: null, foreign: null })),
+      answerSettings: os.fleet.answerSettings.handler(refuse),
     },
     partnerEvents: {
       get: os.partnerEvents.get.handler(() => ({ address: null, state: 'off', cursor: 0, lastEventAt: null })),
@@ -263,7 +265,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       limits: os.connection.limits.handler(() => ({ limits: [] })),
       updateUser: os.connection.updateUser.handler(refuse),
       form: os.connection.form.handler(() => ({ fields: [] })),
-      check: os.connection.check.handler(() => ({ faults: [] })),
+      check: os.connection.check.handler(() => ({ faults: [], note: null, goes: [] })),
       probe: os.connection.probe.handler(refuse),
       practice: os.connection.practice.handler(() => ({})),
       wake: os.connection.wake.handler(() => {

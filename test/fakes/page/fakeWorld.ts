@@ -1,9 +1,10 @@
 import type { TaxonomyBrand } from '../../../main/domain/partner/service.ts';
 import { profileFormFields } from '../../../main/partner/profileForm.ts';
-import type { ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import type { Text } from '../../../main/texts/text.ts';
+import type { ProfileCheck, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { LimitView } from '../../../preload/contract/limits.ts';
-import type { FleetView } from '../../../preload/contract/relay/fleet.ts';
+import type { FleetView, PendingSettingsView } from '../../../preload/contract/relay/fleet.ts';
 import type { HandoverView } from '../../../preload/contract/relay/handover.ts';
 import type { RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
@@ -57,6 +58,8 @@ export interface FakeWorld
   details: ItemDetailsView;
   adoption: AdoptionView;
   fleet: FleetView;
+  profileGoes: Pick<ProfileCheck, 'note' | 'goes'>;
+  pendingSettings: { pending: PendingSettingsView | null; foreign: Text | null };
   handover: HandoverView;
   limits: LimitView[];
   profileJson: string | null;
@@ -86,6 +89,8 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     timeline: [],
     details: fakeDetails(),
     fleet: { stations: [], settings: null, alarms: [] },
+    profileGoes: { note: null, goes: [] },
+    pendingSettings: { pending: null, foreign: null },
     handover: { unsent: { items: 0, photos: 0, inbox: 0 }, moves: [], running: null, last: null },
     adoption: { offered: false, running: false, progress: null, message: null },
     limits: [],

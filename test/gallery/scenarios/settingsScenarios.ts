@@ -1,4 +1,4 @@
-import { asGiven, text } from '../../../main/texts/text.ts';
+import { asGiven, sentences, text } from '../../../main/texts/text.ts';
 import type { LearntScanner } from '../../../preload/contract/codes/codeReading.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
@@ -111,6 +111,53 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     ...eventsSettings({ address: 'https://relay.example.com', state: 'connected', cursor: 118, lastEventAt: now }),
     shows: '[data-testid="published-settings"]',
     settingsPage: 'fleet',
+  },
+  settingsFleetAsks: {
+    ...eventsSettings({ address: 'https://relay.example.com', state: 'connected', cursor: 118, lastEventAt: now }),
+    shows: '[data-testid="pending-settings"]',
+    settingsPage: 'fleet',
+    world: () => ({
+      ...(eventsSettings({
+        address: 'https://relay.example.com',
+        state: 'connected',
+        cursor: 118,
+        lastEventAt: now,
+      }).world?.() ?? settingsWorld()),
+      pendingSettings: {
+        foreign: text('fleetSettings.foreign', {
+          station: 'Table 9',
+          version: 8,
+          why: text('fleetSettings.foreign.notSigned'),
+        }),
+        pending: {
+          version: 7,
+          station: 'Table 2',
+          signer: text('fleetSettings.signedByAdmin'),
+          isNewKey: false,
+          said: null,
+          changes: [
+            {
+              field: 'operations.submit_sr.path',
+              before: '"/api/v2/sr/{sr_uuid}/submit"',
+              after: '"/api/actor/users/{reference_id}"',
+            },
+          ],
+          goes: [
+            {
+              isOutside: true,
+              said: sentences(
+                text('route.submit', {
+                  address: 'https://api.example.com/api/actor/users/{reference_id}',
+                  method: 'PUT',
+                  credential: 'key',
+                }),
+                text('route.outside'),
+              ),
+            },
+          ],
+        },
+      },
+    }),
   },
   settingsGolden: {
     shows: '[data-testid="source-golden"] [aria-expanded="true"]',

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAdminKey } from '../../../main/lib/secrets/adminKey.ts';
+import { readConnectCode } from '../../../main/relay/wire/connectCode.ts';
 import { runCommand, startCommand } from './command.ts';
 import type { Running } from './sideshot.ts';
 
@@ -102,6 +104,71 @@ describe('the relay by command', () => {
       code: 3,
       error: expect.stringMatching(/^NATS with JetStream can not be reached at 127\.0\.0\.1:9 \(.*\)\.\n$/),
     });
+  });
+
+  test('an admin’s key is made once, named to the stations by their codes, and hands over to the next', async () => {
+    const [first, second] = [join(folder, 'admin.key'), join(folder, 'next.key')];
+    const codeOf = async (name: string) =>
+      readConnectCode(/sideshot-relay-\S+/.exec((await run('relay', 'token', 'issue', name)).out)?.[0] ?? '');
+    expect((await codeOf('Table 3'))?.adminKey).toBeNull();
+    expect(await json('relay', 'admin-key', 'show')).toEqual({ fingerprint: null });
+    const { fingerprint } = await json('relay', 'admin-key', 'make', first);
+    expect(fingerprint).toMatch(/^[0-9a-f ]{39}$/);
+    if (process.platform !== 'win32') expect(statSync(first).mode & 0o777).toBe(0o600);
+    const key = readFileSync(first, 'utf8');
+    expect((await codeOf('Table 4'))?.adminKey).toBe(readAdminKey(key)?.publicKey);
+    // Neither this file nor the fleet’s key is written over by mistake, and nothing is left of the try.
+    expect(await run('relay', 'admin-key', 'make', first, '--after', first)).toMatchObject({ code: 1 });
+    expect(await run('relay', 'admin-key', 'make', second)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(fingerprint),
+    });
+    expect(existsSync(second)).toBe(false);
+    expect(readFileSync(first, 'utf8')).toBe(key);
+    const next = await json('relay', 'admin-key', 'make', second, '--after', first);
+    expect(await json('relay', 'admin-key', 'show')).toEqual({ fingerprint: next.fingerprint });
+    // Back to the one of before: only where the new one is lost.
+    expect(await run('relay', 'admin-key', 'use', first)).toMatchObject({ code: 1 });
+    expect((await run('relay', 'admin-key', 'use', first, '--lost')).code).toBe(0);
+    const database = readFileSync(join(data, 'relay.db'));
+    for (const line of key.split('\n').filter((one) => one.length > 60)) expect(database.includes(line)).toBe(false);
+    const noKey = join(folder, 'no.key');
+    writeFileSync(noKey, 'token');
+    expect(await run('relay', 'admin-key', 'use', noKey)).toMatchObject({ code: 2 });
+  });
+
+  test('settings for all are published with the admin’s key alone, and none wait without a reason', async () => {
+    const station = ['--data', join(folder, 'station')];
+    expect(await runCommand(['fleet', 'publish', ...station])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('admin’s key'),
+    });
+    const profile = join(folder, 'published.json');
+    const noKey = join(folder, 'no.key');
+    writeFileSync(profile, JSON.stringify({ name: 'acme', base_url: 'https://api.example.com' }));
+    writeFileSync(noKey, 'token');
+    await runCommand(['connect', '--profile', profile, '--no-test', ...station]);
+    expect(await runCommand(['fleet', 'publish', '--admin-key-file', noKey, ...station])).toMatchObject({ code: 2 });
+    expect(await runCommand(['fleet', 'agree', ...station])).toMatchObject({
+      code: 0,
+      out: 'No settings wait for an answer here.\n',
+    });
+    expect(await runCommand(['fleet', 'agree', '--yes', ...station])).toMatchObject({ code: 1 });
+    expect(await runCommand(['fleet', 'refuse', ...station])).toMatchObject({ code: 1 });
+  });
+
+  test('a profile that leads elsewhere is said to do so when it is connected', async () => {
+    const profile = join(folder, 'hostile.json');
+    const submit_sr = { method: 'PUT', path: '/api/actor/users/1' };
+    writeFileSync(profile, JSON.stringify({ name: 'x', base_url: 'https://169.254.1.1', operations: { submit_sr } }));
+    const args = ['connect', '--profile', profile, '--no-test', '--data', join(folder, 'hostile')];
+    const connected = await runCommand([...args, '--json']);
+    const said = [
+      '169.254.1.1 is an address of the network that this machine is on at the moment (link-local), not of the internet.',
+      'Submitting: calls https://169.254.1.1/api/actor/users/1 (PUT) with your key. Note: that is outside of /sr/, where the requests of items are.',
+    ];
+    expect(JSON.parse(connected.out).notes).toEqual(said);
+    for (const line of said) expect(connected.error).toContain(`${line}\n`);
   });
 
   test('a station is told of it by a file with its code', async () => {

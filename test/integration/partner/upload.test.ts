@@ -116,17 +116,58 @@ it.each([size, 2_000_000, 1, 0])('sends %i bytes in base64 inside JSON', async (
   });
 });
 
+it('sends no photo to a host that the profile does not name, though the partner echoes its address', async () => {
+  const stranger = await station.server((_request, response) => answer(response, '', 200));
+  const echo = await station.server((request, response) =>
+    answerJson(response, { success: true, data: request.method === 'PUT' ? null : JSON.parse(String(request.body)) }),
+  );
+  const { request } = await station.upload(size);
+  const presigned = (url: string, hosts?: readonly string[]) => ({
+    path: '/api/v2/sr/{sr_uuid}/notes',
+    encoding: 'presigned',
+    body: { url },
+    upload: { url: 'data.url', ...(hosts === undefined ? {} : { hosts }) },
+  });
+  const there = `${stranger.origin}/take`;
+  const { host, port } = new URL(there);
+  for (const hosts of [
+    undefined,
+    [],
+    ['storage.example.com', '127.0.0.1', `*.example.com:${port}`, `localhost:${port}`],
+  ]) {
+    const client = station.client(echo.origin, { operations: { upload_media: presigned(there, hosts) } });
+    expect(await failureOf(client.uploadMedia(request, noSignal()))).toMatchObject({
+      kind: 'not_offered',
+      code: 'upload_host',
+      outcomeUnknown: false,
+      text: { params: { host } },
+    });
+  }
+  expect(stranger.requests).toEqual([]);
+  const named = station.client(echo.origin, { operations: { upload_media: presigned(there, [host]) } });
+  await named.uploadMedia(request, noSignal());
+  // The partner's own host needs no name.
+  const own = station.client(echo.origin, { operations: { upload_media: presigned(`${echo.origin}/own`) } });
+  await own.uploadMedia(request, noSignal()).catch(() => undefined);
+  expect([stranger.requests.length, echo.requests.at(-1)?.path]).toEqual([1, '/own']);
+});
+
 it('asks for an address first and sends the photo there with no credential', async () => {
   const storage = await station.server((_request, response) => answer(response, '<?xml version="1.0"?><Ok/>', 201));
   const server = await station.server((_request, response) =>
     answerJson(response, { success: true, data: { urls: [`${storage.origin}/bucket/a%20b?X-Signature=abc%2F1`] } }),
   );
+  const away = `https://127.0.0.1:${await portOfNobody()}/bucket`;
   const { content, request } = await station.upload(size);
   const upload_media = {
     path: '/api/v2/sr/{sr_uuid}/uploads',
     encoding: 'presigned',
     body: { md5: '{md5_base64}', bytes: '{bytes}' },
-    upload: { url: 'data.urls.0', headers: { 'Content-Type': '{mime}', 'x-photo': '{photo_id}' } },
+    upload: {
+      url: 'data.urls.0',
+      headers: { 'Content-Type': '{mime}', 'x-photo': '{photo_id}' },
+      hosts: [new URL(storage.origin).host, new URL(away).host],
+    },
   };
   const client = station.client(server.origin, { auth: { user_token: true }, operations: { upload_media } });
   expect(await client.uploadMedia(request, noSignal())).toEqual({ counted: false });
@@ -156,7 +197,6 @@ it('asks for an address first and sends the photo there with no credential', asy
     limitType: 'endpoint_specific',
     retryAfterMs: 9_000,
   });
-  const away = `https://127.0.0.1:${await portOfNobody()}/bucket`;
   server.respond((_request, response) => answerJson(response, { data: { urls: [away] } }));
   const refused = await failureOf(client.uploadMedia(request, noSignal()));
   expect(refused).toMatchObject({ kind: 'network', code: 'connection_refused', outcomeUnknown: false });

@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { StationReport } from '../../../main/relay/wire/fleet.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newAdminKey, readAdminKey } from '../../../main/lib/secrets/adminKey.ts';
+import { sealPublication } from '../../../main/lib/secrets/publicationSeal.ts';
+import { refusalKey, type StationReport } from '../../../main/relay/wire/fleet.ts';
 import { relayedPage } from '../../../main/relay/wire/wire.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -84,5 +86,67 @@ it('lets a station write entries and pictures alone, of their size, and nothing 
   expect((await a.call('record', { key: 'item.a.b', value: 'two', expected: 'new' })).body).toMatchObject({
     kind: 'conflict',
     current: { value: 'one' },
+  });
+});
+
+describe('settings that somebody publishes', () => {
+  const keyText = newAdminKey(null);
+  const scope = 'one';
+  const sealedBy = (text: string, version: number, content: string) => {
+    const key = readAdminKey(text);
+    return { scope, version, content, seal: key && sealPublication(key, { scope, version, content }) };
+  };
+  const nameKey = () => relay.nameKey(readAdminKey(keyText)?.publicKey ?? '');
+
+  it('are refused where the admin’s key did not sign just them, and the stations are told whose token it was', async () => {
+    await nameKey();
+    const [a, b] = [await station('A'), await station('B')];
+    expect(await a.call('settings', { scope, version: 1, content: '{}' })).toMatchObject({
+      status: 403,
+      body: { error: 'not_signed' },
+    });
+    expect(await a.call('settings', sealedBy(newAdminKey(null), 1, '{}'))).toMatchObject({
+      status: 403,
+      body: { error: 'other_key' },
+    });
+    expect(await a.call('settings', { ...sealedBy(keyText, 1, '{}'), content: '{"operations":{}}' })).toMatchObject({
+      status: 403,
+      body: { error: 'bad_signature' },
+    });
+    expect(await b.get(`fleet/settings?scope=${scope}`)).toMatchObject({ settings: null });
+    const page = relayedPage.parse(await b.get('events?shared=0'));
+    const told = page.shared.flatMap(({ changes }) => changes).filter(({ key }) => key === refusalKey(scope));
+    expect(told.map(({ value }) => JSON.parse(value ?? ''))).toMatchObject([
+      { station: 'A', version: 1, why: 'not_signed' },
+    ]);
+    expect(relay.log.lines.filter(({ message }) => message.includes('no admin signed'))).toHaveLength(3);
+    expect(await a.call('settings', sealedBy(keyText, 1, '{}'))).toMatchObject({ status: 200, body: { kind: 'done' } });
+  });
+
+  it('are never an older version again, also where the admin signed it', async () => {
+    await nameKey();
+    const a = await station('A');
+    for (const version of [1, 3]) await a.call('settings', sealedBy(keyText, version, `{"v":${version}}`));
+    for (const version of [1, 2, 3])
+      expect((await a.call('settings', sealedBy(keyText, version, `{"v":${version}}`))).body).toMatchObject({
+        kind: 'conflict',
+        settings: { version: 3 },
+      });
+  });
+
+  it('of a key that took the known one’s place are taken, and from then on none of that one’s', async () => {
+    await nameKey();
+    const a = await station('A');
+    const next = newAdminKey(readAdminKey(keyText));
+    expect((await a.call('settings', sealedBy(next, 1, '{}'))).status).toBe(200);
+    expect(await relay.key()).toBe(readAdminKey(next)?.publicKey);
+    expect((await a.call('settings', sealedBy(keyText, 2, '{}'))).body).toEqual({ error: 'other_key' });
+  });
+
+  it('are taken by a fleet of before that has no key yet, signed or not: each station asks a person', async () => {
+    const a = await station('A');
+    expect((await a.call('settings', { scope, version: 1, content: '{}' })).status).toBe(200);
+    expect((await a.call('settings', sealedBy(keyText, 2, '{}'))).status).toBe(200);
+    expect(await a.get(`fleet/settings?scope=${scope}&version=1`)).toMatchObject({ settings: { seal: null } });
   });
 });

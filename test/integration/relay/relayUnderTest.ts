@@ -27,6 +27,9 @@ export interface RelayUnderTest {
   code(name: string): Promise<string>;
   revoke(name: string): Promise<void>;
   tokens(): Promise<readonly StationToken[]>;
+  /** The public half of the admin's key. */
+  nameKey(publicKey: string): Promise<void>;
+  key(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,8 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
     issued: (name, purpose) => admin((opened) => opened.issueToken(name, purpose)),
     code: async (name) => (await admin((opened) => opened.issueToken(name))).code,
     tokens: () => admin((opened) => opened.tokens()),
+    nameKey: (key) => admin((opened) => opened.setAdminKey(key)),
+    key: () => admin((opened) => opened.adminKey()),
     revoke: (name) => admin((opened) => opened.revokeToken(name)),
     close: () => relay.close(),
   };

@@ -53,6 +53,8 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       const one = event();
       await first.append(one);
       await first.registry.setAddress('https://relay.test');
+      expect(await first.registry.adminKey()).toBeNull();
+      for (const key of ['former key', 'admin key']) await first.registry.setAdminKey(key);
       await first.registry.addToken({ name: 'A', purpose: 'station', issuedAt: 5 }, Buffer.from('hash of A'));
       const { id } = first;
       await first.close();
@@ -64,6 +66,7 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       const [before, behind] = await second.after(0, 10);
       expect(behind?.cursor).toBeGreaterThan(before?.cursor ?? 0);
       expect(await second.registry.address()).toBe('https://relay.test');
+      expect(await second.registry.adminKey()).toBe('admin key');
       expect(await second.registry.tokenOf(Buffer.from('hash of A'))).toEqual({
         name: 'A',
         purpose: 'station',

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { describe } from 'vitest';
+import { type AdminKey, newAdminKey, readAdminKey } from '../../../main/lib/secrets/adminKey.ts';
+import { sealPublication } from '../../../main/lib/secrets/publicationSeal.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { connectCodeOf } from '../../../main/relay/wire/connectCode.ts';
 import type { FleetJson, Station, StationOptions, StatusItemJson } from '../../../main/station/api.ts';
@@ -31,12 +33,18 @@ export interface FleetBench {
   /** For the partner's events. */
   readonly address: string;
   readonly caPath: string;
-  /** A live station of that name, with a relay connected: each with the next one. */
-  station(name: string, changes?: Partial<StationOptions>): Promise<Station>;
+  /** A live station of that name, with a relay connected: each with the next one. `adminKey`: of its code; null where that tells none. */
+  station(name: string, changes?: Partial<StationOptions>, adminKey?: string | null): Promise<Station>;
   /** A station of before, on its folder. */
   reopen(name: string, changes: Partial<StationOptions>): Promise<Station>;
-  /** Publishes settings that no station would; answers what the relay makes of it. */
-  publishRaw(name: string, version: number, content: string): Promise<string>;
+  /** A person pastes a code of the relay at the station, with a token of that name; `adminKey`: which one it tells. */
+  connect(station: Station, name: string, adminKey: string | null): Promise<void>;
+  /** From now on the relays take what this key signs: they were taken over, say, and the stations know another. */
+  relayKnows(keyText: string): Promise<void>;
+  /** The text of the file of the admin's key, which no station has. */
+  readonly adminKey: string;
+  /** Publishes settings that no station would, with a token of that name; answers what the relay makes of it. `keyText`: who signs; null: nobody. */
+  publishRaw(name: string, version: number, content: string, keyText?: string | null): Promise<string>;
   /** All relays go away, and come back with what they kept. */
   away(): Promise<void>;
   back(): Promise<void>;
@@ -84,23 +92,31 @@ export async function openFleet(
   let relays = [relay, ...others];
   const ports = relays.map(({ relay: { port } }) => port);
   const stations: Station[] = [];
+  async function connectAt(at: RelayUnderTest, station: Station, name: string, known: string | null): Promise<void> {
+    const authority = readFileSync(bench.caPath, 'utf8');
+    const code = connectCodeOf({ address: at.origin, token: await at.issue(name), authority, adminKey: known });
+    await clientOf(station).partnerEvents.connect({ code });
+  }
+  const adminKey = newAdminKey(null);
+  const { publicKey } = keyOf(adminKey);
+  await relay.nameKey(publicKey);
   const bench: FleetBench = {
     partner,
+    adminKey,
+    connect: (station, name, known) => connectAt(bench.relay, station, name, known),
+    relayKnows: (keyText) => relay.nameKey(keyOf(keyText).publicKey),
     get relay() {
       return relays[0] ?? relay;
     },
     address: await relay.addDestination('partner', { kind: 'hmac', secret, header: 'x-signature' }),
     caPath: join(folder, 'ca.pem'),
-    async station(name, changes = {}) {
-      const { origin: address, issue } = relays[stations.length % relays.length] ?? relay;
+    async station(name, changes = {}, known = publicKey) {
+      const at = relays[stations.length % relays.length] ?? relay;
       const station = await openTestStation({ operator: name, keyProviders: [memoryKey('keychain')], ...changes });
       stations.push(station);
       await connectTo(station, partner, { name: 'warehouse' });
       await station.commands.taxonomyRefresh();
-      const authority = readFileSync(bench.caPath, 'utf8');
-      await clientOf(station).partnerEvents.connect({
-        code: connectCodeOf({ address, token: await issue(name), authority }),
-      });
+      await connectAt(at, station, name, known);
       await until(`${name} to report`, async () => (await seen(station, name))?.last_seen);
       return station;
     },
@@ -109,15 +125,17 @@ export async function openFleet(
       stations.push(station);
       return station;
     },
-    async publishRaw(name, version, content) {
+    async publishRaw(name, version, content, keyText = adminKey) {
       const dispatcher = new Agent({ connect: { ca: readFileSync(bench.caPath, 'utf8') } });
       const authorization = `Bearer ${await bench.relay.issue(`${name} ${version} ${randomUUID()}`)}`;
-      const body = JSON.stringify({ scope: scopeOf(partner.profile), version, content });
+      const sealed = { scope: scopeOf(partner.profile), version, content };
+      const seal = keyText === null ? null : sealPublication(keyOf(keyText), sealed);
+      const body = JSON.stringify({ ...sealed, seal });
       const url = `${bench.relay.origin}/v1/fleet/settings`;
       const answer = await request(url, { method: 'POST', body, headers: { authorization }, dispatcher });
-      const { kind } = (await answer.body.json()) as { kind: string };
+      const { kind, error } = (await answer.body.json()) as { kind?: string; error?: string };
       await dispatcher.close();
-      return kind;
+      return kind ?? error ?? '';
     },
     away: async () => void (await Promise.all(relays.map((one) => one.close()))),
     async back() {
@@ -131,6 +149,12 @@ export async function openFleet(
     },
   };
   return bench;
+}
+
+export function keyOf(keyText: string): AdminKey {
+  const key = readAdminKey(keyText);
+  if (key === null) throw new Error('That is no key');
+  return key;
 }
 
 export async function seen(station: Station, name: string): Promise<FleetJson['stations'][number] | undefined> {

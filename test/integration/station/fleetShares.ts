@@ -92,7 +92,13 @@ export function testFleetShares(describeFleets: DescribeFleets): void {
     const own = async (station: Station) =>
       (await station.commands.fleet()).stations.find((one) => one.this)?.settings ?? null;
     const publish = (station: Station, profile: object, change: object = {}) =>
-      station.commands.fleetPublish({ profileText: JSON.stringify(profile), from: null, dryRun: false, ...change });
+      station.commands.fleetPublish({
+        profileText: JSON.stringify(profile),
+        from: null,
+        dryRun: false,
+        adminKey: fleet.adminKey,
+        ...change,
+      });
 
     it('are taken by each station when no item is open, and never half; keys and relays stay its own', async () => {
       await shootAll(fleet, b, 'SKU-1');
@@ -159,11 +165,13 @@ export function testFleetShares(describeFleets: DescribeFleets): void {
       await until('B to refuse it', async () => (await own(b))?.next?.why?.includes('limits.polls_per_minute'));
       expect(await fleet.publishRaw('A', 1, JSON.stringify({ format: 1, profile: {} }))).toBe('conflict');
       // Back to the version before, as a new one.
-      await b.commands.fleetPublish({ profileText: null, from: 1, dryRun: false });
+      await b.commands.fleetPublish({ profileText: null, from: 1, dryRun: false, adminKey: fleet.adminKey });
       await until('B to take it', async () => (await own(b))?.version === 4);
       const profile = JSON.parse((await clientOf(b).connection.get({})).profileJson ?? '{}');
       expect(profile.limits.polls_per_minute).toBe(50);
-      await expect(b.commands.fleetPublish({ profileText: null, from: 9, dryRun: false })).rejects.toMatchObject({
+      await expect(
+        b.commands.fleetPublish({ profileText: null, from: 9, dryRun: false, adminKey: fleet.adminKey }),
+      ).rejects.toMatchObject({
         code: 'not_found',
       });
     });

@@ -47,3 +47,23 @@ test('this test sees a name that is not there', () => {
   const row = '## The invariants, and the tests\n| 1 | **A** | B | `unit/vault/seal.test.ts`, `gone.test.ts` (C) |';
   expect(rowsOf(row)).toEqual([{ number: '1', files: ['unit/vault/seal.test.ts', 'unit/vault/gone.test.ts'] }]);
 });
+
+test('each row of the threat model says what is seen, what undoes it and which tests hold it, and those are there', () => {
+  const security = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+  const from = security.indexOf('## Who could want what');
+  const section = security.slice(from, security.indexOf('\n## ', from + 1));
+  const rows = [...section.matchAll(/^\| (.*) \|$/gm)].map(([, cells = '']) => cells.split(' | ')).slice(2);
+  expect(rows.map(([who = '']) => who.split(',')[0])).toEqual([
+    'A leaked station token',
+    "A stolen admin's key",
+    'A hostile profile',
+    'A hostile spreadsheet or list',
+    'A relay that was taken over',
+  ]);
+  for (const cells of rows) {
+    expect({ cells, filled: cells.filter((cell) => cell.trim() !== '').length }).toEqual({ cells, filled: 6 });
+    const files = pathsIn(cells[5] ?? '');
+    expect({ cells, named: files.length > 0 }).toEqual({ cells, named: true });
+    expect(files.filter((file) => !existsSync(join(root, 'test', file)))).toEqual([]);
+  }
+});

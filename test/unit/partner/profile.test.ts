@@ -138,6 +138,15 @@ it.each([
     'operations.upload_media.upload.headers.host',
     upload({ encoding: 'presigned', upload: { headers: { host: 'x' } } }),
   ],
+  [
+    'operations.upload_media.upload.hosts[1]',
+    upload({ encoding: 'presigned', upload: { hosts: ['*.storage.example.com:8443', '*.0.0.1'] } }),
+  ],
+  [
+    'operations.upload_media.upload.hosts[0]',
+    upload({ encoding: 'presigned', upload: { hosts: ['https://a.example'] } }),
+  ],
+  ['operations.upload_media.upload.hosts[0]', upload({ encoding: 'presigned', upload: { hosts: ['*.example'] } })],
   ['operations.upload_media.body', upload({ body: {} })],
   ['operations.upload_media.body', upload({ encoding: 'json-base64', body: { a: '{sha256}' } })],
   ['operations.upload_media.body.a', upload({ encoding: 'json-base64', body: { a: '{base64}{base46}' } })],

@@ -39,6 +39,7 @@ export function addConnectCommand(program: Command, scope: CommandScope): void {
     const result = await onStationOnce(call, async (commands, runner) => {
       const answer = await commands.connect(input);
       if (runner.keyNotice !== null) printNote(call.cli.io, runner.keyNotice);
+      for (const note of answer.notes) printNote(call.cli.io, note);
       return answer;
     });
     printResult(call, result, () => [

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
-import type { FleetJson, PublishJson } from '../../../station/api.ts';
+import type { FleetJson, PendingSettingsJson, PublishJson } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
@@ -20,6 +20,7 @@ export function addFleetCommand(program: Command, scope: CommandScope): void {
     return exitCodes.done;
   });
   addPublishCommand(fleet, scope);
+  addAnswerCommands(fleet, scope);
 }
 
 function fleetLines({ stations, alarms }: FleetJson): readonly string[] {
@@ -66,7 +67,13 @@ function settingsWords(settings: FleetJson['stations'][number]['settings']): str
 }
 
 const profileMaxBytes = 200_000;
-const publishOptions = z.object({ file: optional(filled), from: optional(wholeNumberFrom1), dryRun: flag });
+const keyMaxBytes = 20_000;
+const publishOptions = z.object({
+  file: optional(filled),
+  from: optional(wholeNumberFrom1),
+  dryRun: flag,
+  adminKeyFile: optional(filled),
+});
 
 /** `fleet publish [FILE]`: settings for all stations. */
 function addPublishCommand(fleet: Command, scope: CommandScope): void {
@@ -78,23 +85,91 @@ function addPublishCommand(fleet: Command, scope: CommandScope): void {
       "a connection profile, or the parts of one that all are to share; this station's own when absent",
     )
     .option('--from <version>', 'a version of before')
+    .option('--admin-key-file <file>', "the admin's key, which signs them; - for standard input")
     .option('--dry-run', 'only say what would change');
   onCall(publish, scope, publishOptions, async (call) => {
-    const { file, from, dryRun } = call.options;
+    const { file, from, dryRun, adminKeyFile } = call.options;
     if (file !== null && from !== null)
       throw new StationError('invalid', text('argument.fileOrFrom'), { field: 'from' });
     const profileText =
       file === null ? null : await readInputText(call.cli, { field: 'file', path: file, maxBytes: profileMaxBytes });
-    const done = await onStationOnce(call, (commands) => commands.fleetPublish({ profileText, from, dryRun }));
+    if (adminKeyFile === null && !dryRun)
+      throw new StationError('invalid', text('fleetSettings.needsKey'), { field: '--admin-key-file' });
+    const adminKey =
+      adminKeyFile === null
+        ? null
+        : await readInputText(call.cli, { field: '--admin-key-file', path: adminKeyFile, maxBytes: keyMaxBytes });
+    const wish = { profileText, from, dryRun, adminKey };
+    const done = await onStationOnce(call, (commands) => commands.fleetPublish(wish));
     printResult(call, done, () => publishLines(done));
     return exitCodes.done;
   });
 }
 
-function publishLines({ version, published, changes }: PublishJson): readonly string[] {
+/** `fleet agree` and `fleet refuse`: what a person at this station says of settings that wait for it. */
+function addAnswerCommands(fleet: Command, scope: CommandScope): void {
+  const agree = fleet
+    .command('agree')
+    .description('shows the settings that wait for a person at this station, and agrees to them with --yes')
+    .option('--yes', 'agree')
+    .option('--trust-key', "the key that signed them is the admin's: what it signs is taken from now on");
+  onCall(agree, scope, z.object({ yes: flag, trustKey: flag }), async (call) => {
+    const { yes, trustKey } = call.options;
+    const answer = { say: yes ? ('agree' as const) : ('look' as const), trustsKey: trustKey };
+    const found = await onStationOnce(call, (commands) => commands.fleetAnswer(answer));
+    printResult(call, found, () => pendingLines(found));
+    return found.version !== null && found.said !== 'agreed' ? exitCodes.parked : exitCodes.done;
+  });
+  const refuse = fleet.command('refuse').description('refuses the settings that wait for a person at this station');
+  onCall(refuse, scope, z.object({}), async (call) => {
+    const found = await onStationOnce(call, (commands) => commands.fleetAnswer({ say: 'decline', trustsKey: false }));
+    printResult(call, found, () => pendingLines(found));
+    return exitCodes.done;
+  });
+}
+
+function pendingLines({
+  version,
+  station,
+  signed_by,
+  fingerprint,
+  said,
+  changes,
+  goes,
+}: PendingSettingsJson): readonly string[] {
+  if (version === null) return [words('fleetSettings.noneWait')];
+  const heading = words('fleetSettings.waiting', { version, station: station ?? '' });
+  return [heading, signerLine(signed_by, fingerprint), ...changeLines(changes), ...goes, answerLine(version, said)];
+}
+
+function signerLine(signedBy: PendingSettingsJson['signed_by'], fingerprint: string | null): string {
+  if (signedBy === 'admin') return words('fleetSettings.signedByAdmin');
+  if (signedBy === 'unknown_key') return words('fleetSettings.signedBy', { fingerprint: fingerprint ?? '' });
+  return words('fleetSettings.unsigned');
+}
+
+function answerLine(version: number, said: PendingSettingsJson['said']): string {
+  switch (said) {
+    case 'agreed':
+      return words('fleetSettings.agreed', { version });
+    case 'declined':
+      return words('fleetSettings.nowDeclined', { version });
+    case 'left_out':
+    case null:
+      return words('fleetSettings.wantsYes');
+  }
+}
+
+function changeLines(changes: PublishJson['changes']): readonly string[] {
   const unset = words('fleetSettings.unset');
-  const lines = changes.map(({ field, before, after }) =>
+  return changes.map(({ field, before, after }) =>
     words('fleetSettings.change', { field, before: before ?? unset, after: after ?? unset }),
   );
-  return [...lines, words(published ? 'fleetSettings.published' : 'fleetSettings.wouldPublish', { version })];
+}
+
+function publishLines({ version, published, changes }: PublishJson): readonly string[] {
+  return [
+    ...changeLines(changes),
+    words(published ? 'fleetSettings.published' : 'fleetSettings.wouldPublish', { version }),
+  ];
 }

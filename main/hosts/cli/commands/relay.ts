@@ -12,6 +12,7 @@ import { printJson, printLines } from '../output.ts';
 import { onRelayCall, type RelayCall } from '../relayCall.ts';
 import { untilSignal } from '../untilSignal.ts';
 import { words } from '../words.ts';
+import { addAdminKeyCommands } from './relayAdminKey.ts';
 import { addRelayRegistryCommands } from './relayRegistry.ts';
 
 const usualPort = 8443;
@@ -52,6 +53,7 @@ export function addRelayCommands(program: Command, scope: CommandScope): void {
     .option('--keep-megabytes <n>', 'how much of them is kept (2000)');
   onRelayCall(start, scope, startOptions, serve);
   addRelayRegistryCommands(relay, scope);
+  addAdminKeyCommands(relay, scope);
 }
 
 async function serve(call: RelayCall<StartOptions>): Promise<ExitCode> {

@@ -35,4 +35,12 @@ export const relay = {
   'relay.column.lastUse': 'Last use',
   'relay.column.verify': 'Verified by',
   'relay.column.added': 'Added',
+  'adminKey.none': 'The fleet has no admin’s key yet: settings for all stations need a person at each station.',
+  'adminKey.known': 'Settings for all stations are signed by the key {fingerprint}.',
+  'adminKey.named': 'The admin’s key is in {file}: {fingerprint}',
+  'adminKey.next':
+    'Keep the file where no station and no relay is: whoever has it can publish settings. Codes of tokens that are issued from now on tell stations of the key; the others ask a person once.',
+  'adminKey.exists': '{file} is there already: a key is never written over.',
+  'adminKey.another':
+    'The fleet has the key {fingerprint}, which did not name this one. Give its file with --after, or say --lost where it is gone.',
 } as const;

@@ -17,6 +17,8 @@ export const operator = {
   'operator.notSetUp': 'The station is not set up for this. Tell the station admin.',
   'operator.noCancel': "This partner does not take cancellations from the station. Use the partner's page.",
   'operator.noList': 'This partner does not list its items for the station. Scan their codes instead.',
+  'operator.uploadHost':
+    'The partner wants the photo at {host}, which nobody has allowed: it was not sent there. Tell the station admin.',
   'operator.noPhotos': 'This partner takes no photos from the station. Tell the station admin.',
   'operator.photoNotRead': 'The stored photo cannot be read just now. Tell the station admin if it stays so.',
   'operator.photoDamaged': 'The stored photo is damaged. Take the photo again.',

@@ -59,6 +59,9 @@ export const profileFields = {
   'profileField.uploadBody': 'Body',
   'profileField.uploadBodyHelp':
     'For json-base64 and presigned, as JSON. The placeholder base64 stands for the photo. Empty: the usual one.',
+  'profileField.uploadHosts': 'Hosts where photos may go',
+  'profileField.uploadHostsHelp':
+    'Beside the partner’s own, as a list: ["storage.example.com", "*.storage.example.com"]. To any other no photo is sent.',
   'profileField.uploadTarget': 'A second step sends the photo',
   'profileField.uploadTargetHelp':
     'For presigned: where in the partner’s answer the address is, and how the photo goes there.',

@@ -42,4 +42,5 @@ export const profileForm = {
   'profileForm.group.endpointsHelp': 'Where an endpoint asks for another credential than the one above.',
   'profileForm.group.paramsHelp': 'The API leaves these names open. The assistant below finds most of them.',
   'profileForm.group.operationsHelp': 'The API does not show these calls: ask the partner for them.',
+  'profileForm.goes': 'Where it goes',
 } as const;

@@ -11,6 +11,7 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './FleetPage.module.css';
+import { PendingSettings } from './PendingSettings.tsx';
 import { PublishedSettings } from './PublishedSettings.tsx';
 
 /** Stations report three times a minute. */
@@ -37,6 +38,7 @@ export function FleetPage() {
         {hasRelay && view !== null ? <Stations view={view} /> : null}
         <FormResultLine result={hasRelay ? trouble : null} />
       </Panel>
+      {hasRelay ? <PendingSettings /> : null}
       {hasRelay && view !== null ? <PublishedSettings settings={view.settings} /> : null}
     </>
   );

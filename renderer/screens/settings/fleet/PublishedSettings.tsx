@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FleetView, SettingsPreview } from '../../../../preload/contract/relay/fleet.ts';
+import type { FleetView } from '../../../../preload/contract/relay/fleet.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
+import { FieldChanges } from './FieldChanges.tsx';
 import styles from './FleetPage.module.css';
 
 /** The settings that hold for all stations: what publishing would change is shown before it is done. */
@@ -15,10 +16,15 @@ export function PublishedSettings({ settings }: { settings: FleetView['settings'
   const preview = useSelected('fleet', (fleet) => fleet.preview);
   const result = useSelected('fleet', (fleet) => fleet.published);
   const [isBusy, setBusy] = useState(false);
+  const [adminKey, setAdminKey] = useState('');
   const { previewSettings, publishSettings, leavePreview } = useActions('fleet');
   const during = (work: () => Promise<void>): void => {
     setBusy(true);
     drop(work().finally(() => setBusy(false)));
+  };
+  const publish = (): void => {
+    during(() => publishSettings(adminKey));
+    setAdminKey('');
   };
   const before = settings === null ? 0 : settings.version - 1;
   return (
@@ -42,7 +48,14 @@ export function PublishedSettings({ settings }: { settings: FleetView['settings'
         </div>
       ) : (
         <>
-          <Changes preview={preview.shown} />
+          <FieldChanges changes={preview.shown.changes} />
+          <PasswordInput
+            label={words('fleetSettings.adminKey')}
+            description={words('fleetSettings.adminKeyHelp')}
+            autoComplete="off"
+            value={adminKey}
+            onChange={(event) => setAdminKey(event.currentTarget.value)}
+          />
           <Answers
             name="publish"
             className={styles.actions}
@@ -50,7 +63,7 @@ export function PublishedSettings({ settings }: { settings: FleetView['settings'
               {
                 label: words('fleetSettings.publish', { version: preview.shown.version }),
                 disabled: isBusy || (settings !== null && preview.shown.changes.length === 0),
-                give: () => during(publishSettings),
+                give: publish,
               },
               { label: words('fleetSettings.cancel'), disabled: isBusy, give: leavePreview },
             ]}
@@ -59,18 +72,5 @@ export function PublishedSettings({ settings }: { settings: FleetView['settings'
       )}
       <FormResultLine result={result} />
     </Panel>
-  );
-}
-
-function Changes({ preview: { changes } }: { preview: SettingsPreview }) {
-  const words = useWords();
-  const unset = words('fleetSettings.unset');
-  if (changes.length === 0) return <p>{words('fleetSettings.noChanges')}</p>;
-  return (
-    <ul className={styles.changes} aria-label={words('fleetSettings.changes')}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>{words('fleetSettings.change', { field, before: before ?? unset, after: after ?? unset })}</li>
-      ))}
-    </ul>
   );
 }

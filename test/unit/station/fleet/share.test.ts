@@ -23,7 +23,8 @@ it('a station that starts while the relay is away leaves the others their part o
     const profile = parseProfile(JSON.stringify({ ...address, events }));
     const link = { profile, connection: store.connections.current(), credentials: {}, engine: null };
     return createFleet({
-      options: { version: '1', log: recordingLog() },
+      options: { version: '1', log: recordingLog(), live: true, dataFolder: '/nowhere' },
+      hub: { emit: () => undefined },
       store,
       session: { openItemId: null },
       // A cast: what the fleet asks of a link is here.

@@ -1,0 +1,116 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+
+/**
+ * The admin's key of a fleet (Ed25519). The file of it is PEM (PKCS #8), as `openssl genpkey -algorithm ed25519` writes one; behind it may stand one
+ * line for each key that it took the place of. No station and no relay keeps it: they know its public half.
+ */
+export interface AdminKey {
+  /** Raw 32 bytes, base64url. */
+  readonly publicKey: string;
+  /** How this key took the place of those before, oldest first. */
+  readonly succession: readonly Succession[];
+  /** What of its file must not be told to anybody. */
+  readonly lines: readonly string[];
+  sign(message: string): string;
+}
+
+/** The key `from` says by its signature that `to` takes its place. */
+export interface Succession {
+  readonly from: string;
+  readonly to: string;
+  readonly signature: string;
+}
+
+/** More keys than this nobody changes before all stations were on once. */
+export const mostSuccessions = 20;
+
+const pemPattern = /-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]{1,400})-----END PRIVATE KEY-----/;
+const successionMark = 'sideshot-admin-succession';
+const successionPattern = new RegExp(`${successionMark}\\s+([\\w-]{43})\\s+([\\w-]{43})\\s+([\\w-]{86})`, 'g');
+/** What stands before the 32 bytes of a public key in DER (RFC 8410). */
+const publicHead = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** The text of a new key's file; `before`: the key that it takes the place of, which says so. */
+export function newAdminKey(before: AdminKey | null): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  if (before === null) return pem;
+  const to = publicOf(privateKey);
+  const own = { from: before.publicKey, to, signature: before.sign(successionMessage(to)) };
+  const lines = [...before.succession, own].slice(-mostSuccessions).map(successionLine);
+  return `${pem}${lines.join('\n')}\n`;
+}
+
+/** Null for a text that holds no such key. Line breaks that were lost on the way do not count. */
+export function readAdminKey(given: string): AdminKey | null {
+  const base64 = pemPattern.exec(given)?.[1]?.replace(/\s+/g, '');
+  if (base64 === undefined) return null;
+  try {
+    const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
+    if (key.asymmetricKeyType !== 'ed25519') return null;
+    const succession = [...given.matchAll(successionPattern)].map(([, from = '', to = '', signature = '']) => ({
+      from,
+      to,
+      signature,
+    }));
+    return {
+      publicKey: publicOf(key),
+      succession: succession.slice(-mostSuccessions),
+      lines: [base64],
+      sign: (message) => sign(null, Buffer.from(message), key).toString('base64url'),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the key signed that message. False for a key or signature that is none. */
+export function isSignedBy(publicKey: string, message: string, signature: string): boolean {
+  try {
+    const key = createPublicKey({
+      key: Buffer.concat([publicHead, Buffer.from(publicKey, 'base64url')]),
+      format: 'der',
+      type: 'spki',
+    });
+    return verify(null, Buffer.from(message), key, Buffer.from(signature, 'base64url'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `key` is the one that is known, or took its place: each key of the row has signed the next one. */
+export function succeeds(known: string, key: string, succession: readonly Succession[]): boolean {
+  let at = known;
+  for (const { from, to, signature } of succession) {
+    if (at === key) return true;
+    if (from === at && isSignedBy(from, successionMessage(to), signature)) at = to;
+  }
+  return at === key;
+}
+
+/** For a person to compare: eight groups of four hexadecimal digits. */
+export function fingerprintOf(publicKey: string): string {
+  const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
+  return (hash.slice(0, 32).match(/.{4}/g) ?? []).join(' ');
+}
+
+function publicOf(key: KeyObject): string {
+  const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  return der.subarray(publicHead.length).toString('base64url');
+}
+
+function successionMessage(to: string): string {
+  return JSON.stringify([successionMark, 1, to]);
+}
+
+function successionLine({ from, to, signature }: Succession): string {
+  return [successionMark, from, to, signature].join(' ');
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { isSealed, type SealFault, sealFault } from '../../lib/secrets/publicationSeal.ts';
+import type { Profile } from '../../partner/profile.ts';
+import type { Publication } from '../settings/settings.ts';
+import { type FieldChange, profileChanges } from './settingsContent.ts';
+
+/**
+ * Whose word a publication is.
+ * - `admin`: the admin's key that this station knows signed it, or one that took that key's place
+ * - `stranger`: properly signed, and this station knows no key yet: a person here compares the fingerprint
+ * - `unsigned`: of a fleet that has no key yet
+ * - `foreign`: this station knows the key, and it did not sign this
+ */
+export type Trust =
+  | { readonly kind: 'admin' | 'stranger'; readonly key: string }
+  | { readonly kind: 'unsigned' }
+  | { readonly kind: 'foreign'; readonly why: SealFault };
+
+export function trustOf(known: string | null, scope: string, { version, content, seal }: Publication): Trust {
+  const sealed = { scope, version, content };
+  if (known !== null) {
+    const why = sealFault(known, sealed, seal);
+    return why === null && seal !== null
+      ? { kind: 'admin', key: seal.key }
+      : { kind: 'foreign', why: why ?? 'not_signed' };
+  }
+  if (seal === null) return { kind: 'unsigned' };
+  return isSealed(sealed, seal) ? { kind: 'stranger', key: seal.key } : { kind: 'foreign', why: 'bad_signature' };
+}
+
+/** Where photos and credentials go: never changed without a person at the station. What is `ownFields` of a profile is not published at all. */
+const guarded = ['operations', 'auth', 'base_url', 'tls'];
+
+/** What a person at this station has to agree to first: what says where photos and the key go; and all, where no known key signed it. */
+export function changesToAgree(trust: Trust, own: Profile, next: Profile): readonly FieldChange[] {
+  const changes = profileChanges(own, next);
+  if (trust.kind !== 'admin') return changes;
+  return changes.filter(({ field }) => guarded.some((name) => field === name || field.startsWith(`${name}.`)));
+}
+
+/** By which an answer is known to be to these very changes. */
+export function digestOf(changes: readonly FieldChange[]): string {
+  const told = changes.map(({ field, before, after }) => [field, before, after]);
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+}

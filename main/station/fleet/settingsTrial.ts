@@ -1,0 +1,114 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Store } from '../../domain/ports/store.ts';
+import { syncFolder } from '../../lib/files/syncPath.ts';
+import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
+import { type Text, text } from '../../texts/text.ts';
+import type { Log } from '../api.ts';
+import { readSetting, writeSetting } from '../settings/setting.ts';
+import { publication, stationState } from '../settings/settings.ts';
+
+/** Settings from outside while nobody knows yet that the station lives with them. */
+const trial = z.object({
+  /** `taking`: they are read and taken now. `taken`: the next start is the first with them. `starting`: that start has begun. */
+  phase: z.enum(['taking', 'taken', 'starting']),
+  publication,
+  connectionId: z.string(),
+  /** What was in use. */
+  before: z.object({ profileJson: z.string(), version: z.number().nullable(), takenAt: z.number().nullable() }),
+});
+export type Trial = Readonly<z.infer<typeof trial>>;
+
+/**
+ * A marker beside the database, on the disk before settings from outside are looked at, and gone after the first start with them. Whatever
+ * hangs or ends the station meanwhile leaves it there, and the next start does without them.
+ */
+export interface SettingsTrial {
+  begin(trial: Omit<Trial, 'phase'>): Promise<void>;
+  /** They are in use: the next start is the proof. */
+  taken(trial: Omit<Trial, 'phase'>): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function settingsTrial(dataFolder: string): SettingsTrial {
+  const path = pathOf(dataFolder);
+  return {
+    begin: (given) => write(path, { ...given, phase: 'taking' }),
+    taken: (given) => write(path, { ...given, phase: 'taken' }),
+    async end() {
+      await rm(path, { force: true });
+      await syncFolder(dataFolder);
+    },
+  };
+}
+
+/** What a start found. */
+export interface StartedTrial {
+  /** For a person where settings were left out; else null. */
+  readonly notice: Text | null;
+  /** The station is open: it lives with what it has. */
+  started(): Promise<void>;
+}
+
+/** Before anything of the profile is read: settings whose last try did not come to its end are left out, and those of before are in use again. */
+export async function beginStart(
+  parts: {
+    readonly store: Pick<Store, 'settings' | 'connections' | 'audit'>;
+    readonly clock: () => number;
+    readonly log: Log;
+  },
+  dataFolder: string,
+): Promise<StartedTrial> {
+  const file = settingsTrial(dataFolder);
+  const found = await readTrial(pathOf(dataFolder));
+  if (found === null) return { notice: null, started: async () => undefined };
+  if (found.phase === 'taken') {
+    await write(pathOf(dataFolder), { ...found, phase: 'starting' });
+    return { notice: null, started: () => file.end() };
+  }
+  const notice = leaveOut(parts, found);
+  await file.end();
+  return { notice, started: async () => undefined };
+}
+
+function leaveOut({ store, clock, log }: Parameters<typeof beginStart>[0], found: Trial): Text {
+  const { version, station } = found.publication;
+  const notice = text('fleetSettings.leftOut', { version, station });
+  const current = store.connections.current();
+  if (current !== null && current.id === found.connectionId && !current.practice) {
+    const { name, origin, practice, id } = current;
+    store.connections.use({ name, origin, practice, profileJson: found.before.profileJson }, id, clock());
+  }
+  writeSetting(store, stationState.fleetSettings, {
+    ...readSetting(store, stationState.fleetSettings),
+    version: found.before.version,
+    takenAt: found.before.takenAt,
+    next: found.publication,
+    answer: { version, said: 'left_out', changes: '' },
+  });
+  store.audit.insert({ at: clock(), who: 'station', text: notice, itemId: null, detail: { version, station } });
+  log.warn('Settings of the fleet are left out: the last start with them did not come to its end', {
+    version,
+    station,
+  });
+  return notice;
+}
+
+/** A marker that cannot be read tells nothing: it was written whole, so somebody else wrote it. */
+async function readTrial(path: string): Promise<Trial | null> {
+  try {
+    const parsed = trial.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(path: string, given: Trial): Promise<void> {
+  return writeFileDurably(path, JSON.stringify(given));
+}
+
+function pathOf(dataFolder: string): string {
+  return join(dataFolder, 'settings-trial.json');
+}

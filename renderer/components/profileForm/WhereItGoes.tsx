@@ -1,0 +1,28 @@
+import { useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './WhereItGoes.module.css';
+
+/** Where photos, the key and effects go by the profile as it stands in the form: to be read before it is saved. */
+export function WhereItGoes() {
+  const words = useWords();
+  const note = useSelected('profile', (profile) => profile.note);
+  const goes = useSelected('profile', (profile) => profile.goes);
+  if (goes.length === 0) return null;
+  return (
+    <section className={styles.goes} aria-label={words('profileForm.goes')}>
+      <h4 className={styles.title}>{words('profileForm.goes')}</h4>
+      {note === null ? null : (
+        <p className={styles.note} data-testid="address-note">
+          {words(note)}
+        </p>
+      )}
+      <ul className={styles.list} data-testid="where-it-goes">
+        {goes.map((route) => (
+          <li key={words(route.said)} className={route.isOutside ? styles.note : undefined}>
+            {words(route.said)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SettingsPreview } from '../../../../preload/contract/relay/fleet.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './FleetPage.module.css';
+
+/** What settings change, field by field. */
+export function FieldChanges({ changes }: Pick<SettingsPreview, 'changes'>) {
+  const words = useWords();
+  const unset = words('fleetSettings.unset');
+  if (changes.length === 0) return <p>{words('fleetSettings.noChanges')}</p>;
+  return (
+    <ul className={styles.changes} aria-label={words('fleetSettings.changes')}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>{words('fleetSettings.change', { field, before: before ?? unset, after: after ?? unset })}</li>
+      ))}
+    </ul>
+  );
+}
