@@ -21,7 +21,8 @@ globalThis.mutant = (id) => {
 const hasFailed = (task: RunnerTask): boolean =>
   task.result?.state === 'fail' || ('tasks' in task && task.tasks.some(hasFailed));
 
-afterAll((_context, suite) => {
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's source and takes a pattern alone.
+afterAll(({}, suite) => {
   if (report === undefined) return;
   const file = relative(process.cwd(), expect.getState().testPath ?? '');
   const reach = { file, ids: [...reached], passed: !hasFailed(suite), ms: performance.now() - started };

@@ -48,6 +48,15 @@ test('the name itself comes before one that begins with it, and that before one 
   expect(found('neo')).toEqual(['Footwear › Boots › Hermès › Neo', 'Bags › Handbags › Jordan & Sons › Neo Jordan']);
 });
 
+test('a model of that very name comes before a brand that begins with it', () => {
+  const brands = [brand('Neo Sport', 'Runner'), brand('Hermès', 'Neo')];
+  const other = indexTree([{ ...named('Footwear'), types: [{ ...named('Boots'), brands }] }]);
+  expect(searchTaxonomy([other], 'neo', { limit: 20 }).hits.map(pathText)).toEqual([
+    'Footwear › Boots › Hermès › Neo',
+    'Footwear › Boots › Neo Sport',
+  ]);
+});
+
 test('every word must be there, and one in the entry itself: a category alone does not bring all that is in it', () => {
   expect(found('footwear')).toEqual(['Footwear']);
   expect(found('bags')).toEqual(['Bags', 'Bags › Handbags']);

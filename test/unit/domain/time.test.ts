@@ -229,6 +229,7 @@ describe('whether a lost upload arrived', () => {
     ['no reading before', { ...baseline, before: null }, report(5, 900), false],
     ['counted', baseline, report(3, 200), true],
     ['not counted', baseline, report(2, 200), false],
+    ['counted among those that are optional', baseline, { ...report(2, 200), currentOptional: 1 }, true],
     ['others counted since', { ...baseline, newSidesSince: 1 }, report(3, 200), false],
     ['others and this one counted since', { ...baseline, newSidesSince: 1 }, report(4, 200), true],
     ['one of before is counted late', { ...baseline, acceptedBefore: 3 }, report(3, 200), false],
