@@ -51,7 +51,7 @@ describe('the name of a parameter', () => {
     return { asked, answer };
   }
 
-  function run(current: string, { answer }: ReturnType<typeof server>, effect = 'two', bad = '') {
+  function run(current: string, { answer }: ReturnType<typeof server>, effect = 'two', bad = '', tried = names) {
     const read = (used: readonly string[]): ProbeRead => ({
       endpoint: 'models',
       id: '',
@@ -60,7 +60,7 @@ describe('the name of a parameter', () => {
     });
     const search = findName({
       current,
-      names: (mentioned) => [...mentioned, ...names],
+      names: (mentioned) => [...mentioned, ...tried],
       tries: [{ ask: read, proves: (said) => said.kind === 'answered' && said.value === effect }],
       askBadly: bad === '' ? null : () => ({ ...read(['bad']), id: 'bad' }),
       *refusesUnknown() {
@@ -87,6 +87,13 @@ describe('the name of a parameter', () => {
     const partner = server(known, 'loose');
     expect(run('page_number', partner)).toEqual({ name: known, proof: 'effect' });
     expect(partner.asked.length).toBeLessThanOrEqual(9);
+  });
+
+  test('is found among many that are passed over by few calls', () => {
+    const many = Array.from({ length: 64 }, (_, index) => `name${index}`);
+    const partner = server('name61', 'loose');
+    expect(run('page_number', partner, 'two', '', many)).toEqual({ name: 'name61', proof: 'effect' });
+    expect(partner.asked.length).toBeLessThanOrEqual(24);
   });
 
   test('is taken from the words of a refusal', () => {
