@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * What `recordedFiles` saw, in order; what lies on another disk: nothing can be renamed between the two; and how much longer a sync takes
- * than it would: what does not wait for it is over before it.
+ * What `recordedFiles` saw, in order; what lies on another disk: nothing can be renamed between the two; and what takes long to be synced: who
+ * does not wait for it is further by then.
  */
-export const recorded = { steps: [] as string[], otherDisk: null as string | null, syncMs: 0 };
+export const recorded = { steps: [] as string[], otherDisk: null as string | null, slow: null as RegExp | null };
 
 /**
  * Node's `fs/promises`, which notes each sync, rename and unlink once it is done: `vi.mock('node:fs/promises', async (load) =>
@@ -20,7 +20,7 @@ export function recordedFiles(real: typeof promises): typeof promises {
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
       await sync();
-      if (recorded.syncMs > 0) await setTimeout(recorded.syncMs);
+      if (recorded.slow?.test(String(path)) === true) await setTimeout(250);
       note('sync', path);
     };
     return handle;
