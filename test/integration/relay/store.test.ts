@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nanos } from '@nats-io/transport-node';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStore } from '../../../main/relay/embedded/openEmbeddedStore.ts';
+import { openEventStream } from '../../../main/relay/nats/eventStream.ts';
+import { connectNats } from '../../../main/relay/nats/natsConnection.ts';
 import { openNatsStore } from '../../../main/relay/nats/openNatsStore.ts';
 import { type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -32,6 +35,16 @@ else
       const options = { ...server.options, name: `n${randomUUID()}` };
       return { reopen: () => openNatsStore(options, recordingLog()) };
     }
+
+    it('gives a stream of before the form of this start, once it is open', async () => {
+      const options = { ...server.options, name: `n${randomUUID()}`, replicas: 1 };
+      const link = await connectNats(options, recordingLog());
+      onTestFinished(() => link.close());
+      const name = `${options.name}-events`;
+      await link.manager.streams.add({ name, subjects: [`${name}.*`], duplicate_window: nanos(1_000) });
+      const { config } = await (await openEventStream(link, options)).info();
+      expect(config).toMatchObject({ duplicate_window: nanos(120_000), allow_direct: true });
+    });
 
     relayStoreConformance('NATS', prepareNats);
     sharedRecordsConformance('NATS', prepareNats);
