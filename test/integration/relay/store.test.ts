@@ -46,6 +46,25 @@ else
       expect(config).toMatchObject({ duplicate_window: nanos(120_000), allow_direct: true });
     });
 
+    it('leaves the replicas as they are where a start does not say them', async () => {
+      const options = { ...server.options, name: `n${randomUUID()}` };
+      await (await openNatsStore(options, recordingLog())).close();
+      const link = await connectNats(options, recordingLog());
+      onTestFinished(() => link.close());
+      const updated: string[] = [];
+      link.connection.subscribe('$JS.API.STREAM.UPDATE.*', {
+        callback: (_, { subject }) => void updated.push(subject),
+      });
+      await link.connection.flush();
+      await (await openNatsStore(options, recordingLog())).close();
+      await link.connection.flush();
+      expect(updated).toEqual([]);
+      // Such a change would have been heard.
+      await link.manager.streams.update(`${options.name}-events`, { duplicate_window: nanos(60_000) });
+      await link.connection.flush();
+      expect(updated).toEqual([`$JS.API.STREAM.UPDATE.${options.name}-events`]);
+    });
+
     relayStoreConformance('NATS', prepareNats);
     sharedRecordsConformance('NATS', prepareNats);
   });
