@@ -8,6 +8,7 @@ import { classify } from '../../../main/domain/outbox/classify.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { fullBucket, spendToken, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
 import { uploadTookEffect } from '../../../main/domain/outbox/uploadEvidence.ts';
+import { toldCredential } from '../../../main/domain/partner/credentials.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { runs } from '../../fakes/runs.ts';
 import { item, srUuid } from '../store/samples.ts';
@@ -254,6 +255,11 @@ test('an SR is found by our reference only where no other identifier of it is th
   expect(isByReference(found, '77')).toBe(false);
   expect(isByReference(found, 'L-1')).toBe(false);
   expect(isByReference(found, 'U')).toBe(false);
+});
+
+test('scripts are told that a key which lapsed is refused; every other state is told as it is', () => {
+  const states = ['unknown', 'ok', 'missing', 'refused', 'lapsed'] as const;
+  expect(states.map(toldCredential)).toEqual(['unknown', 'ok', 'missing', 'refused', 'refused']);
 });
 
 test('a uuid is the same in any case', () => {
