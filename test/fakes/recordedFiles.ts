@@ -1,8 +1,12 @@
 import type * as promises from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
-/** What `recordedFiles` saw, in order, and what lies on another disk: nothing can be renamed between the two. */
-export const recorded = { steps: [] as string[], otherDisk: null as string | null };
+/**
+ * What `recordedFiles` saw, in order; what lies on another disk: nothing can be renamed between the two; and what takes long to be synced: who
+ * does not wait for it is further by then.
+ */
+export const recorded = { steps: [] as string[], otherDisk: null as string | null, slow: null as RegExp | null };
 
 /**
  * Node's `fs/promises`, which notes each sync, rename and unlink once it is done: `vi.mock('node:fs/promises', async (load) =>
@@ -16,6 +20,7 @@ export function recordedFiles(real: typeof promises): typeof promises {
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
       await sync();
+      if (recorded.slow?.test(String(path)) === true) await setTimeout(250);
       note('sync', path);
     };
     return handle;

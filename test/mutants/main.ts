@@ -1,11 +1,11 @@
-// `npm run mutate -- FOLDER-OR-FILE... [--count N] [--seed S] [--most SECONDS] [--tests FILES]...`: plants so many faults by chance, one at a time, runs the tests that reach each, and prints
-// which ones no test minds. Nothing of the checkout is changed: a fault lives in what the runner makes of a module.
+// `npm run mutate -- FOLDER-OR-FILE... [--count N] [--seed S] [--again FATES] [--most SECONDS] [--tests FILES]...`: plants so many faults by chance, one at a time, runs the tests that reach each,
+// and prints which ones no test minds. Nothing of the checkout is changed: a fault lives in what the runner makes of a module.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeFiles } from '../unit/layers/importGraph.ts';
-import { choose, type Mutant, mutantsOf, type Planted } from './mutants.ts';
+import { choose, foundAgain, type Mutant, mutantsOf, type Planted } from './mutants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const cache = join(root, '.cache', 'mutants');
@@ -20,6 +20,7 @@ interface Chosen extends Planted {
 interface Reach {
   readonly file: string;
   readonly ids: readonly number[];
+  readonly passed: boolean;
   readonly ms: number;
 }
 type Fate = 'caught' | 'lives' | 'not reached';
@@ -29,6 +30,8 @@ const { values, positionals } = parseArgs({
   options: {
     count: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
+    /** The `fates.json` of an earlier run: those of its faults that no test minded, instead of some by chance. */
+    again: { type: 'string' },
     /** Files of tests, as the runner is told them; without it all. */
     tests: { type: 'string', multiple: true, default: [] as string[] },
     /** Of tests for one mutant, by what they took without: the cheapest first. */
@@ -48,15 +51,18 @@ const files = [
 const found = files.flatMap((path) =>
   mutantsOf(path, readFileSync(join(root, path), 'utf8')).map((mutant): Found => ({ ...mutant, path })),
 );
-const chosen = choose(found, Number(values.count), byChance(Number(values.seed))).map(
-  (mutant, id): Chosen => ({ ...mutant, id }),
-);
+const chosen = (
+  values.again === undefined
+    ? choose(found, Number(values.count), byChance(Number(values.seed)))
+    : foundAgain(found, uncaught(values.again))
+).map((mutant, id): Chosen => ({ ...mutant, id }));
 // What the runner keeps of a module does not know of what was planted in it.
 rmSync(cache, { recursive: true, force: true });
 mkdirSync(cache, { recursive: true });
 const plan = join(cache, 'plan.json');
 writeFileSync(plan, JSON.stringify(Object.groupBy(chosen, ({ path }) => path)));
-process.stdout.write(`${chosen.length} of ${found.length} in ${positionals.join(', ')}, seed ${values.seed}\n`);
+const chance = values.again === undefined ? `seed ${values.seed}` : `not caught in ${values.again}`;
+process.stdout.write(`${chosen.length} of ${found.length} in ${positionals.join(', ')}, ${chance}\n`);
 
 const reaches = await allReaches();
 const fates = new Map<Chosen, Fate>();
@@ -69,9 +75,16 @@ async function allReaches(): Promise<readonly Reach[]> {
   const file = join(cache, 'reached.jsonl');
   rmSync(file, { force: true });
   const passed = await vitest(['--project=!long', ...values.tests], { SIDESHOT_REACHED: file }, 3_600_000);
-  if (!passed) process.stdout.write('Some tests fail without any fault: they count for none.\n');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
-  return lines.map((line): Reach => JSON.parse(line));
+  const all = lines.map((line): Reach => JSON.parse(line));
+  if (!passed) process.stdout.write('Some tests fail without any fault, and count for none:\n');
+  for (const { file: failed } of all.filter((one) => !one.passed)) process.stdout.write(`  ${failed}\n`);
+  return all.filter((one) => one.passed);
+}
+
+function uncaught(fates: string): readonly Found[] {
+  const earlier: readonly (Found & { readonly fate: Fate })[] = JSON.parse(readFileSync(fates, 'utf8'));
+  return earlier.filter(({ fate }) => fate !== 'caught');
 }
 
 async function worker(): Promise<void> {

@@ -27,7 +27,12 @@ const boundaries: Readonly<Record<string, string>> = {
   '!==': '===',
 };
 const arithmetic: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/' };
-const others: Readonly<Record<string, string>> = { every: 'some', some: 'every', min: 'max', max: 'min' };
+const others: ReadonlyMap<string, string> = new Map([
+  ['every', 'some'],
+  ['some', 'every'],
+  ['min', 'max'],
+  ['max', 'min'],
+]);
 
 /**
  * The changes that can be planted in a file of that text: conditions turned, boundaries moved, calls left out that stand for their effect, awaits dropped,
@@ -84,7 +89,7 @@ export function mutantsOf(path: string, text: string): readonly Mutant[] {
     CallExpression({ callee, arguments: args, ...span }) {
       const [one, two, ...more] = args;
       if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
-        const other = others[callee.property.name];
+        const other = others.get(callee.property.name);
         if (other !== undefined) add('value', span, `${of(callee.object)}.${other}(${args.map(of).join(', ')})`);
       }
       if (one === undefined || two === undefined || !isPlain(one) || !isPlain(two)) return;
@@ -124,6 +129,24 @@ export function plant(text: string, planted: readonly Planted[]): string {
     result = result.slice(0, start) + both + result.slice(end);
   }
   return result;
+}
+
+/** Those of the found changes that are the earlier ones: of several alike in a file the nearest to where it was. */
+export function foundAgain<Found extends Mutant & { readonly path: string }>(
+  found: readonly Found[],
+  earlier: readonly (Mutant & { readonly path: string })[],
+): readonly Found[] {
+  const left = new Set(found);
+  return earlier.flatMap((one) => {
+    const same = [...left].filter(
+      ({ path, kind, was, becomes }) =>
+        path === one.path && kind === one.kind && was === one.was && becomes === one.becomes,
+    );
+    const [nearest] = same.toSorted((a, b) => Math.abs(a.start - one.start) - Math.abs(b.start - one.start));
+    if (nearest === undefined) return [];
+    left.delete(nearest);
+    return [nearest];
+  });
 }
 
 /** So many of them, by chance, none within another. */

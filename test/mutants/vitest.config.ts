@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import usual from '../../vitest.config.ts';
 import { type Planted, plant } from './mutants.ts';
@@ -7,9 +7,8 @@ import { type Planted, plant } from './mutants.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /** Of `npm run mutate`: by the path of a file, what is planted in it. */
-const plan: Readonly<Record<string, readonly Planted[]>> = JSON.parse(
-  readFileSync(process.env.SIDESHOT_MUTANTS ?? '', 'utf8'),
-);
+const planFile = process.env.SIDESHOT_MUTANTS ?? '';
+const plan: Readonly<Record<string, readonly Planted[]>> = JSON.parse(readFileSync(planFile, 'utf8'));
 
 const plugin = {
   name: 'mutants',
@@ -26,7 +25,7 @@ export default defineConfig({
   root,
   test: {
     ...usual.test,
-    fsModuleCachePath: join(root, '.cache', 'mutants', 'modules'),
+    fsModuleCachePath: join(dirname(planFile), 'modules'),
     projects: projects.map((project) => ({
       ...project,
       root,

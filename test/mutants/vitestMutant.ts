@@ -1,7 +1,7 @@
 // Loaded before each file of tests by `npm run mutate`: switches the one mutant on, or notes which ones the file reaches.
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, type RunnerTask } from 'vitest';
 
 declare global {
   /** Whether that planted change is on. Absent everywhere but in the tests of `npm run mutate`. */
@@ -18,8 +18,13 @@ globalThis.mutant = (id) => {
   return id === active;
 };
 
-afterAll(() => {
+const hasFailed = (task: RunnerTask): boolean =>
+  task.result?.state === 'fail' || ('tasks' in task && task.tasks.some(hasFailed));
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's source and takes a pattern alone.
+afterAll(({}, suite) => {
   if (report === undefined) return;
   const file = relative(process.cwd(), expect.getState().testPath ?? '');
-  appendFileSync(report, `${JSON.stringify({ file, ids: [...reached], ms: performance.now() - started })}\n`);
+  const reach = { file, ids: [...reached], passed: !hasFailed(suite), ms: performance.now() - started };
+  appendFileSync(report, `${JSON.stringify(reach)}\n`);
 });

@@ -209,6 +209,10 @@ it('asks for an address first and sends the photo there with no credential', asy
       outcomeUnknown: false,
     });
   }
+  for (const data of [null, 'urls', { urls: null }]) {
+    server.respond((_request, response) => answerJson(response, { data }));
+    expect(await failureOf(client.uploadMedia(request, noSignal()))).toMatchObject({ kind: 'unreadable' });
+  }
   expect(storage.requests.length).toBe(3);
 });
 

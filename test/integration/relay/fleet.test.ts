@@ -74,6 +74,18 @@ it('tells a station that asks for it of items, leases and limits, not of reports
   expect(await b.get('fleet/record?key=picture.one.x.side')).toMatchObject({ record: { value: 'abcd' } });
 });
 
+it('keeps the settings of before beside those that hold, and takes none that are no newer', async () => {
+  const [a, b] = [await station('A'), await station('B')];
+  const publish = async (one: Caller, version: number, content: string) =>
+    (await one.call('settings', { scope: 'one', version, content })).body.kind;
+  expect(await publish(a, 1, 'first')).toBe('done');
+  expect(await publish(a, 2, 'second')).toBe('done');
+  expect(await publish(b, 2, 'another second')).toBe('conflict');
+  expect(await b.get('fleet/settings?scope=one')).toMatchObject({ settings: { version: 2, content: 'second' } });
+  expect(await b.get('fleet/settings?scope=one&version=1')).toMatchObject({ settings: { content: 'first' } });
+  expect(await b.get('fleet/settings?scope=another')).toMatchObject({ settings: null });
+});
+
 it('lets a station write entries and pictures alone, of their size, and nothing without a token', async () => {
   const a = await station('A');
   for (const key of ['station.x', 'lease.one.x', 'window.one.x', 'item.one', 'item.one.*', 'other.a.b'])

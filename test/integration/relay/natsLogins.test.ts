@@ -10,6 +10,7 @@ import { type Authority, mintAuthority, mintServerCertificate } from '../../../m
 import { type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { until } from '../../fakes/until.ts';
 
 const missing = natsMissing();
 
@@ -50,9 +51,20 @@ describe.skipIf(missing !== null)(`the login of a fleet${missing === null ? '' :
   });
 
   it('is a user with a password', async () => {
-    const server = await serve(['--user', 'relay', '--pass', 'top-secret']);
-    await letsIn(server, { login: { kind: 'user', user: 'relay', password: 'top-secret' } });
-    await refuses(server, { login: { kind: 'user', user: 'relay', password: 'top secret' } }, 'credentials');
+    const user = '{ user: relay, password: top-secret, permissions: { publish: { deny: [others] } } }';
+    const config = `authorization { users: [${user}] }`;
+    const server = await serve(['-c', file(temporaryFolder(), 'nats.conf', config)]);
+    const login = { kind: 'user', user: 'relay', password: 'top-secret' } as const;
+    await letsIn(server, { login });
+    await refuses(server, { login: { ...login, password: 'top secret' } }, 'credentials');
+    // What it may not do is told when the server says so.
+    const log = recordingLog();
+    const link = await connectNats({ ...server.options, login }, log);
+    onTestFinished(() => link.close());
+    link.connection.publish('others');
+    const error = expect.objectContaining({ message: expect.stringContaining('others') });
+    await until('the refusal to be told', async () => log.lines.length > 0);
+    expect(log.lines).toEqual([{ level: 'warn', message: 'NATS refuses', fields: { error } }]);
   });
 
   it('is a certificate, where the server asks for one', async () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { nanos } from '@nats-io/transport-node';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStore } from '../../../main/relay/embedded/openEmbeddedStore.ts';
 import { relayMigrations } from '../../../main/relay/embedded/relaySchema.ts';
+import { openEventStream } from '../../../main/relay/nats/eventStream.ts';
+import { connectNats } from '../../../main/relay/nats/natsConnection.ts';
 import { openNatsStore } from '../../../main/relay/nats/openNatsStore.ts';
 import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
@@ -36,6 +39,35 @@ else
       const options = { ...server.options, name: `n${randomUUID()}` };
       return { reopen: () => openNatsStore(options, recordingLog()) };
     }
+
+    it('gives a stream of before the form of this start, once it is open', async () => {
+      const options = { ...server.options, name: `n${randomUUID()}`, replicas: 1 };
+      const link = await connectNats(options, recordingLog());
+      onTestFinished(() => link.close());
+      const name = `${options.name}-events`;
+      await link.manager.streams.add({ name, subjects: [`${name}.*`], duplicate_window: nanos(1_000) });
+      const { config } = await (await openEventStream(link, options)).info();
+      expect(config).toMatchObject({ duplicate_window: nanos(120_000), allow_direct: true });
+    });
+
+    it('leaves the replicas as they are where a start does not say them', async () => {
+      const options = { ...server.options, name: `n${randomUUID()}` };
+      await (await openNatsStore(options, recordingLog())).close();
+      const link = await connectNats(options, recordingLog());
+      onTestFinished(() => link.close());
+      const updated: string[] = [];
+      link.connection.subscribe('$JS.API.STREAM.UPDATE.*', {
+        callback: (_, { subject }) => void updated.push(subject),
+      });
+      await link.connection.flush();
+      await (await openNatsStore(options, recordingLog())).close();
+      await link.connection.flush();
+      expect(updated).toEqual([]);
+      // Such a change would have been heard.
+      await link.manager.streams.update(`${options.name}-events`, { duplicate_window: nanos(60_000) });
+      await link.connection.flush();
+      expect(updated).toEqual([`$JS.API.STREAM.UPDATE.${options.name}-events`]);
+    });
 
     relayStoreConformance('NATS', prepareNats);
     sharedRecordsConformance('NATS', prepareNats);

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { until } from '../../fakes/until.ts';
 import { openRelay, post, type RelayUnderTest, stateChange } from './relayUnderTest.ts';
 
 const open = closedAfterEach();
@@ -210,6 +211,29 @@ describe('what is counted and told', () => {
     expect(told).not.toContain(address.split('/').at(-1));
     expect(metrics).toContain('sideshot_relay_refused_total{reason="not_an_event"} 1');
   });
+});
+
+it('how long a webhook took is counted from its beginning', async () => {
+  const begun = performance.now();
+  await post(address, stateChange());
+  const metrics = await (await fetch(`${relay.origin}/metrics`)).text();
+  const seconds = Number(/^sideshot_relay_webhook_seconds_sum (\S+)$/m.exec(metrics)?.[1]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual((performance.now() - begun) / 1_000);
+});
+
+it('each minute what is too old is removed and counted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const brief = await openRelay(temporaryFolder(), { keepDays: -1 });
+  open.push(brief);
+  expect((await post(await brief.addDestination('partner'), stateChange())).status).toBe(200);
+  const removed = async () =>
+    /^sideshot_relay_pruned_total (\d+)$/m.exec(await (await fetch(`${brief.origin}/metrics`)).text())?.[1];
+  expect(await removed()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await until('the event to be removed', async () => (await removed()) === '1');
 });
 
 it('thousands of forged, replayed, oversize and malformed webhooks keep nothing', async () => {

@@ -261,6 +261,7 @@ test('an item that left, came back and left again is as it left last, out of one
     // Only as it left last.
     const again = await commands.exportQueue({ folder: other, again: true });
     expect(again.items).toEqual([{ reference_id: 'BACK', photos: 2 }]);
+    expect(readdirSync(other)).toHaveLength(1);
   });
   for (const folder of [stick, other]) {
     const next = placeAt(partner);

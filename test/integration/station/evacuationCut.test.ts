@@ -1,8 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newestOfEach, type ReadQueue } from '../../../main/station/handover/queueFolder.ts';
+import { type ImportParts, importQueue } from '../../../main/station/handover/importQueue.ts';
+import { newestOfEach, type ReadQueue, readQueue } from '../../../main/station/handover/queueFolder.ts';
+import { clientOf, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { newStore } from '../../unit/store/newStore.ts';
 import { at, idOf, partnerAtRest, placeAt, recordOf, shoot } from './evacuationPlaces.ts';
 import { inspect } from './workedFolder.ts';
 
@@ -40,6 +43,48 @@ test('a place that can not be written changes nothing: the work is here, and goe
     expect(readdirSync(join(old.folder, 'handover'))).toEqual([]);
   });
   expect(recordOf(old.folder, 'SKU-1').item.movedAt).toBeNull();
+});
+
+test('what nobody foresaw ends a run, and the page tells it in its own words', async () => {
+  const old = placeAt(await partnerAtRest());
+  const last = await at(old, false, async (station) => {
+    writeFileSync(join(old.folder, 'handover'), '');
+    const page = clientOf(station).handover;
+    await page.exportTo({ folder: join(temporaryFolder(), 'stick'), again: false });
+    return await until('the end of the run', async () => (await page.get({})).last);
+  });
+  const words = expect.stringMatching(/^EEXIST/);
+  expect(last).toMatchObject({ kind: 'refused', why: { id: 'station.wentWrong', params: { words } } });
+});
+
+test('how much there is to take in is told before the first of it is read', async () => {
+  const partner = await partnerAtRest();
+  const stick = join(temporaryFolder(), 'stick');
+  await at(placeAt(partner), false, async (station) => {
+    await shoot(station, partner, 'SKU-1', 2);
+    await station.commands.exportQueue({ folder: stick, again: false });
+  });
+  const { list } = await readQueue(join(stick, readdirSync(stick)[0]!));
+  const told: (readonly unknown[])[] = [];
+  const parts: ImportParts = {
+    stationName: 'next',
+    fingerprint: '',
+    service: list.service,
+    store: newStore(),
+    // Nothing is asked of them before the photos are in.
+    actions: {} as ImportParts['actions'],
+    clock: () => 1,
+    signal: new AbortController().signal,
+    told: { progress: (...step) => told.push(step), cameIn: () => undefined },
+    takeIn: () => Promise.reject(new Error('the disk is full')),
+  };
+  await expect(importQueue(parts, stick)).rejects.toThrow('the disk is full');
+  expect(told).toEqual([
+    ['checking', 0, 2],
+    ['checking', 1, 2],
+    ['checking', 2, 2],
+    ['copying', 0, 2],
+  ]);
 });
 
 test('of several moves an item goes with the newest that has it, whatever order they lie in', () => {

@@ -50,7 +50,9 @@ test('a move is on the disk here before it is decided, and on the stick before i
   const { station } = await stationWith(['SKU-1']);
   const stick = join(temporaryFolder(), 'stick');
   recorded.steps.length = 0;
+  recorded.slow = /sideshot-[^/]+\/photos$/;
   await station.commands.exportQueue({ folder: stick, again: false });
+  recorded.slow = null;
   const seen = steps().map((step) =>
     step.replaceAll(/(?:sideshot-)?\*(?:\.making)?\/?/g, (id) => id.replace('*', 'ID')),
   );

@@ -3,7 +3,7 @@ import { PartnerFailure } from '../../../main/domain/failure.ts';
 import type { ItemId, SrUuid } from '../../../main/domain/ids.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { type Bench, openBench } from '../sync/bench.ts';
-import { tell } from '../sync/itemSteps.ts';
+import { submitted, tell } from '../sync/itemSteps.ts';
 
 const cancelled = { primary: 'CANCELLED', supplement: null };
 const day = 24 * 3_600_000;
@@ -61,6 +61,14 @@ test('asking now keeps the place of what is due already', async () => {
   engine.pollSoon();
   expect(bench.item(due).nextPollAt).toBe(now - 5_000);
   expect(bench.item(later).nextPollAt).toBe(now);
+});
+
+test('what was just submitted is asked after every five seconds, though nothing else wakes the engine', async () => {
+  const bench = openBench();
+  await submitted(bench);
+  bench.partner.calls.length = 0;
+  await bench.run(31_000);
+  expect(bench.partner.calls.filter((call) => call === 'find A').length).toBeGreaterThanOrEqual(5);
 });
 
 test('an event postpones the next poll: an item that the partner tells of is not asked after', async () => {

@@ -97,6 +97,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     },
     policy: () => bench.policy,
     isOpen: (itemId) => bench.openItem === itemId,
+    openItem: () => bench.openItem,
   };
   const bench: Bench = {
     get store() {

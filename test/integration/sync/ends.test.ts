@@ -223,6 +223,9 @@ describe('ends', () => {
     const at = Date.now();
     await bench.run(60_000);
     tell(bench, id, { type: 'state_change', state: { primary: 'COMPLETE', supplement: 'APPROVED' } });
+    expect(bench.store.results.after(0, 9)).toMatchObject([
+      { itemId: id, result: 'authentic', rejections: 0, photos: [{ side: 'front' }, { side: 'back' }] },
+    ]);
     tell(bench, id, { type: 'state_change', serverAt: at + 10, state: rejected });
     tell(bench, id, {
       type: 'media_rejected',
@@ -269,6 +272,16 @@ describe('requirements that change', () => {
     bench.shoot(id, 'heel');
     await bench.run(1_000);
     expect(bench.item(id).stage).toBe('in_review');
+  });
+
+  test('before the first upload: they are read again before it goes, and its side is none any more', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.partner.groups = withoutBack;
+    bench.shoot(id, 'back');
+    await bench.run(1_000);
+    expect(bench.partner.calls.filter((call) => call.startsWith('upload'))).toEqual([]);
+    expect(bench.sides(id)).toEqual({ front: 'missing' });
   });
 
   test('a side under a new uuid is sent again and a wish to submit is kept', async () => {

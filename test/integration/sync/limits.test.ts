@@ -3,7 +3,7 @@ import { PartnerFailure } from '../../../main/domain/failure.ts';
 import { forgetUserLimit } from '../../../main/sync/engine/gate.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { type Bench, openBench } from './bench.ts';
-import { ready } from './itemSteps.ts';
+import { known, ready } from './itemSteps.ts';
 
 const minute = 60_000;
 
@@ -220,6 +220,21 @@ describe('a limit', () => {
     expect(asked()).toBe(before);
     await bench.run(minute);
     expect(asked()).toBeGreaterThan(before);
+  });
+
+  test('a limit of the endpoint that tells the requirements holds the next reading for the item on the screen', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.openItem = id;
+    bench.policy = { ...bench.policy, requirementsMaxAgeMs: minute };
+    bench.partner.once('side_groups', { kind: 'limit', type: 'endpoint_specific', waitMs: 10 * minute });
+    const asked = () => bench.partner.calls.filter((call) => call === 'sides of A').length;
+    const before = asked();
+    await bench.run(9 * minute);
+    expect(asked()).toBe(before + 1);
+    expect(bench.bugs).toEqual([]);
+    await bench.run(5 * minute);
+    expect(asked()).toBeGreaterThan(before + 1);
   });
 
   test("a user's limit is known as such over a crash: Find goes on, and another user is not held by it", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dismissRejection, rejectSide, unrejectSide } from '../../../main/sync/actions/markSides.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
+import { text as say } from '../../../main/texts/text.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
 import { openBench } from './bench.ts';
 import { reject, rejected, submitted, tell } from './itemSteps.ts';
@@ -42,6 +43,9 @@ test.each([
   takeBack(bench, id);
   await bench.run(60_000);
   expect(bench.sides(id)).toMatchObject({ front: 'uploaded', back: 'uploaded' });
+  expect(bench.store.audit.ofItem(id, 99).map(({ text }) => text)).toContainEqual(
+    say('history.rejectionDismissed', { side: 'front' }),
+  );
   expect(bench.item(id).stage).toBe('reshoot');
   expect(bench.partner.srs[0]?.submissions).toBe(1);
 });

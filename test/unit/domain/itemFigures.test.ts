@@ -67,6 +67,19 @@ const inMiddle = (x: number, y: number): boolean => Math.abs(x - 0.5) < 0.25 && 
 const item = (part: Partial<Part>) => mapOf((x, y) => (inMiddle(x, y) ? part : {}));
 const rest = (part: Partial<Part>) => mapOf((x, y) => (inMiddle(x, y) ? {} : part));
 
+test('a map is read as it was packed, each of its figures in each cell', () => {
+  const map = emptyMap(3, 2);
+  const { columns, rows, weight, noise, ...shares } = map;
+  for (const [index, values] of Object.values(shares).entries())
+    for (const cell of values.keys()) values[cell] = ((index * 31 + cell * 7 + 11) % 97) / 97;
+  for (const cell of weight.keys()) weight[cell] = 2 ** (1 + (cell % 15));
+  for (const cell of noise.keys()) noise[cell] = cell + 1;
+  const read = readMap(packMap(map));
+  expect(read).toMatchObject({ columns, rows, weight, noise });
+  for (const key of Object.keys(shares) as (keyof typeof shares)[])
+    for (const [cell, value] of shares[key].entries()) expect(read?.[key][cell], key).toBeCloseTo(value, 1);
+});
+
 test('a map is read back as it was packed, as near as its bytes tell', () => {
   const map = mapOf((x, y) => ({ steepness: x, brightest: y, blown: x * y, glare: 0.003, noise: 3.5 }));
   map.steepness[0] = 0;

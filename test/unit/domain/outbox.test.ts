@@ -8,6 +8,7 @@ import {
   ended,
   failed,
   heldBack,
+  holds,
   interrupted,
   isOpen,
   nextToRun,
@@ -17,7 +18,7 @@ import { asGiven } from '../../../main/texts/text.ts';
 import { runs } from '../../fakes/runs.ts';
 import { testSeed } from '../../fakes/testSeed.ts';
 import { itemId, operationId } from '../store/samples.ts';
-import { open } from './facts.ts';
+import { open, upload } from './facts.ts';
 
 /** How a try can go: what the partner did, and what the station heard of it. */
 type Answer = { readonly effect: boolean; readonly heard: 'ok' | FailureKind | 'held' };
@@ -210,6 +211,17 @@ describe('the outbox', () => {
       expect(nextToRun([first, second, other], 2_000, 4)).toEqual([other]);
     },
   );
+
+  test.each([
+    ['is passed by another photo', { kind: 'upload' }, false, true],
+    ['holds the submit', { kind: 'submit' }, false, false],
+    ['whose outcome is not known holds another photo', { kind: 'upload' }, true, false],
+  ] as const)('a photo that is parked %s', (_name, { kind }, outcomeUnknown, isPassed) => {
+    const parked = upload('front', { id: operationId('a'), sequence: 1, status: 'parked', outcomeUnknown });
+    const behind = kind === 'upload' ? upload('tag') : open({ kind }, { sequence: 2 });
+    expect(nextToRun([parked, behind], 2_000, 4)).toEqual(isPassed ? [behind] : []);
+    expect(holds(parked, behind)).toBe(!isPassed);
+  });
 
   test('waiting for all is not counted as a try; what is in flight is not retried by a person', () => {
     const running = { ...open({ kind: 'create' }), ...begun(open({ kind: 'create' })) };

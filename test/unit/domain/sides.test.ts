@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { matchSides } from '../../../main/domain/item/matchSides.ts';
-import { type ChosenSide, chosenAfter, nextSide, sideForNext } from '../../../main/domain/item/nextSide.ts';
+import {
+  type ChosenSide,
+  chosenAfter,
+  chosenByLook,
+  nextSide,
+  sideForNext,
+} from '../../../main/domain/item/nextSide.ts';
 import { findSide, reconcile, sidesOf } from '../../../main/domain/item/reconcile.ts';
 import { sideFacts } from '../../../main/domain/item/sideStatus.ts';
 import type { SideGroup } from '../../../main/domain/model.ts';
@@ -174,6 +180,16 @@ describe('where the next photo goes', () => {
     // A retake whose photo is gone, and a rejected side.
     expect(goes(false, { retake: { ...retake, photoId: photoId('gone') } })).toBeNull();
     expect(sideForNext(facts(['a'], ['a']), { chosen, retake: null }, false)).toBe('a');
+  });
+  test('a side that is looked at is chosen where it wants a photo; a finished one is looked at alone, which ends a retake', () => {
+    const look = (looked: string, choice: Partial<ChosenSide> = {}) =>
+      chosenByLook(facts(['a'], ['a']), sideUuid(looked), { chosen: sideUuid('c'), retake: null, ...choice });
+    expect([look('b'), look('a')]).toEqual(['b', 'a']);
+    const finished = facts(['a', 'b']);
+    const chosen = sideUuid('c');
+    const retake = { sideUuid: sideUuid('b'), photoId: photoId('b') };
+    expect(chosenByLook(finished, sideUuid('a'), { chosen, retake: null })).toBe('c');
+    expect(chosenByLook(finished, sideUuid('a'), { chosen: sideUuid('b'), retake })).toBeNull();
   });
   test('behind the last chosen side that has its photo the next one goes to a side before it that has none', () => {
     const goes = (goesOn: boolean) => sideForNext(facts(['b', 'c']), { chosen: sideUuid('c'), retake: null }, goesOn);

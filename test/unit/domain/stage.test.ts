@@ -9,7 +9,7 @@ import {
 } from '../../../main/domain/item/stage.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import { item } from '../store/samples.ts';
+import { item, srUuid } from '../store/samples.ts';
 import {
   approved,
   draft,
@@ -27,6 +27,7 @@ import {
 
 const uploaded = photoOn('front', { uploadedAt: 10, uploadedServerAt: 10 });
 const submit = open({ kind: 'submit' }, { sequence: 3 });
+const followed = { srUuid: srUuid('sr'), state: draft, held: 0, sides: 2, answer: 'follow' } as const;
 
 test.each([
   ['not heard of yet', {}, true],
@@ -69,6 +70,9 @@ describe('the stage', () => {
     ],
     ['submitted', factsOf({ item: { state: pending, submittedAt: 20 }, photos: [uploaded] }), 'in_review'],
     ['submitted elsewhere', factsOf({ item: { state: approved } }), 'in_review'],
+    ['moved to another station', factsOf({ item: { movedAt: 20 } }), 'in_review'],
+    ['an SR of others that is followed', factsOf({ item: { existing: followed } }), 'in_review'],
+    ['followed, before the SR is known', factsOf({ item: { existing: followed, srKnown: false } }), 'shooting'],
     ['a state outside the table', factsOf({ item: { state: { primary: 'QUEUE', supplement: null } } }), 'in_review'],
     ['rejected, sides not named', factsOf({ item: sentBack, photos: [uploaded] }), 'reshoot'],
     [

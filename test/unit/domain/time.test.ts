@@ -8,6 +8,7 @@ import { classify } from '../../../main/domain/outbox/classify.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { fullBucket, spendToken, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
 import { uploadTookEffect } from '../../../main/domain/outbox/uploadEvidence.ts';
+import { toldCredential } from '../../../main/domain/partner/credentials.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { runs } from '../../fakes/runs.ts';
 import { item, srUuid } from '../store/samples.ts';
@@ -231,6 +232,7 @@ describe('whether a lost upload arrived', () => {
     ['no reading before', { ...baseline, before: null }, report(5, 900), false],
     ['counted', baseline, report(3, 200), true],
     ['not counted', baseline, report(2, 200), false],
+    ['counted among those that are optional', baseline, { ...report(2, 200), currentOptional: 1 }, true],
     ['others counted since', { ...baseline, newSidesSince: 1 }, report(3, 200), false],
     ['others and this one counted since', { ...baseline, newSidesSince: 1 }, report(4, 200), true],
     ['one of before is counted late', { ...baseline, acceptedBefore: 3 }, report(3, 200), false],
@@ -255,6 +257,11 @@ test('an SR is found by our reference only where no other identifier of it is th
   expect(isByReference(found, '77')).toBe(false);
   expect(isByReference(found, 'L-1')).toBe(false);
   expect(isByReference(found, 'U')).toBe(false);
+});
+
+test('scripts are told that a key which lapsed is refused; every other state is told as it is', () => {
+  const states = ['unknown', 'ok', 'missing', 'refused', 'lapsed'] as const;
+  expect(states.map(toldCredential)).toEqual(['unknown', 'ok', 'missing', 'refused', 'refused']);
 });
 
 test('a uuid is the same in any case', () => {

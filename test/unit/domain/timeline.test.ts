@@ -83,6 +83,16 @@ test('an operation says how it stands; one that just worked is told by the histo
   ]);
 });
 
+test('an operation is trouble while it stopped or did not work yet, not while it only waits or once it is over', () => {
+  const lastError = { code: 'x', text: asGiven('The partner did not answer.'), at: 11 };
+  const isTrouble = (change: Partial<Operation>) => told({ operations: [upload('o', change)] })[0]?.isTrouble;
+  expect(isTrouble({})).toBe(false);
+  expect(isTrouble({ lastError })).toBe(true);
+  expect(isTrouble({ status: 'parked', lastError })).toBe(true);
+  expect(isTrouble({ status: 'dropped', lastError })).toBe(false);
+  expect(isTrouble({ status: 'done', attempts: 3, lastError })).toBe(false);
+});
+
 test('a photo that was sent tells when it was queued and confirmed; one that was replaced says so', () => {
   const sent: Photo = { ...photo('p', { place: 'superseded', uploadedAt: 40, uploadedServerAt: 39 }), sequence: 1 };
   const facts = {

@@ -141,6 +141,10 @@ describe('beside the rejected photo of the side', () => {
     expect(said).toMatchObject({ code: 'like_rejected', severity: 'warning' });
     expect(said?.text.params).toEqual({ reason: 'Glare' });
   });
+  test('a picture is the same one again in coloured light too', () => {
+    const warm = { cast: { a: 9, b: 9 } };
+    expect(codes(warm, rejected({ ...good, ...warm }))).toEqual(['like_rejected']);
+  });
   test('through the same overlay, but sharper or in other light, is another picture', () => {
     expect(codes({ sharpness: 400 }, rejected(soft))).toEqual([]);
     expect(codes({ brightness: 0.7 }, rejected(good))).toEqual([]);

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
-import { choose, mutantsOf, plant } from '../../mutants/mutants.ts';
+import { choose, foundAgain, mutantsOf, plant } from '../../mutants/mutants.ts';
 
 const planted = (text: string) =>
   mutantsOf('a.ts', text).map(({ kind, line, was, becomes }) => `${line} ${kind}: ${was} -> ${becomes}`);
@@ -31,7 +31,7 @@ it('none is planted in types, in what joins texts, and in what runs once as a mo
   expect(planted("interface A { readonly ok: true }\ntype B = true | 'no';\nconst most = 5 * 1000;\nstart();")).toEqual(
     [],
   );
-  expect(planted("const f = (name: string) => name.trim() + 'x';")).toEqual([]);
+  expect(planted("const f = (name: string) => name.trim().toString() + 'x';")).toEqual([]);
 });
 
 it('a text with faults in it is one that can be run, and does as before while all are off', () => {
@@ -54,4 +54,13 @@ it('of two faults of which one lies within the other one is chosen', () => {
     { path: 'b', start: 3, end: 5 },
   ];
   expect(choose(found, 3, () => 0)).toEqual([found[0], found[2]]);
+});
+
+it('the faults of an earlier run are found again, each nearest to where it was', () => {
+  const inFile = (text: string) => mutantsOf('a.ts', text).map((mutant) => ({ ...mutant, path: 'a.ts' }));
+  const text = 'const f = () => { one(); two(); one(); };';
+  const earlier = inFile(text).slice(1);
+  const grown = inFile(`// f\n${text}`);
+  expect(foundAgain(grown, earlier)).toEqual(grown.slice(1));
+  expect(foundAgain(inFile('const f = () => { two(); };'), earlier).map(({ was }) => was)).toEqual(['two();']);
 });

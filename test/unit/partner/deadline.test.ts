@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standardDeadlines, uploadDeadlineMs } from '../../../main/partner/deadlines.ts';
 import { startDeadline } from '../../../main/partner/http/deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -31,4 +32,9 @@ test('leaves neither timer nor listener when the work is over', () => {
   startDeadline(1_000, signal).stop();
   expect(vi.getTimerCount()).toBe(0);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('an upload has a minute, and a second more for each 50 KB', () => {
+  expect(uploadDeadlineMs(standardDeadlines, 0)).toBe(60_000);
+  expect(uploadDeadlineMs(standardDeadlines, 10 * 50 * 1024)).toBe(70_000);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureDetails, FailureKind } from '../../../main/domain/failure.ts';
 import { credentialChoice } from '../../../main/partner/credentials.ts';
+import type { PartnerCalls } from '../../../main/partner/partnerCalls.ts';
 import { mentionedNames, namesToTry } from '../../../main/partner/probe/candidates.ts';
 import { credentialsToTry } from '../../../main/partner/probe/credentialsToTry.ts';
 import {
@@ -12,12 +13,15 @@ import {
   turnsPage,
 } from '../../../main/partner/probe/effects.ts';
 import type { EndpointFinding, ParamFinding, ProbeFindings } from '../../../main/partner/probe/findings.ts';
-import { findName } from '../../../main/partner/probe/findName.ts';
-import type { ProbeAnswer, ProbeRead } from '../../../main/partner/probe/probeRead.ts';
+import { findName, type ProbeStep } from '../../../main/partner/probe/findName.ts';
+import { learnProgress } from '../../../main/partner/probe/learnProgress.ts';
+import { learnTree } from '../../../main/partner/probe/learnTaxonomy.ts';
+import { createNotebook, type Notebook } from '../../../main/partner/probe/notebook.ts';
+import { type ProbeAnswer, type ProbeRead, tryRead } from '../../../main/partner/probe/probeRead.ts';
 import { proposeProfile } from '../../../main/partner/probe/proposeProfile.ts';
 import { unprovenWrites } from '../../../main/partner/probe/unprovenWrites.ts';
 import { parseProfile } from '../../../main/partner/profile.ts';
-import { asGiven } from '../../../main/texts/text.ts';
+import { asGiven, type Text } from '../../../main/texts/text.ts';
 
 function profile(auth: object = {}, params: object = {}) {
   return parseProfile(JSON.stringify({ name: 'a', base_url: 'https://a.example', auth, params }));
@@ -51,7 +55,7 @@ describe('the name of a parameter', () => {
     return { asked, answer };
   }
 
-  function run(current: string, { answer }: ReturnType<typeof server>, effect = 'two', bad = '') {
+  function run(current: string, { answer }: ReturnType<typeof server>, effect = 'two', bad = '', tried = names) {
     const read = (used: readonly string[]): ProbeRead => ({
       endpoint: 'models',
       id: '',
@@ -60,7 +64,7 @@ describe('the name of a parameter', () => {
     });
     const search = findName({
       current,
-      names: (mentioned) => [...mentioned, ...names],
+      names: (mentioned) => [...mentioned, ...tried],
       tries: [{ ask: read, proves: (said) => said.kind === 'answered' && said.value === effect }],
       askBadly: bad === '' ? null : () => ({ ...read(['bad']), id: 'bad' }),
       *refusesUnknown() {
@@ -87,6 +91,13 @@ describe('the name of a parameter', () => {
     const partner = server(known, 'loose');
     expect(run('page_number', partner)).toEqual({ name: known, proof: 'effect' });
     expect(partner.asked.length).toBeLessThanOrEqual(9);
+  });
+
+  test('is found among many that are passed over by few calls', () => {
+    const many = Array.from({ length: 64 }, (_, index) => `name${index}`);
+    const partner = server('name61', 'loose');
+    expect(run('page_number', partner, 'two', '', many)).toEqual({ name: 'name61', proof: 'effect' });
+    expect(partner.asked.length).toBeLessThanOrEqual(24);
   });
 
   test('is taken from the words of a refusal', () => {
@@ -162,6 +173,54 @@ describe('the effect of a parameter', () => {
     ['something else', turnsPage(models('a')), { error: 'no' }, false],
   ])('%s', (_name, effect, answer, shows) => {
     expect(effect(answer)).toBe(shows);
+  });
+});
+
+describe('what is learnt of an endpoint', () => {
+  const answered = (value: unknown, misfit: Text | null = null): ProbeAnswer => ({ kind: 'answered', value, misfit });
+
+  /** The parameters that are learnt from a partner that answers so. */
+  function learnt(
+    learn: (notebook: Notebook) => ProbeStep<unknown>,
+    answer: (query: ProbeRead['query']) => ProbeAnswer,
+  ): Readonly<Record<string, string | null>> {
+    const notebook = createNotebook({ profile: profile(), hasApiKey: true, hasUserToken: false });
+    const steps = learn(notebook);
+    let step = steps.next();
+    for (let calls = 0; !step.done && calls < 200; calls += 1) step = steps.next(answer(step.value.query));
+    return Object.fromEntries(notebook.findings.params.map(({ field, name }) => [field.param, name]));
+  }
+
+  test('progress that comes only with the parameter proves it, though without it there is an answer of another form', () => {
+    const sr = { current: 'sr_uuid', srUuid: 'known', unknownUuid: 'unknown' };
+    const answer = (query: ProbeRead['query']) =>
+      query.sr === 'known' ? answered({ progress: {} }) : answered({}, asGiven('progress is missing'));
+    expect(learnt((notebook) => learnProgress(notebook, sr), answer)).toEqual({ sr: 'sr' });
+  });
+
+  test('where active entries alone are the rule, it is `false` that shows the parameter', () => {
+    const treeOf = (...brands: string[]) => ({
+      data: [
+        {
+          uuid: 'c',
+          name: 'c',
+          types: [{ uuid: 't', name: 't', brands: brands.map((id) => ({ uuid: id, name: id })) }],
+        },
+      ],
+    });
+    const answer = (query: ProbeRead['query']) =>
+      answered(query.active_only === false ? treeOf('a', 'inactive') : treeOf('a'));
+    expect(learnt(learnTree, answer)).toMatchObject({ active: 'active_only' });
+  });
+
+  test.each([
+    ['no object at all', null, 'partner.misfitBody'],
+    ['an object without what the spec shows', {}, 'partner.misfit'],
+  ])('an answer that is %s is told as that', async (_name, value, id) => {
+    const calls = { ask: async () => ({ content: { kind: 'json', value, text: '' } }) } as unknown as PartnerCalls;
+    const credential = { mode: 'none', userToken: false } as const;
+    const read: ProbeRead = { endpoint: 'progress', id: '', query: {}, credential };
+    expect(await tryRead(calls, read, new AbortController().signal)).toMatchObject({ misfit: { id } });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   sendPolicy,
   serviceRules,
 } from '../../../main/partner/profile.ts';
+import { profileFormFields } from '../../../main/partner/profileForm.ts';
 
 const least = { name: 'acme', base_url: 'https://api.example.com' };
 
@@ -222,6 +223,16 @@ it('says nothing of texts that people wrote where it was not told to: stations f
   expect(told.images.strip_text).toBe(true);
   expect(imageRules(told).stripText).toBe(true);
   expect(() => parseProfile(JSON.stringify({ ...least, images: { strip_text: 'yes' } }))).toThrow(/images\.strip_text/);
+});
+
+it('takes one size of photos and no other', () => {
+  const { images } = parseProfile(JSON.stringify({ ...least, images: { min_edge: 600, max_edge: 600 } }));
+  expect(images).toMatchObject({ min_edge: 600, max_edge: 600 });
+});
+
+it('shows a form what is true, false or some of a list as that, and not as JSON', () => {
+  const field = profileFormFields().find(({ path }) => path === 'auth.user_token');
+  expect(field).toMatchObject({ kind: 'flagOrChoices', options: expect.arrayContaining(['create', 'upload_media']) });
 });
 
 it('gives the image rules, and resolves relative files against a folder', () => {

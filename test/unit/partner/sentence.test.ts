@@ -39,6 +39,8 @@ test.each([
   ['a text', 'Nothing for you', 'Nothing for you'],
   ['codes alone', { code: 17, id: 'a-b-c' }, null],
   ['markup within', { message: '<html><body>no</body></html>' }, null],
+  ['words deeper down than anybody has them', { errors: [{ errors: [{ errors: [{ msg: 'no photo' }] }] }] }, null],
+  ['words less deep down', { errors: [{ errors: [{ msg: 'no photo' }] }] }, 'no photo'],
   ['nothing', {}, null],
 ])('the sentence in JSON: %s', (_name, value, expected) => {
   expect(json(value)).toBe(expected);
