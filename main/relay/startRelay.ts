@@ -9,6 +9,7 @@ import { serveStation } from './deliver/stationEndpoints.ts';
 import { openEmbeddedStore } from './embedded/openEmbeddedStore.ts';
 import { answer } from './http/answer.ts';
 import { listenForRelay } from './http/listen.ts';
+import { isFromInside, targetOf } from './http/target.ts';
 import { expositionType } from './metrics/metric.ts';
 import { createMetrics } from './metrics/relayMetrics.ts';
 import { createRateLimit } from './receive/rateLimit.ts';
@@ -69,14 +70,17 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const stations = { store, feed, metrics, log, now, closing: closing.signal };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const secret = /^\/webhooks\/([\w-]{1,200})(?:\?|$)/.exec(request.url ?? '')?.[1];
+    const target = targetOf(request.url ?? '');
+    if (target.kind === 'malformed') return answer(response, 400, { error: 'bad_target' });
+    if (target.kind === 'unknown') return answer(response, 404, { error: 'not_found' });
+    const { url } = target;
+    const secret = /^\/webhooks\/([\w-]{1,200})$/.exec(url.pathname)?.[1];
     if (secret !== undefined) {
       if (request.method !== 'POST') return answer(response, 405, { error: 'post_only' }, { allow: 'POST' });
       return receiveWebhook(webhooks, secret, request, response);
     }
-    const url = new URL(request.url ?? '/', 'http://relay');
     if (url.pathname.startsWith('/v1/')) return serveStation(stations, url, request, response);
-    if (request.method !== 'GET') return answer(response, 404, { error: 'not_found' });
+    if (request.method !== 'GET' || !isFromInside(request)) return answer(response, 404, { error: 'not_found' });
     switch (url.pathname) {
       case '/healthz':
         return answer(response, ...(await health()));
