@@ -102,7 +102,9 @@ describe('the containers', () => {
     const proxy = services.proxy;
     expect(proxy?.volumes).toContain(`./${caddyfile}:/etc/caddy/Caddyfile:ro`);
     expect(proxy?.command).toEqual(['caddy', 'run', '--config', '/etc/caddy/Caddyfile']);
-    const behind = [...read(caddyfile).matchAll(/reverse_proxy (.*?)(?: \{)?$/gm)].map(([, hosts]) => hosts?.split(' '));
+    const behind = [...read(caddyfile).matchAll(/reverse_proxy (.*?)(?: \{)?$/gm)].map(([, hosts]) =>
+      hosts?.split(' '),
+    );
     const all = relays.map(([own]) => `${own}:${portOf(entry)}`);
     expect(behind).toEqual([all, all]);
     // What a person must set is asked for by name, and reaches the proxy.
