@@ -9,7 +9,7 @@ import { registryOf } from './embedded/registry.ts';
 import { verificationSchema } from './receive/verification.ts';
 import type { RelayLog } from './relayLog.ts';
 import type { RelayPlace } from './relayPlace.ts';
-import type { Destination, Registry, StationToken } from './relayStore.ts';
+import type { Destination, Outcome, Registry, StationToken } from './relayStore.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { connectCodeOf } from './wire/connectCode.ts';
 
@@ -21,7 +21,7 @@ export interface RelayAdmin {
   revokeToken(name: string): Promise<void>;
   /** `verify` is the JSON text of how senders prove who they are; null: by the address alone, which is shown this once. */
   addDestination(name: string, verify: string | null): Promise<{ readonly name: string; readonly address: string }>;
-  destinations(): Promise<readonly Destination[]>;
+  destinations(): Promise<readonly (Destination & Outcome)[]>;
   removeDestination(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,11 +46,16 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
       await registry.addDestination({ name, verify: rule, addedAt: Date.now() }, hashOf(secret));
       return { name, address: `${address}/webhooks/${secret}` };
     },
-    destinations: () => registry.destinations(),
+    async destinations() {
+      const outcomes = await registry.outcomes();
+      return (await registry.destinations()).map((one) => ({ ...one, ...(outcomes.get(one.name) ?? nothingYet) }));
+    },
     removeDestination: async (name) => requireFound(await registry.removeDestination(name), name),
     close,
   };
 }
+
+const nothingYet: Outcome = { takenAt: null, refused: null };
 
 async function openRegistry(
   { folder, nats }: RelayPlace,

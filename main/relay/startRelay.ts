@@ -12,6 +12,7 @@ import { listenForRelay } from './http/listen.ts';
 import { isFromInside, targetOf } from './http/target.ts';
 import { expositionType } from './metrics/metric.ts';
 import { createMetrics } from './metrics/relayMetrics.ts';
+import { createOutcomes } from './receive/outcomes.ts';
 import { createRateLimit } from './receive/rateLimit.ts';
 import { createSenders } from './receive/senders.ts';
 import { receiveWebhook } from './receive/webhookEndpoint.ts';
@@ -58,10 +59,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const feed = createFeed(store, (error) => log.error('Events could not be read', { error }));
   const metrics = createMetrics(store.bounds);
   const senders = createSenders(store.registry, { elapsedMs, now });
+  const outcomes = createOutcomes(store.registry, log, systemTime);
   const webhooks = {
     store,
     senders,
     metrics,
+    outcomes,
     log,
     now,
     limit: createRateLimit(options.rate, elapsedMs),
@@ -142,6 +145,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         closing.abort();
         await listener.close();
         feed.close();
+        await outcomes.close();
         await store.close();
         release();
         log.info('The relay has stopped');
@@ -149,6 +153,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     };
   } catch (error) {
     feed.close();
+    await outcomes.close();
     await store.close();
     release();
     throw error;

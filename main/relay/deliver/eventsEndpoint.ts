@@ -39,7 +39,9 @@ export async function serveEvents(
 ): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  const signal = AbortSignal.any([gone.signal, parts.closing]);
+  const revoked = watchToken(parts, tokenHash);
+  response.on('close', revoked.stop);
+  const signal = AbortSignal.any([gone.signal, parts.closing, revoked.signal]);
   const from = cursorOf(parts, token, query);
   if (from === null) return answer(response, 400, { error: 'bad_cursor' });
   const shared = sharedFrom(parts, query);
@@ -52,11 +54,26 @@ export async function serveEvents(
     }
     return;
   }
-  await longPoll(parts, token, from, shared, Number(query.get('wait') ?? 0), response, signal);
+  await longPoll(parts, tokenHash, from, shared, Number(query.get('wait') ?? 0), response, signal);
 }
 
 export function stateOf({ store }: Pick<DeliveryParts, 'store'>, { acknowledged }: StationToken): RelayState {
   return { store: store.id, ...store.bounds(), acknowledged };
+}
+
+/** Fires as soon as the token is revoked: nothing is handed out by it any more. */
+function watchToken(
+  { store, log }: DeliveryParts,
+  tokenHash: Buffer,
+): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const revoked = new AbortController();
+  async function look(): Promise<void> {
+    if ((await store.registry.tokenOf(tokenHash)) === null) revoked.abort();
+  }
+  const stop = store.registry.onTokensChanged(() => {
+    look().catch((error: unknown) => log.warn('A token could not be looked at', { error }));
+  });
+  return { signal: revoked.signal, stop };
 }
 
 function cursorOf({ store }: DeliveryParts, { acknowledged }: StationToken, query: URLSearchParams): number | null {
@@ -106,6 +123,8 @@ async function stream(
       // Revoked meanwhile.
       if ((await store.registry.tokenOf(tokenHash)) === null) break;
     }
+    // It may have been revoked in this very moment: no event goes out by it.
+    if (frames.length > 0 && (await store.registry.tokenOf(tokenHash)) === null) break;
     const told = message === null ? [] : [`event: ${streamMessages.shared}\ndata: ${JSON.stringify(message)}\n\n`];
     // What was removed before it was taken is passed.
     cursor = last?.cursor ?? Math.max(cursor, store.bounds().oldest - 1);
@@ -118,7 +137,9 @@ async function stream(
       await waitForMore(feed, cursor, shared, heartbeatMs, signal);
     }
   }
-  response.end();
+  // What a reader has not taken yet is not for one whose token was revoked.
+  if (response.writableNeedDrain) response.destroy();
+  else response.end();
 }
 
 /** None while the store is away, and then not at once: the station keeps its stream. */
@@ -168,7 +189,7 @@ async function waitForMore(
 
 async function longPoll(
   parts: DeliveryParts,
-  token: StationToken,
+  tokenHash: Buffer,
   from: number,
   shared: SharedReader | null,
   waitSeconds: number,
@@ -189,6 +210,8 @@ async function longPoll(
     frames = await parts.feed.after(from, atOnce);
     changed = (await shared?.next()) ?? null;
   }
+  const token = await parts.store.registry.tokenOf(tokenHash);
+  if (token === null) return answer(response, 401, { error: 'bad_token' });
   parts.metrics.delivered(frames.length);
   const told = [whole, changed].filter((message) => message !== null);
   const page: RelayedPage = { ...stateOf(parts, token), events: frames.map(({ event }) => event), shared: told };

@@ -7,6 +7,7 @@ import type { NewEvent, RelayStore } from '../relayStore.ts';
 import { createBatchWriter } from './batchWriter.ts';
 import { embeddedShared } from './embeddedShared.ts';
 import { eventRows } from './eventLog.ts';
+import { createInsertProof } from './insertProof.ts';
 import { openRelayDatabase } from './openRelayDatabase.ts';
 import { registryOf } from './registry.ts';
 
@@ -67,9 +68,7 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
       checkpointer.poke();
       return removed;
     },
-    async check() {
-      sql.transaction(() => database.prepare("UPDATE facts SET value = value WHERE name = 'id'").run());
-    },
+    check: createInsertProof(database, sql, () => checkpointer.poke()),
     async close() {
       await writer.idle();
       await shared.idle();

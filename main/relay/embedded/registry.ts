@@ -2,9 +2,17 @@ import type Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
 import { isSqliteFailure } from '../../store/durability/storageProblem.ts';
 import { text } from '../../texts/text.ts';
-import type { Destination, Registry, StationToken, TestAddress } from '../relayStore.ts';
+import type { Destination, Outcome, Registry, StationToken, TestAddress } from '../relayStore.ts';
+import { watchOthers } from './watchOthers.ts';
 
 const mostTests = 100;
+
+interface OutcomeRow {
+  readonly destination: string;
+  readonly taken_at: number | null;
+  readonly refused_at: number | null;
+  readonly refused_why: string | null;
+}
 
 /** Destinations and tokens as rows of `relay.db`. Secrets are looked up by their hash; no secret of ours is in the file. */
 export function registryOf(database: Database.Database): Registry {
@@ -28,6 +36,17 @@ export function registryOf(database: Database.Database): Registry {
     "INSERT INTO facts VALUES ('address', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   );
 
+  const noteOutcome = database.prepare<[string, number | null, number | null, string | null]>(
+    `INSERT INTO outcomes (destination, taken_at, refused_at, refused_why) VALUES (?, ?, ?, ?)
+     ON CONFLICT (destination) DO UPDATE SET
+       taken_at = coalesce(max(taken_at, excluded.taken_at), excluded.taken_at, taken_at),
+       refused_why = CASE WHEN excluded.refused_at >= coalesce(refused_at, 0) THEN excluded.refused_why ELSE refused_why END,
+       refused_at = coalesce(max(refused_at, excluded.refused_at), excluded.refused_at, refused_at)`,
+  );
+  const outcomes = database.prepare<[], OutcomeRow>('SELECT * FROM outcomes');
+  const forgetOutcome = database.prepare<[string]>('DELETE FROM outcomes WHERE destination = ?');
+  const changes = watchOthers(database);
+
   /** By hash. Their minute is over before a relay that was started anew could be asked. */
   const tests = new Map<string, TestAddress>();
 
@@ -43,7 +62,11 @@ export function registryOf(database: Database.Database): Registry {
   return {
     addDestination: async ({ name, verify, addedAt }, hash) =>
       insertNamed(name, () => insertDestination.run(name, hash, verify, addedAt)),
-    removeDestination: async (name) => removeDestination.run(name).changes > 0,
+    async removeDestination(name) {
+      // One of that name that is added later begins anew.
+      forgetOutcome.run(name);
+      return removeDestination.run(name).changes > 0;
+    },
     destinations: async () => destinations.all(),
     destinationOf: async (hash) => destinationOf.get(hash) ?? null,
     async addTest(test, hash) {
@@ -58,11 +81,23 @@ export function registryOf(database: Database.Database): Registry {
       return test;
     },
     addToken: async ({ name, issuedAt }, hash) => insertNamed(name, () => insertToken.run(name, hash, issuedAt)),
-    revokeToken: async (name) => removeToken.run(name).changes > 0,
+    async revokeToken(name) {
+      const isGone = removeToken.run(name).changes > 0;
+      changes.tell();
+      return isGone;
+    },
     tokens: async () => tokens.all(),
     tokenOf: async (hash) => tokenOf.get(hash) ?? null,
+    onTokensChanged: (listener) => changes.listen(listener),
+    noteOutcome: async (destination, { takenAt, refused }) =>
+      void noteOutcome.run(destination, takenAt, refused?.at ?? null, refused?.why ?? null),
+    outcomes: async () => new Map(outcomes.all().map((row) => [row.destination, outcomeOf(row)])),
     acknowledge: async (name, cursor, at) => void acknowledge.run(cursor, at, name),
     address: async () => address.get()?.value ?? null,
     setAddress: async (given) => void setAddress.run(given),
   };
+}
+
+function outcomeOf({ taken_at: takenAt, refused_at: at, refused_why: why }: OutcomeRow): Outcome {
+  return { takenAt, refused: at === null ? null : { at, why: why ?? '' } };
 }

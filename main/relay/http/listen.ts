@@ -18,6 +18,7 @@ export interface ListenOptions {
 }
 
 const closeMs = 5_000;
+const sweepMs = 50;
 /** Longer than that of common proxies, so that it is they who close an idle connection. */
 const keepAliveMs = 75_000;
 const mostConnections = 5_000;
@@ -59,7 +60,10 @@ export async function listenForRelay(options: ListenOptions, handle: Handler): P
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // Streams end one after the other, and leave their connections idle.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
   const timer = setTimeout(() => server.closeAllConnections(), closeMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(timer);
 }

@@ -1,6 +1,7 @@
 import { StorageType } from '@nats-io/jetstream';
 import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv';
 import { headers } from '@nats-io/transport-node';
+import { oneAtATime } from '../../lib/async/oneAtATime.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import type { RelayLog } from '../relayLog.ts';
 import { keptPrefix } from '../sharedRecords.ts';
@@ -176,23 +177,4 @@ async function unlessChanged<Result>(write: () => Promise<Result>): Promise<Resu
     if (isWrongLastSequence(error)) return null;
     throw error;
   }
-}
-
-/** Those who ask while a look is under way share the one behind it: what is under way may have looked before their time. */
-function oneAtATime(look: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  function begin(): Promise<void> {
-    next = null;
-    const mine = look().finally(() => {
-      if (current === mine) current = null;
-    });
-    current = mine;
-    return mine;
-  }
-  return () => {
-    if (current === null) return begin();
-    next ??= current.catch(() => undefined).then(begin);
-    return next;
-  };
 }

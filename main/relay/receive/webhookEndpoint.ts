@@ -3,8 +3,9 @@ import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
-import type { RelayStore } from '../relayStore.ts';
+import { mostEventBytes, type RelayStore } from '../relayStore.ts';
 import { hashOf } from '../secrets.ts';
+import type { Outcomes } from './outcomes.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { readWebhook } from './readWebhook.ts';
 import type { Sender, Senders } from './senders.ts';
@@ -17,12 +18,10 @@ export interface WebhookParts {
   /** Of those whose address is not known here. */
   readonly strangers: RateLimit;
   readonly metrics: RelayMetrics;
+  readonly outcomes: Outcomes;
   readonly log: RelayLog;
   readonly now: () => number;
 }
-
-/** 64 KB: an event of the spec has less than 2. */
-export const mostWebhookBytes = 64 * 1024;
 
 /** One webhook, `POST /webhooks/{secret}`: 200 once the event is on the disk, or was before. Anything else the sender may try again. */
 export async function receiveWebhook(
@@ -33,31 +32,37 @@ export async function receiveWebhook(
 ): Promise<void> {
   const { metrics } = parts;
   const begun = performance.now();
+  const sender = await parts.senders.of(hashOf(secret));
   const refuse = (status: number, error: string, headers: Readonly<Record<string, string>> = {}): void => {
     metrics.refused(error);
+    if (sender !== null) parts.outcomes.refused(sender.name, error);
     // Its body is not read to the end: the connection can't be used again.
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, { error }, headers);
   };
-  const sender = await parts.senders.of(hashOf(secret));
   if (sender === null) {
     if (parts.strangers.take('')) return refuse(404, 'no_such_destination');
     return refuse(429, 'too_many_requests', { 'retry-after': '1' });
   }
   if (!parts.limit.take(sender.name)) return refuse(429, 'too_many_requests', { 'retry-after': '1' });
-  const body = await readBody(request, mostWebhookBytes);
+  const noteAndThrow = (why: string) => (error: unknown) => {
+    parts.outcomes.refused(sender.name, why);
+    throw error;
+  };
+  const body = await readBody(request, mostEventBytes).catch(noteAndThrow('cut_off'));
   if (body === null) return refuse(413, 'too_large');
   const verdict = verifyWebhook(sender.verify, request.headers, body, parts.now());
   if (!verdict.ok) return refuse(401, `signature_${verdict.why}`);
   const webhook = readWebhook(body);
   if ('misfit' in webhook) {
-    parts.log.warn('A webhook is no event', { destination: sender.name, ...webhook });
-    metrics.refused(webhook.misfit);
-    return answer(response, 400, { error: webhook.misfit, ...(webhook.field ? { field: webhook.field } : {}) });
+    const { misfit, field } = webhook;
+    parts.outcomes.refused(sender.name, field ? `${misfit} (${field})` : misfit);
+    metrics.refused(misfit);
+    return answer(response, 400, { error: misfit, ...(field ? { field } : {}) });
   }
   if (!webhook.isKnown) noteUnknown(parts, sender, webhook.type);
   const { type, srUuid, key, payload } = webhook;
-  const kept = await parts.store.append({
+  const event = {
     key,
     type,
     srUuid,
@@ -65,7 +70,9 @@ export async function receiveWebhook(
     signed: verdict.signed,
     destination: sender.name,
     receivedAt: parts.now(),
-  });
+  };
+  const kept = await parts.store.append(event).catch(noteAndThrow('not_kept'));
+  parts.outcomes.taken(sender.name);
   metrics.kept(webhook.isKnown ? type : 'unknown', kept, (performance.now() - begun) / 1_000);
   answer(response, 200, { status: kept });
 }

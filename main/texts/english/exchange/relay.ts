@@ -22,4 +22,6 @@ export const relay = {
   'relay.column.seen': 'Last seen',
   'relay.column.verify': 'Verified by',
   'relay.column.added': 'Added',
+  'relay.column.taken': 'Last taken',
+  'relay.column.refused': 'Last refused',
 } as const;
