@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { every, systemTime } from '../lib/async/time.ts';
+import { createConnectionLimit } from '../lib/connectionLimit.ts';
 import { narrowDataFolder } from '../lib/files/narrowFolder.ts';
 import { lockDataFolder } from '../store/lockFolder.ts';
 import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
@@ -8,8 +9,11 @@ import { createFeed } from './deliver/feed.ts';
 import { serveStation } from './deliver/stationEndpoints.ts';
 import { openEmbeddedStore } from './embedded/openEmbeddedStore.ts';
 import { answer } from './http/answer.ts';
-import { listenForRelay } from './http/listen.ts';
+import { listenForRelay, type RelayListener } from './http/listen.ts';
 import { isFromInside, targetOf } from './http/target.ts';
+import { openFilesLimit } from './limits/openFiles.ts';
+import { connectionsPerOwner, defaultLimits, type RelayLimits } from './limits/relayLimits.ts';
+import { createTokenLimits } from './limits/tokenLimits.ts';
 import { expositionType } from './metrics/metric.ts';
 import { createMetrics } from './metrics/relayMetrics.ts';
 import { createOutcomes } from './receive/outcomes.ts';
@@ -32,6 +36,8 @@ export interface RelayOptions extends RelayPlace {
   readonly rate: number;
   readonly keepDays: number;
   readonly keepMegabytes: number;
+  /** What is not said is as in `defaultLimits`. */
+  readonly limits?: Partial<RelayLimits>;
   /** How long a request may take to come; 10 s when absent. */
   readonly requestMs?: number;
   readonly log: RelayLog;
@@ -56,6 +62,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const elapsedMs = (): number => performance.now();
   const { store, release } = await openStore(options);
   const closing = new AbortController();
+  const limits = { ...defaultLimits, ...options.limits };
+  let listener: RelayListener | null = null;
   const feed = createFeed(store, (error) => log.error('Events could not be read', { error }));
   const metrics = createMetrics(store.bounds);
   const senders = createSenders(store.registry, { elapsedMs, now });
@@ -65,12 +73,27 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     senders,
     metrics,
     outcomes,
+    trust,
     log,
     now,
     limit: createRateLimit(options.rate, elapsedMs),
     strangers: createRateLimit(strangersASecond, elapsedMs),
   };
-  const stations = { store, feed, metrics, log, now, closing: closing.signal };
+  const stations = {
+    store,
+    feed,
+    metrics,
+    trust,
+    limits: createTokenLimits(limits, elapsedMs),
+    shareBytes: limits.shareMegabytes * 1_000_000,
+    log,
+    now,
+    closing: closing.signal,
+  };
+
+  function trust(request: IncomingMessage, owner: string): void {
+    listener?.trust(request, owner);
+  }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = targetOf(request.url ?? '');
@@ -127,23 +150,30 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   try {
     const tls = await certificateOf(options);
-    const listener = await listenForRelay(
-      { host: options.host, port: options.port, tls, requestMs: options.requestMs ?? usualRequestMs },
+    const opened = await listenForRelay(
+      {
+        host: options.host,
+        port: options.port,
+        tls,
+        requestMs: options.requestMs ?? usualRequestMs,
+        connections: createConnectionLimit(mostConnections(options, limits)),
+      },
       handle,
     );
-    const address = addressOf(options, listener.port);
+    listener = opened;
+    const address = addressOf(options, opened.port);
     await store.registry.setAddress(address);
     const stopPruning = every(systemTime, pruneEveryMs, () => {
       prune().catch((error: unknown) => log.error('Old events could not be removed', { error }));
     });
-    log.info('The relay serves', { address, port: listener.port, ...store.bounds() });
+    log.info('The relay serves', { address, port: opened.port, ...store.bounds() });
     return {
       address,
-      port: listener.port,
+      port: opened.port,
       async close() {
         stopPruning();
         closing.abort();
-        await listener.close();
+        await opened.close();
         feed.close();
         await outcomes.close();
         await store.close();
@@ -158,6 +188,17 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     release();
     throw error;
   }
+}
+
+/** What else the process holds open: the store, the streams of its log, a moment's commands. */
+const otherFiles = 256;
+
+/** Never more than the system lets the process open: a relay that can't open its own files any more keeps nothing. */
+function mostConnections({ log, tls }: RelayOptions, { connections, connectionsPerAddress }: RelayLimits) {
+  const files = openFilesLimit();
+  const most = Math.max(1, Math.min(connections, (files ?? Number.POSITIVE_INFINITY) - otherFiles));
+  if (most < connections) log.warn('The system allows fewer connections', { connections, open_files: files, most });
+  return { most, ofAddress: tls.kind === 'proxy' ? most : connectionsPerAddress, ofOwner: connectionsPerOwner };
 }
 
 /** A fleet's relay keeps nothing in its folder: any number of them may run on one machine. */

@@ -11,6 +11,8 @@ import { fillDisk } from './support/fillDisk.ts';
 const diskMegabytes = 24;
 const atOnce = 12;
 const patienceMs = 30_000;
+/** A store serves so many cycles: what it keeps fills the disk too. */
+const cyclesPerStore = 8;
 
 /** The relay's folder lies on a small tmpfs that something else fills, to the last bytes or nearly, while webhooks come; and frees again. */
 export const relayDiskFull: Fault = {
@@ -20,20 +22,33 @@ export const relayDiskFull: Fault = {
     const cycles = cyclesOf(run, { short: 2, full: 60 });
     const disk = run.place.folder('small');
     run.place.mount(['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs'], disk);
-    const folder = join(disk, 'relay');
+    let folder = join(disk, 'relay-0');
     mkdirSync(folder);
     const problems: string[] = [];
     const answered = new Set<string>();
-    let refused = 0;
+    let [total, refused] = [0, 0];
     let relay = await startOwned();
-    const secret = new URL(addDestination(folder, 'partner', relay.origin)).pathname;
-    const token = issueToken(folder, 'reader');
+    let [secret, token] = giveOut();
 
     async function startOwned(): Promise<RelayProcess> {
-      // Events of so many cycles have room: retention is not what is tried here.
       const started = await startRelayProcess(folder, ['--behind-proxy', 'https://relay.test', '--rate', '1000000']);
       run.place.own(started.child);
       return started;
+    }
+
+    function giveOut(): [secret: string, token: string] {
+      return [new URL(addDestination(folder, 'partner', relay.origin)).pathname, issueToken(folder, 'reader')];
+    }
+
+    async function beginAnew(cycle: number): Promise<void> {
+      await relay.stop();
+      rmSync(folder, { recursive: true });
+      total += answered.size;
+      answered.clear();
+      folder = join(disk, `relay-${cycle}`);
+      mkdirSync(folder);
+      relay = await startOwned();
+      [secret, token] = giveOut();
     }
 
     async function post(filler: number): Promise<number> {
@@ -74,6 +89,7 @@ export const relayDiskFull: Fault = {
     }
 
     for (let cycle = 1; cycle <= cycles && problems.length === 0; cycle += 1) {
+      if (cycle % cyclesPerStore === 0) await beginAnew(cycle);
       if ((await health()) !== 200) problems.push(`cycle ${cycle}: unhealthy with room on the disk`);
       let isOver = false;
       const sender = async (): Promise<void> => {
@@ -108,7 +124,7 @@ export const relayDiskFull: Fault = {
     await relay.stop();
     return {
       cycles,
-      seen: `${answered.size} webhooks answered with 200, ${refused} with 503: 0 lost; unhealthy by the first check on a full disk, healthy again by itself`,
+      seen: `${total + answered.size} webhooks answered with 200, ${refused} with 503: 0 lost; unhealthy by the first check on a full disk, healthy again by itself`,
       problems,
     };
   },

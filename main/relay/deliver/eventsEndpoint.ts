@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sleep } from '../../lib/async/sleep.ts';
-import { answer } from '../http/answer.ts';
+import { answer, answerRefusal } from '../http/answer.ts';
+import type { TokenLimits } from '../limits/tokenLimits.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
@@ -12,7 +13,12 @@ export interface DeliveryParts {
   readonly store: Pick<RelayStore, 'id' | 'bounds' | 'registry' | 'shared'>;
   readonly feed: Feed;
   readonly metrics: RelayMetrics;
+  readonly limits: TokenLimits;
+  /** The sender of the request has shown a secret of ours, of that name. */
+  readonly trust: (request: IncomingMessage, owner: string) => void;
   readonly log: RelayLog;
+  /** What the records of one token may take. */
+  readonly shareBytes: number;
   readonly now: () => number;
   /** Fires when the relay stops: streams end. */
   readonly closing: AbortSignal;
@@ -37,6 +43,9 @@ export async function serveEvents(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const place = parts.limits.open(token.name);
+  if ('error' in place) return answerRefusal(response, place);
+  response.on('close', place.end);
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const revoked = watchToken(parts, tokenHash);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { serveFleet } from '../fleet/fleetEndpoints.ts';
-import { answer } from '../http/answer.ts';
+import { answer, answerRefusal } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { StationToken } from '../relayStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
@@ -25,6 +25,9 @@ export async function serveStation(
   const hash = secret === undefined ? null : hashOf(secret);
   const token = hash && (await parts.store.registry.tokenOf(hash));
   if (hash === null || token === null) return answer(response, 401, { error: 'bad_token' });
+  parts.trust(request, `token ${token.name}`);
+  const tooMany = parts.limits.call(token.name);
+  if (tooMany !== null) return answerRefusal(response, tooMany);
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET')
     return answer(response, 405, { error: 'get_or_post' }, { allow: 'GET, POST' });
@@ -37,6 +40,8 @@ export async function serveStation(
     case isPost ? relayPaths.acknowledge : null:
       return acknowledge(parts, token, request, response);
     case isPost ? relayPaths.test : null: {
+      const tooManyTests = parts.limits.test(token.name);
+      if (tooManyTests !== null) return answerRefusal(response, tooManyTests);
       const once = newSecret('t');
       await parts.store.registry.addTest({ name: `test-${token.name}`, until: parts.now() + testMs }, hashOf(once));
       return answer(response, 200, { path: `/webhooks/${once}` });

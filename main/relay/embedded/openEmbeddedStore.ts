@@ -59,7 +59,9 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
     async prune(limits) {
       let removed = 0;
       for (;;) {
-        const step = sql.transaction(() => rows.prune(limits, prunedAtOnce));
+        // What stations share has a limit of its own, and pushes no event out.
+        const mostBytes = limits.mostBytes + shared.records.bytes();
+        const step = sql.transaction(() => rows.prune({ ...limits, mostBytes }, prunedAtOnce));
         removed += step;
         if (step < prunedAtOnce) break;
         await new Promise((resolve) => setImmediate(resolve));

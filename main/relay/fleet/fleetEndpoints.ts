@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
+import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
 import type { SharedRecords } from '../sharedRecords.ts';
+import { type Share, ShareFull } from '../shares.ts';
 import {
   type FleetStation,
   fleetPaths,
@@ -28,6 +30,9 @@ import { closeWindow } from './windows.ts';
 export interface FleetParts {
   readonly store: Pick<RelayStore, 'registry' | 'shared'>;
   readonly now: () => number;
+  readonly log: Pick<RelayLog, 'warn'>;
+  /** What the records of one token may take. */
+  readonly shareBytes: number;
 }
 
 interface Call {
@@ -52,9 +57,26 @@ export async function serveFleet(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const records = parts.store.shared;
-  if (records === null) return answer(response, 404, { error: 'not_shared' });
+  const all = parts.store.shared;
+  if (all === null) return answer(response, 404, { error: 'not_shared' });
+  const records = paidBy(all, { owner: token.name, mostBytes: parts.shareBytes });
   const call: Call = { records, parts, token, now: parts.now() };
+  try {
+    await serveCall(call, url, request, response);
+  } catch (error) {
+    if (!(error instanceof ShareFull)) throw error;
+    parts.log.warn('The records of a station take all of its share', { station: token.name, bytes: error.mostBytes });
+    answer(response, 507, { error: 'share_full', most_megabytes: error.mostBytes / 1_000_000 });
+  }
+}
+
+/** What a station writes counts for its token. */
+function paidBy(records: SharedRecords, share: Share): SharedRecords {
+  return { ...records, put: (key, value, expected) => records.put(key, value, expected, share) };
+}
+
+async function serveCall(call: Call, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { records, token } = call;
   const isPost = request.method === 'POST';
   switch (url.pathname) {
     case isPost ? null : fleetPaths.stations:
@@ -113,7 +135,8 @@ async function report(
   { records, token, now, parts }: Call,
   { report, leases }: z.output<typeof reportRequest>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  await records.put(stationKey(token.name), JSON.stringify(report), 'any');
+  // One of each station: also one whose share is full goes on reporting.
+  await parts.store.shared?.put(stationKey(token.name), JSON.stringify(report), 'any');
   for (const key of leases) await changeLease(records, { key, station: token.name, wish: 'renew', now });
   const stations = await stationsOf({ records, token, now, parts });
   const live = stations.filter(

@@ -19,6 +19,8 @@ export interface WebhookParts {
   readonly strangers: RateLimit;
   readonly metrics: RelayMetrics;
   readonly outcomes: Outcomes;
+  /** The sender of the request has shown a secret of ours, of that name. */
+  readonly trust: (request: IncomingMessage, owner: string) => void;
   readonly log: RelayLog;
   readonly now: () => number;
 }
@@ -44,6 +46,7 @@ export async function receiveWebhook(
     if (parts.strangers.take('')) return refuse(404, 'no_such_destination');
     return refuse(429, 'too_many_requests', { 'retry-after': '1' });
   }
+  parts.trust(request, `destination ${sender.name}`);
   if (!parts.limit.take(sender.name)) return refuse(429, 'too_many_requests', { 'retry-after': '1' });
   const noteAndThrow = (why: string) => (error: unknown) => {
     parts.outcomes.refused(sender.name, why);
