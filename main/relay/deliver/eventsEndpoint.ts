@@ -26,6 +26,8 @@ export interface DeliveryParts {
 
 /** So many events are written before a stream looks whether its reader keeps up. */
 const atOnce = 200;
+/** What comes within it goes out as one: many streams would take the process up with writing a few events each. The first goes at once. */
+const gatheredMs = 20;
 /** A store that can't be read is asked again after so long; its streams stay open. */
 const storeAwayMs = 1_000;
 /** A reader that takes nothing for so long is gone. */
@@ -141,6 +143,7 @@ async function stream(
     const text = [...frames.map((frame) => frame.message), ...told].join('');
     if (text !== '') {
       if (!response.write(text)) await drained(response, signal);
+      if (frames.length < atOnce) await sleep(gatheredMs, signal).catch(() => undefined);
     } else {
       if (isTimeToCheck) response.write(': alive\n\n');
       await waitForMore(feed, cursor, shared, heartbeatMs, signal);

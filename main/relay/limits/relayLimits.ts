@@ -15,7 +15,7 @@ export interface RelayLimits {
 export const defaultLimits: RelayLimits = {
   connections: 5_000,
   connectionsPerAddress: 256,
-  streamsPerToken: 16,
+  streamsPerToken: 8,
   callsPerMinute: 3_000,
   shareMegabytes: 250,
 };
