@@ -89,8 +89,15 @@ export function registryOf(database: Database.Database): Registry {
     tokens: async () => tokens.all(),
     tokenOf: async (hash) => tokenOf.get(hash) ?? null,
     onTokensChanged: (listener) => changes.listen(listener),
-    noteOutcome: async (destination, { takenAt, refused }) =>
-      void noteOutcome.run(destination, takenAt, refused?.at ?? null, refused?.why ?? null),
+    async noteOutcome(destination, { takenAt, refused }) {
+      // Each second beside webhooks, none of which may wait for the disk here; a power loss may take the last of them.
+      database.exec('PRAGMA synchronous = NORMAL');
+      try {
+        noteOutcome.run(destination, takenAt, refused?.at ?? null, refused?.why ?? null);
+      } finally {
+        database.exec('PRAGMA synchronous = FULL');
+      }
+    },
     outcomes: async () => new Map(outcomes.all().map((row) => [row.destination, outcomeOf(row)])),
     acknowledge: async (name, cursor, at) => void acknowledge.run(cursor, at, name),
     address: async () => address.get()?.value ?? null,

@@ -53,6 +53,7 @@ export async function listenForRelay(options: ListenOptions, handle: Handler): P
     socket.on('error', () => socket.destroy());
   });
   server.on('tlsClientError', (_error, socket) => socket.destroy());
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => endConnection(error.code, socket as Socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
@@ -70,6 +71,18 @@ export async function listenForRelay(options: ListenOptions, handle: Handler): P
     },
     close: () => closeServer(server),
   };
+}
+
+/** What was begun is told why; of a connection that said nothing thousands may end at once, and nobody reads it. */
+function endConnection(code: string | undefined, socket: Socket): void {
+  if (socket.bytesRead === 0 || !socket.writable) return void socket.destroy();
+  const status =
+    code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`, () => socket.destroy());
 }
 
 function placeOf({ remoteAddress, remotePort }: Socket): string {
