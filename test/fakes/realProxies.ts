@@ -12,6 +12,7 @@ const shipped = join(import.meta.dirname, '..', '..', 'assets', 'relay');
 export interface RealProxy {
   /** The whole answer to a request that is sent as it stands here, bytes as latin1; what came where it was cut off. */
   send(request: string): Promise<string>;
+  readonly port: number;
   /** A connection on which nothing was said yet. */
   connect(): Socket;
   /** All that it wrote down anywhere. */
@@ -47,7 +48,7 @@ export async function startNginx(upstreamPort: number): Promise<RealProxy> {
     ${isRoot ? 'user root;' : ''}
     pid ${folder}/pid;
     error_log ${folder}/logs/error.log info;
-    events { worker_connections 2048; }
+    ${ofMain(server)}
     http { access_log ${folder}/logs/access.log; ${temporary.join(' ')}
 ${server}
     }`;
@@ -76,6 +77,13 @@ export async function startCaddy(upstreamPort: number, file: 'Caddyfile' | 'Cadd
   return started(folder, port, spawn('caddy', args, { stdio: ['ignore', 'pipe', 'pipe'], env }), open);
 }
 
+/** What the file asks for in nginx.conf itself. */
+function ofMain(file: string): string {
+  const lines = [...file.matchAll(/^# {3}(.*;.*)$/gm)].map(([, line]) => line);
+  if (lines.length !== 2) throw new Error('The shipped file does not say what nginx.conf must have');
+  return lines.join('\n');
+}
+
 async function started(folder: string, port: number, child: ChildProcess, open: () => Socket): Promise<RealProxy> {
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -101,6 +109,7 @@ async function started(folder: string, port: number, child: ChildProcess, open: 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
+    port,
     connect: open,
     logs,
     send: (request) =>

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { get, request as httpsRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStore } from '../../../main/relay/embedded/openEmbeddedStore.ts';
 import { openFilesLimit } from '../../../main/relay/limits/openFiles.ts';
@@ -54,6 +57,36 @@ describe('connections of strangers', () => {
     let text = '';
     while (!text.includes('"cursor":20')) text += (await reader?.read())?.value ?? '';
     expect(text).toContain('event: event');
+  });
+
+  it('lock nobody out where the relay serves HTTPS itself: a stream stays, whose connection TLS wraps', async () => {
+    const relay = await opened({ tls: { kind: 'own' }, limits: { connections: 30 } });
+    const address = new URL(await relay.addDestination('partner'));
+    const ca = readFileSync(join(relay.folder, 'ca.pem'));
+    const headers = { authorization: `Bearer ${await relay.issue('A')}`, accept: 'text/event-stream' };
+    let [text, hasEnded] = ['', false];
+    const options = { ca, agent: false, port: relay.relay.port, host: '127.0.0.1' };
+    const stream = get({ ...options, path: '/v1/events', headers }, (answer) => {
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+    });
+    stream.on('close', () => {
+      hasEnded = true;
+    });
+    onTestFinished(() => void stream.destroy());
+    await until('the stream', () => text.includes('event: state'));
+    await idle(relay, 150);
+    const status = await new Promise((resolve, reject) => {
+      const asked = httpsRequest({ ...options, path: address.pathname, method: 'POST' }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.on('error', reject).end(JSON.stringify(stateChange()));
+    });
+    expect(status).toBe(200);
+    await until('the event', () => text.includes('event: event'));
+    expect(hasEnded).toBe(false);
   });
 
   it('of one address are few, where no proxy stands before it', async () => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../../../main/practice/world/random.ts';
 import { proxyMissing, type RealProxy, startCaddy, startNginx } from '../../fakes/realProxies.ts';
@@ -71,6 +71,28 @@ for (const { name, program, start } of proxies) {
       expect(statusOf(await proxy.send(`GET /v1/station HTTP/1.1\r\n${host}\r\n`))).toBe(200);
       expect(new Set(passed.map((path) => /^\/(v1|webhooks)\//.test(path)))).toEqual(new Set([true]));
       expect(proxy.logs()).not.toContain(secret);
+    }, 600_000);
+
+    it('is not taken up by a stranger’s connections that say nothing', async () => {
+      const relay = await openRelay(temporaryFolder());
+      onTestFinished(() => relay.close());
+      const { pathname } = new URL(await relay.addDestination('partner'));
+      const proxy = await start(relay.relay.port);
+      onTestFinished(() => proxy.close());
+      const sockets: Socket[] = [];
+      onTestFinished(() => {
+        for (const socket of sockets) socket.destroy();
+      });
+      for (let count = 0; count < 30; count += 1) {
+        const some = Array.from({ length: 100 }, () => connect(proxy.port, '127.0.0.1').on('error', () => undefined));
+        sockets.push(...some);
+        await Promise.all(some.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+      }
+      for (let count = 0; count < 20; count += 1) {
+        const body = JSON.stringify(stateChange());
+        const head = `POST ${pathname} HTTP/1.1\r\n${host}content-length: ${body.length}\r\n\r\n`;
+        expect(statusOf(await proxy.send(`${head}${body}`))).toBe(200);
+      }
     });
 
     it('hands on webhooks and streams, and writes no secret down, whatever fails', async () => {
