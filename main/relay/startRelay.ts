@@ -79,6 +79,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     limit: createRateLimit(options.rate, elapsedMs),
     strangers: createRateLimit(strangersASecond, elapsedMs),
   };
+  /** A flood of calls, or a disk that is full, makes no flood of lines. */
+  const limitLines = createRateLimit(1 / 60, elapsedMs, 1);
+  const failureLines = createRateLimit(1, elapsedMs);
   const stations = {
     store,
     feed,
@@ -86,10 +89,16 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     trust,
     limits: createTokenLimits(limits, elapsedMs),
     shareBytes: limits.shareMegabytes * 1_000_000,
+    limited,
     log,
     now,
     closing: closing.signal,
   };
+
+  function limited(station: string, error: string): void {
+    metrics.limited(error);
+    if (limitLines.take(`${station} ${error}`)) log.warn('A station is beyond its limit', { station, error });
+  }
 
   function trust(request: IncomingMessage, owner: string): void {
     listener?.trust(request, owner);
@@ -132,7 +141,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     route(request, response).catch((error: unknown) => {
       // A sender that went away, or was too slow, is told nothing.
       if (request.destroyed && !request.complete) return metrics.refused('cut_off');
-      log.error('A request failed', { path: request.url?.split('/')[1] ?? '', error });
+      const path = request.url?.split('/')[1] ?? '';
+      if (failureLines.take(`${path} ${error}`)) log.error('A request failed', { path, error });
       metrics.refused('store_failed');
       // A stream that has begun can't be answered any more.
       if (response.headersSent) response.destroy();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sleep } from '../../lib/async/sleep.ts';
 import { answer, answerRefusal } from '../http/answer.ts';
-import type { TokenLimits } from '../limits/tokenLimits.ts';
+import type { Refusal, TokenLimits } from '../limits/tokenLimits.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
@@ -19,6 +19,8 @@ export interface DeliveryParts {
   readonly log: RelayLog;
   /** What the records of one token may take. */
   readonly shareBytes: number;
+  /** A call was refused since that station is beyond its limit. */
+  readonly limited: (station: string, error: string) => void;
   readonly now: () => number;
   /** Fires when the relay stops: streams end. */
   readonly closing: AbortSignal;
@@ -46,7 +48,7 @@ export async function serveEvents(
   response: ServerResponse,
 ): Promise<void> {
   const place = parts.limits.open(token.name);
-  if ('error' in place) return answerRefusal(response, place);
+  if ('error' in place) return refuseCall(parts, token, response, place);
   response.on('close', place.end);
   const gone = new AbortController();
   response.on('close', () => gone.abort());
@@ -66,6 +68,17 @@ export async function serveEvents(
     return;
   }
   await longPoll(parts, tokenHash, from, shared, Number(query.get('wait') ?? 0), response, signal);
+}
+
+/** 429, and word of it. */
+export function refuseCall(
+  { limited }: Pick<DeliveryParts, 'limited'>,
+  { name }: StationToken,
+  response: ServerResponse,
+  refusal: Refusal,
+): void {
+  limited(name, refusal.error);
+  answerRefusal(response, refusal);
 }
 
 export function stateOf({ store }: Pick<DeliveryParts, 'store'>, { acknowledged }: StationToken): RelayState {

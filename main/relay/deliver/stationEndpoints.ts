@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { serveFleet } from '../fleet/fleetEndpoints.ts';
-import { answer, answerRefusal } from '../http/answer.ts';
+import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { StationToken } from '../relayStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import { relayPaths } from '../wire/wire.ts';
-import { type DeliveryParts, serveEvents, stateOf } from './eventsEndpoint.ts';
+import { type DeliveryParts, refuseCall, serveEvents, stateOf } from './eventsEndpoint.ts';
 
 const mostBodyBytes = 1_000;
 /** A test is sent at once. */
@@ -27,7 +27,7 @@ export async function serveStation(
   if (hash === null || token === null) return answer(response, 401, { error: 'bad_token' });
   parts.trust(request, `token ${token.name}`);
   const tooMany = parts.limits.call(token.name);
-  if (tooMany !== null) return answerRefusal(response, tooMany);
+  if (tooMany !== null) return refuseCall(parts, token, response, tooMany);
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET')
     return answer(response, 405, { error: 'get_or_post' }, { allow: 'GET, POST' });
@@ -41,7 +41,7 @@ export async function serveStation(
       return acknowledge(parts, token, request, response);
     case isPost ? relayPaths.test : null: {
       const tooManyTests = parts.limits.test(token.name);
-      if (tooManyTests !== null) return answerRefusal(response, tooManyTests);
+      if (tooManyTests !== null) return refuseCall(parts, token, response, tooManyTests);
       const once = newSecret('t');
       await parts.store.registry.addTest({ name: `test-${token.name}`, until: parts.now() + testMs }, hashOf(once));
       return answer(response, 200, { path: `/webhooks/${once}` });

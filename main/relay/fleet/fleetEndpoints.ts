@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
-import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
 import type { SharedRecords } from '../sharedRecords.ts';
 import { type Share, ShareFull } from '../shares.ts';
@@ -30,7 +29,8 @@ import { closeWindow } from './windows.ts';
 export interface FleetParts {
   readonly store: Pick<RelayStore, 'registry' | 'shared'>;
   readonly now: () => number;
-  readonly log: Pick<RelayLog, 'warn'>;
+  /** A call was refused since that station is beyond its limit. */
+  readonly limited: (station: string, error: string) => void;
   /** What the records of one token may take. */
   readonly shareBytes: number;
 }
@@ -65,7 +65,7 @@ export async function serveFleet(
     await serveCall(call, url, request, response);
   } catch (error) {
     if (!(error instanceof ShareFull)) throw error;
-    parts.log.warn('The records of a station take all of its share', { station: token.name, bytes: error.mostBytes });
+    parts.limited(token.name, 'share_full');
     answer(response, 507, { error: 'share_full', most_megabytes: error.mostBytes / 1_000_000 });
   }
 }

@@ -184,6 +184,12 @@ describe('one token', () => {
     expect((await other('record', record(99))).status).toBe(200);
     expect((await greedy('record', { key: 'picture.one.0.a', value: null, expected: 'any' })).status).toBe(200);
     expect((await greedy('record', record(20))).status).toBe(200);
+    // Counted each time, and told once a minute.
+    const metrics = await (await fetch(`${relay.origin}/metrics`)).text();
+    expect(metrics).toMatch(/^sideshot_relay_limited_total\{reason="share_full"\} 10$/m);
+    expect(relay.log.lines.filter(({ level }) => level === 'warn')).toEqual([
+      { level: 'warn', message: 'A station is beyond its limit', fields: { station: 'greedy', error: 'share_full' } },
+    ]);
   });
 
   it('pushes no event of the partner out by its records', async () => {
