@@ -35,4 +35,6 @@ export const relay = {
   'relay.column.lastUse': 'Last use',
   'relay.column.verify': 'Verified by',
   'relay.column.added': 'Added',
+  'relay.column.taken': 'Last taken',
+  'relay.column.refused': 'Last refused',
 } as const;
