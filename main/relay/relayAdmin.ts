@@ -10,7 +10,7 @@ import { registryOf } from './embedded/registry.ts';
 import { acceptsText, verificationSchema, weaknessOf } from './receive/verification.ts';
 import type { RelayLog } from './relayLog.ts';
 import type { RelayPlace } from './relayPlace.ts';
-import type { Destination, Registry, StationToken } from './relayStore.ts';
+import type { Destination, Outcome, Registry, StationToken } from './relayStore.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { connectCodeOf } from './wire/connectCode.ts';
 
@@ -22,7 +22,7 @@ export interface RelayAdmin {
   revokeToken(name: string): Promise<void>;
   /** `verify` is the JSON text of how senders prove who they are; null: by the address alone, which is shown this once. */
   addDestination(name: string, verify: string | null): Promise<AddedDestination>;
-  destinations(): Promise<readonly Destination[]>;
+  destinations(): Promise<readonly (Destination & Outcome)[]>;
   removeDestination(name: string): Promise<void>;
   /** The public half of the admin's key that settings are signed by; null before one was named. */
   adminKey(): Promise<string | null>;
@@ -71,13 +71,18 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
       const weakness = rule === null ? null : weaknessOf(rule);
       return { name, address: `${address}/webhooks/${secret}`, accepts: acceptsText(rule), weakness };
     },
-    destinations: () => registry.destinations(),
+    async destinations() {
+      const outcomes = await registry.outcomes();
+      return (await registry.destinations()).map((one) => ({ ...one, ...(outcomes.get(one.name) ?? nothingYet) }));
+    },
     removeDestination: async (name) => requireFound(await registry.removeDestination(name), name),
     adminKey: () => registry.adminKey(),
     setAdminKey: (key) => registry.setAdminKey(key),
     close,
   };
 }
+
+const nothingYet: Outcome = { takenAt: null, refused: null };
 
 async function openRegistry(
   { folder, nats }: RelayPlace,

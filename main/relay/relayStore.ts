@@ -21,7 +21,7 @@ export interface RelayStore {
   readonly shared: SharedRecords | null;
   /** Removes what is beyond the limits, oldest first; answers how many. */
   prune(limits: RetentionLimits): Promise<number>;
-  /** Rejects when nothing can be kept now. */
+  /** Proves that an event of the largest size could be kept now, by keeping as much. Rejects with the reason. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,6 +65,12 @@ export interface Registry {
   revokeToken(name: string): Promise<boolean>;
   tokens(): Promise<readonly StationToken[]>;
   tokenOf(hash: Buffer): Promise<StationToken | null>;
+  /** Calls back soon after tokens have changed, by whomever; the answer ends it. */
+  onTokensChanged(listener: () => void): () => void;
+  /** What became of a destination's webhooks, beside what is known: the later holds. */
+  noteOutcome(destination: string, outcome: Outcome): Promise<void>;
+  /** By the names of destinations; one that nothing ever came to is not among them. */
+  outcomes(): Promise<ReadonlyMap<string, Outcome>>;
   /** What a station has handled; an older cursor changes nothing. */
   acknowledge(name: string, cursor: number, at: number): Promise<void>;
   /** What a token was last used for; nothing for one that is not there any more. */
@@ -75,6 +81,12 @@ export interface Registry {
   /** The public half of the admin's key of the fleet (base64url), by which settings are signed; null before one was named. */
   adminKey(): Promise<string | null>;
   setAdminKey(key: string): Promise<void>;
+}
+
+/** When the last webhook was taken, and when and why the last one was refused. */
+export interface Outcome {
+  readonly takenAt: number | null;
+  readonly refused: { readonly at: number; readonly why: string } | null;
 }
 
 export interface TestAddress {

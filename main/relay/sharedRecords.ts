@@ -1,3 +1,5 @@
+import type { Share } from './shares.ts';
+
 /**
  * What the stations of a fleet share: small records by key, each with a revision. Nobody holds a lock: who writes says which revision it has
  * read, and is told where another was faster. The embedded store (SQLite) and a fleet's (JetStream key-value) answer the same
@@ -7,9 +9,10 @@ export interface SharedRecords {
   get(key: string): Promise<SharedRecord | null>;
   /**
    * Writes one record where it stands as `expected` says: at that revision, not there (`new`), or however (`any`). On the disk when it
-   * resolves. Rejects for a key or value that is not allowed, and where it could not be kept.
+   * resolves. Rejects for a key or value that is not allowed, where it could not be kept, and with `ShareFull` where it would be more than the
+   * share of whom it is written for; nobody pays for one that is written without.
    */
-  put(key: string, value: string, expected: Expected): Promise<PutOutcome>;
+  put(key: string, value: string, expected: Expected, share?: Share): Promise<PutOutcome>;
   /** Removes one record where it stands at that revision, or however. On the disk when it resolves; one that is not there is removed already. */
   remove(key: string, expected: number | 'any'): Promise<PutOutcome>;
   /** All records whose keys begin so, by key. `prefix` is empty, or parts of keys that end with a dot. */
@@ -21,6 +24,8 @@ export interface SharedRecords {
   changes(after: number, limit: number): Promise<readonly SharedChange[]>;
   /** The newest revision that `changes` gives; 0 before the first. */
   newest(): number;
+  /** What all of them take, in bytes. */
+  bytes(): number;
   /** Calls back each time that `changes` has more; the answer ends it. */
   onChanged(listener: () => void): () => void;
   /**

@@ -1,19 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { every, systemTime } from '../lib/async/time.ts';
+import { createConnectionLimit } from '../lib/connectionLimit.ts';
 import { narrowDataFolder } from '../lib/files/narrowFolder.ts';
 import { lockDataFolder } from '../store/lockFolder.ts';
 import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
 import { createAdmit, type Refused } from './access/admit.ts';
+import { createRateLimit } from './access/rateLimit.ts';
 import { createFeed } from './deliver/feed.ts';
 import { serveStation } from './deliver/stationEndpoints.ts';
 import { openEmbeddedStore } from './embedded/openEmbeddedStore.ts';
 import { answer } from './http/answer.ts';
-import { listenForRelay } from './http/listen.ts';
+import { listenForRelay, type RelayListener } from './http/listen.ts';
+import { createCallLimits } from './limits/callLimits.ts';
+import { openFilesLimit } from './limits/openFiles.ts';
+import { connectionsPerOwner, defaultLimits, type RelayLimits } from './limits/relayLimits.ts';
+import { createStreamLimit } from './limits/streamLimit.ts';
 import { expositionType } from './metrics/metric.ts';
 import { createMetrics } from './metrics/relayMetrics.ts';
+import { createOutcomes } from './receive/outcomes.ts';
 import { createSenders } from './receive/senders.ts';
-import { answerChallenge, receiveWebhook } from './receive/webhookEndpoint.ts';
+import { answerChallenge, noteRefusal, receiveWebhook } from './receive/webhookEndpoint.ts';
 import type { RelayLog } from './relayLog.ts';
 import type { RelayPlace } from './relayPlace.ts';
 import type { RelayStore } from './relayStore.ts';
@@ -30,6 +37,8 @@ export interface RelayOptions extends RelayPlace {
   readonly rate: number;
   readonly keepDays: number;
   readonly keepMegabytes: number;
+  /** What is not said is as in `defaultLimits`. */
+  readonly limits?: Partial<RelayLimits>;
   /** How long a request may take to come; 10 s when absent. */
   readonly requestMs?: number;
   readonly log: RelayLog;
@@ -53,17 +62,52 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const elapsedMs = (): number => performance.now();
   const { store, release } = await openStore(options);
   const closing = new AbortController();
+  const limits = { ...defaultLimits, ...options.limits };
+  let listener: RelayListener | null = null;
   const feed = createFeed(store, (error) => log.error('Events could not be read', { error }));
   const metrics = createMetrics(store.bounds);
   const senders = createSenders(store.registry, { elapsedMs, now });
+  const outcomes = createOutcomes(store.registry, log, systemTime);
   const webhooks = {
     store,
     metrics,
+    outcomes,
+    unknownLines: createRateLimit({ calls: 1, withinMs: 60_000 }, elapsedMs),
     log,
     now,
   };
-  const admit = createAdmit({ registry: store.registry, senders, rate: options.rate, log, now, elapsedMs });
-  const stations = { store, feed, metrics, log, now, closing: closing.signal };
+  const admit = createAdmit({
+    registry: store.registry,
+    senders,
+    limits: createCallLimits({ rate: options.rate, callsPerMinute: limits.callsPerMinute }, elapsedMs),
+    trust,
+    log,
+    now,
+    elapsedMs,
+  });
+  /** A flood of calls, or a disk that is full, makes no flood of lines. */
+  const limitLines = createRateLimit({ calls: 1, withinMs: 60_000 }, elapsedMs);
+  const failureLines = createRateLimit({ calls: 1, withinMs: 1_000 }, elapsedMs);
+  const stations = {
+    store,
+    feed,
+    metrics,
+    streams: createStreamLimit(limits.streamsPerToken),
+    shareBytes: limits.shareMegabytes * 1_000_000,
+    limited,
+    log,
+    now,
+    closing: closing.signal,
+  };
+
+  function limited(station: string, error: string): void {
+    metrics.limited(error);
+    if (limitLines.take(`${station} ${error}`)) log.warn('A station is beyond its limit', { station, error });
+  }
+
+  function trust(request: IncomingMessage, owner: string): void {
+    listener?.trust(request, owner);
+  }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await admit(request);
@@ -88,11 +132,13 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     }
   }
 
-  function refuse({ status, error, headers, isWebhook }: Refused, request: IncomingMessage, response: ServerResponse) {
-    if (isWebhook) metrics.refused(error);
+  function refuse(refused: Refused, request: IncomingMessage, response: ServerResponse): void {
+    const { status, error, most, headers, caller, isWebhook } = refused;
+    if (isWebhook) noteRefusal(webhooks, caller.kind === 'destination' ? caller.sender : null, error);
+    if (status === 429 && caller.kind === 'token') limited(caller.token.name, error);
     // Its body is not read to the end: the connection can't be used again.
     if (!request.complete) response.shouldKeepAlive = false;
-    answer(response, status, { error }, headers);
+    answer(response, status, most === undefined ? { error } : { error, most }, headers);
   }
 
   async function health(): Promise<[status: number, document: Readonly<Record<string, unknown>>]> {
@@ -109,7 +155,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     route(request, response).catch((error: unknown) => {
       // A sender that went away, or was too slow, is told nothing.
       if (request.destroyed && !request.complete) return metrics.refused('cut_off');
-      log.error('A request failed', { path: request.url?.split('/')[1] ?? '', error });
+      const path = request.url?.split('/')[1] ?? '';
+      if (failureLines.take(`${path} ${error}`)) log.error('A request failed', { path, error });
       metrics.refused('store_failed');
       // A stream that has begun can't be answered any more.
       if (response.headersSent) response.destroy();
@@ -127,24 +174,32 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   try {
     const tls = await certificateOf(options);
-    const listener = await listenForRelay(
-      { host: options.host, port: options.port, tls, requestMs: options.requestMs ?? usualRequestMs },
+    const opened = await listenForRelay(
+      {
+        host: options.host,
+        port: options.port,
+        tls,
+        requestMs: options.requestMs ?? usualRequestMs,
+        connections: createConnectionLimit(mostConnections(options, limits)),
+      },
       handle,
     );
-    const address = addressOf(options, listener.port);
+    listener = opened;
+    const address = addressOf(options, opened.port);
     await store.registry.setAddress(address);
     const stopPruning = every(systemTime, pruneEveryMs, () => {
       prune().catch((error: unknown) => log.error('Old events could not be removed', { error }));
     });
-    log.info('The relay serves', { address, port: listener.port, ...store.bounds() });
+    log.info('The relay serves', { address, port: opened.port, ...store.bounds() });
     return {
       address,
-      port: listener.port,
+      port: opened.port,
       async close() {
         stopPruning();
         closing.abort();
-        await listener.close();
+        await opened.close();
         feed.close();
+        await outcomes.close();
         await store.close();
         release();
         log.info('The relay has stopped');
@@ -152,10 +207,22 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     };
   } catch (error) {
     feed.close();
+    await outcomes.close();
     await store.close();
     release();
     throw error;
   }
+}
+
+/** What else the process holds open: the store, the streams of its log, a moment's commands. */
+const otherFiles = 256;
+
+/** Never more than the system lets the process open: a relay that can't open its own files any more keeps nothing. */
+function mostConnections({ log, tls }: RelayOptions, { connections, connectionsPerAddress }: RelayLimits) {
+  const files = openFilesLimit();
+  const most = Math.max(1, Math.min(connections, (files ?? Number.POSITIVE_INFINITY) - otherFiles));
+  if (most < connections) log.warn('The system allows fewer connections', { connections, open_files: files, most });
+  return { most, ofAddress: tls.kind === 'proxy' ? most : connectionsPerAddress, ofOwner: connectionsPerOwner };
 }
 
 /** A fleet's relay keeps nothing in its folder: any number of them may run on one machine. */

@@ -16,6 +16,7 @@ import { scale } from './scale.ts';
 import { sending } from './sending.ts';
 import { shift } from './shift.ts';
 import { startUp } from './startUp.ts';
+import { strain } from './strain.ts';
 import { type Bench, type Line, skipped } from './support/line.ts';
 import { load, machine } from './support/machine.ts';
 import { table } from './support/table.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
   find,
   hotFolder,
   relay,
+  strain,
   shift,
   hours: eightHours,
   guard,

@@ -31,7 +31,14 @@ export const relay: Bench = {
     const relayFolder = join(folder, 'relay');
     const bareFolder = join(folder, 'bare');
     mkdirSync(bareFolder);
-    const options = ['--behind-proxy', 'https://relay.test', '--rate', '1000000'];
+    const options = [
+      '--behind-proxy',
+      'https://relay.test',
+      '--rate',
+      '1000000',
+      '--streams-per-token',
+      String(streams),
+    ];
     const relayProcess = await startRelayProcess(relayFolder, options);
     const bare = await startBare(bareFolder);
     try {

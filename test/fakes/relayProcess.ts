@@ -22,21 +22,25 @@ export interface RelayProcess {
 export async function startRelayProcess(folder: string, options: readonly string[]): Promise<RelayProcess> {
   const args = [cli, 'relay', 'start', '--data', folder, '--port', '0', ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let error = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    error += text;
-  });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
-    let out = '';
+  let [out, error] = ['', ''];
+  // Its two streams come by two pipes, in no order.
+  const [address, port] = await new Promise<readonly [address: string, port: string]>((resolve, reject) => {
+    const look = (): void => {
+      const found = /Relay is ready at (\S+)\n/.exec(out)?.[1];
+      const listensAt = /"port":(\d+)/.exec(error)?.[1];
+      if (found !== undefined && listensAt !== undefined) resolve([found, listensAt]);
+    };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
-      const found = /Relay is ready at (\S+)\n/.exec(out)?.[1];
-      if (found !== undefined) resolve(found);
+      look();
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      error += text;
+      look();
     });
     child.once('close', (code) => reject(new Error(`The relay ended with ${code}: ${error}`)));
   });
-  const port = /"port":(\d+)/.exec(error)?.[1];
   const scheme = options.includes('--behind-proxy') ? 'http' : 'https';
   return {
     child,

@@ -1,10 +1,11 @@
-import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bench, openBench, setFreeSpaceFloor } from './support/bench.ts';
 import { whole } from './support/chance.ts';
 import { mountMissing } from './support/disk.ts';
 import { partnerProblems, stationProblems } from './support/evidence.ts';
 import { cyclesOf, type Fault } from './support/fault.ts';
+import { fillDisk } from './support/fillDisk.ts';
 import { notPlain } from './support/plainWords.ts';
 import { type Acknowledged, runStation, startStation, waitFor } from './support/stationProcess.ts';
 
@@ -33,7 +34,7 @@ export const diskFull: Fault = {
       const has = (count: number) => waitFor(station, () => station.acknowledged.length >= count, patienceMs);
       if (!(await has(1))) problems.push('no first photo');
       // From not a byte to about as much as a photo needs, so that it ends in the photo, the database or in between.
-      const filler = fill(disk, run.random() < 0.4 ? 0 : whole(run.random, 0, 16) * 4_096);
+      const filler = fillDisk(disk, run.random() < 0.4 ? 0 : whole(run.random, 0, 16) * 4_096);
       await askStatus(reference, 'beside a running station');
       for (let photo = 0; photo < 3; photo += 1) bench.photo(hot);
       await waitFor(station, () => false, whole(run.random, 100, 900));
@@ -46,7 +47,7 @@ export const diskFull: Fault = {
       acknowledged.push(...station.acknowledged);
       problems.push(...stationProblems(bench.dataFolder, acknowledged));
       // A start on a full disk: it refuses in plain words, or takes the photo.
-      const full = fill(disk, 0);
+      const full = fillDisk(disk, 0);
       await importInto(reference, false);
       await askStatus(reference, 'alone');
       rmSync(full);
@@ -68,7 +69,7 @@ export const diskFull: Fault = {
       const watch = ['watch', hot, '--reference', reference, ...data];
       const floorBytes = (diskMegabytes * 1_000_000) / 4;
       await setFreeSpaceFloor(bench.dataFolder, floorBytes);
-      const filler = fill(disk, floorBytes - 1_000_000);
+      const filler = fillDisk(disk, floorBytes - 1_000_000);
       bench.photo(hot);
       const refusing = await runStation(run.place, watch, { limitMs: patienceMs });
       const problem = refusing.code !== 1 ? `ended with ${refusing.code}` : notPlain(lastLine(refusing.error));
@@ -120,22 +121,4 @@ async function finish(bench: Bench, place: Parameters<typeof runStation>[0]): Pr
 
 function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? '';
-}
-
-/** Fills the disk but for so many bytes; others may be writing to it meanwhile. */
-function fill(disk: string, leftBytes: number): string {
-  const path = join(disk, 'filler');
-  const file = openSync(path, 'w');
-  let written = 0;
-  for (let chunk = 256 * 1_024; chunk >= 4_096; ) {
-    try {
-      written += writeSync(file, Buffer.alloc(chunk));
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-      chunk /= 4;
-    }
-  }
-  ftruncateSync(file, Math.max(0, written - leftBytes));
-  closeSync(file);
-  return path;
 }

@@ -16,6 +16,7 @@ import { oddAndMalformed } from './oddImages.ts';
 import { newerSchema, olderSchemas, unknownSchema } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
+import { relayDiskFull } from './relayDiskFull.ts';
 import { fleetStruck, siteStruck } from './relayFleet.ts';
 import { relayKilled, relayPowerLoss } from './relayStruck.ts';
 import type { Fault } from './support/fault.ts';
@@ -49,6 +50,7 @@ const faults: readonly Fault[] = [
   limitsMet,
   relayKilled,
   relayPowerLoss,
+  relayDiskFull,
   fleetStruck,
   siteStruck,
 ];

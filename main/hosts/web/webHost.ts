@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { RPCHandler } from '@orpc/server/ws';
 import { mostFileBytes } from '../../../preload/contract/uploads.ts';
+import { type ConnectionLimit, createConnectionLimit } from '../../lib/connectionLimit.ts';
 import type { Log, Station } from '../../station/api.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
@@ -12,7 +13,6 @@ import { rpcOptions } from '../rpcOptions.ts';
 import { createRpcSockets } from '../rpcSockets.ts';
 import { securityHeaders } from '../securityHeaders.ts';
 import { newNonce, withNonce } from '../styleNonce.ts';
-import { type ConnectionLimit, createConnectionLimit } from './connectionLimit.ts';
 import {
   type GuardRules,
   judgeRequest,
@@ -88,7 +88,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const limits = { ...usualLimits, ...options.limits };
   const server = createServer({ ...headerTimes(limits.headerMs), maxHeaderSize: mostHeaderBytes });
   server.on('clientError', refuseBroken);
-  const connections = createConnectionLimit(limits.connections);
+  const connections = createConnectionLimit({ most: limits.connections });
   server.on('connection', (connection) => connections.admit(connection));
   const port = await listen(server, options.port);
   const { current, former } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());

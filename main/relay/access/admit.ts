@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { isFromInside, targetOf } from '../http/target.ts';
+import type { CallLimits } from '../limits/callLimits.ts';
+import type { Refusal } from '../limits/streamLimit.ts';
 import type { Sender, Senders } from '../receive/senders.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { Registry, StationToken } from '../relayStore.ts';
 import { hashOf } from '../secrets.ts';
-import { findPath } from './findEndpoint.ts';
-import { createRateLimit, type RateLimit } from './rateLimit.ts';
+import { type FoundPath, findPath } from './findEndpoint.ts';
 import {
   type Caller,
   type Endpoint,
@@ -32,9 +34,12 @@ export interface Admitted {
 
 export interface Refused {
   readonly kind: 'refused';
-  readonly status: 401 | 403 | 404 | 405 | 429;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 429;
   readonly error: string;
+  /** With 429: how many there may be. */
+  readonly most?: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly caller: KnownCaller;
   /** It was meant for a destination's address. */
   readonly isWebhook: boolean;
 }
@@ -42,8 +47,9 @@ export interface Refused {
 export interface AdmitParts {
   readonly registry: Pick<Registry, 'tokenOf' | 'tokens' | 'noteUse'>;
   readonly senders: Senders;
-  /** Webhooks a second of each destination. */
-  readonly rate: number;
+  readonly limits: CallLimits;
+  /** The sender of the request has shown a secret of ours, of that name. */
+  readonly trust: (request: IncomingMessage, owner: string) => void;
   readonly log: RelayLog;
   readonly now: () => number;
   readonly elapsedMs: () => number;
@@ -51,8 +57,6 @@ export interface AdmitParts {
 
 export type Admit = (request: IncomingMessage) => Promise<Admitted | Refused>;
 
-/** Calls a second of all whose address is not known here. */
-const strangersASecond = 50;
 /** The last use of a token is written so often. */
 const noteEveryMs = 60_000;
 /** Which purposes have tokens is asked so often, by calls without one alone. */
@@ -60,9 +64,7 @@ const issuedForMs = 1_000;
 
 /** Asks the table about every request: who calls, whether it may, and whether it does so too often. Rejects where the registry can't be read. */
 export function createAdmit(parts: AdmitParts): Admit {
-  const { registry, senders, elapsedMs } = parts;
-  const strangers = createRateLimit({ calls: strangersASecond, withinMs: 1_000 }, elapsedMs);
-  const limits = limitsOf(parts);
+  const { registry, senders, limits, elapsedMs } = parts;
   const note = createUseNotes(parts);
   let issued: { readonly purposes: ReadonlySet<TokenPurpose>; readonly at: number } | null = null;
 
@@ -75,47 +77,71 @@ export function createAdmit(parts: AdmitParts): Admit {
   async function callerOf(request: IncomingMessage, secret: string | null): Promise<KnownCaller> {
     if (secret !== null) {
       const sender = await senders.of(hashOf(secret));
-      return sender === null ? { kind: 'anybody' } : { kind: 'destination', sender };
+      return sender === null ? anybody : { kind: 'destination', sender };
     }
     const given = /^bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const hash = given === undefined ? null : hashOf(given);
     const token = hash && (await registry.tokenOf(hash));
-    return token === null || hash === null ? { kind: 'anybody' } : { kind: 'token', token, hash };
+    return token === null || hash === null ? anybody : { kind: 'token', token, hash };
+  }
+
+  /** By the table, and by how often that caller calls. */
+  async function judge(caller: KnownCaller, { path, query, found, method }: Asked): Promise<Admitted | Refusing> {
+    const who = nameOf(caller);
+    const tooManyInAll = caller.kind === 'token' ? limits.token(who.name) : null;
+    if (tooManyInAll !== null) return tooMany(tooManyInAll);
+    const name = found?.methods.get(method);
+    // Nobody is told which calls there are without a token.
+    if (name === undefined && path.startsWith('/v1/') && caller.kind === 'anybody') return refused(401, 'bad_token');
+    if (found === null) return refused(404, 'not_found');
+    if (name === undefined) return refused(405, 'wrong_method', { allow: [...found.methods.keys()].join(', ') });
+    if (found.secret !== null && caller.kind === 'anybody') {
+      const tooManyStrangers = limits.stranger();
+      return tooManyStrangers ? tooMany(tooManyStrangers) : refused(404, 'no_such_destination');
+    }
+    const endpoint: Endpoint = endpoints[name];
+    const purposes = endpoint.openWithout === undefined ? noPurposes : await issuedPurposes();
+    if (!isAllowed(name, who.kind, purposes))
+      return caller.kind === 'anybody' ? refused(401, 'bad_token') : refused(403, 'not_permitted');
+    if (!mayGive(name, who.kind, query.keys())) return refused(403, 'not_permitted');
+    const tooManyOfIt = caller.kind === 'anybody' ? null : limits.endpoint(name, who.name);
+    if (tooManyOfIt !== null) return tooMany(tooManyOfIt);
+    if (caller.kind === 'token') note(caller.token, name);
+    return { kind: 'admitted', endpoint: name, caller, maxBytes: endpoint.maxBytes, query };
   }
 
   return async (request) => {
-    const target = request.url ?? '';
-    const path = findPath(target);
-    const isWebhook = typeof path?.secret === 'string';
-    const name = path?.methods.get(request.method ?? '');
-    if (path === null || name === undefined) {
-      // Nobody is told which calls there are without a token.
-      if (target.startsWith('/v1/') && (await callerOf(request, null)).kind === 'anybody')
-        return refused(401, 'bad_token');
-      if (path === null) return refused(404, 'not_found');
-      const allow = [...path.methods.keys()].join(', ');
-      return { ...refused(405, 'wrong_method', { allow }), isWebhook };
-    }
-    const caller = await callerOf(request, path.secret);
-    if (isWebhook && caller.kind === 'anybody')
-      return { ...(strangers.take('') ? refused(404, 'no_such_destination') : tooMany), isWebhook };
-    const who = nameOf(caller);
-    const asked: Endpoint = endpoints[name];
-    const purposes = asked.openWithout === undefined ? noPurposes : await issuedPurposes();
-    if (!isAllowed(name, who.kind, purposes))
-      return caller.kind === 'anybody' ? refused(401, 'bad_token') : refused(403, 'not_permitted');
-    if (!mayGive(name, who.kind, path.query.keys())) return refused(403, 'not_permitted');
-    if (caller.kind !== 'anybody' && limits[name]?.take(who.name) === false) return { ...tooMany, isWebhook };
-    if (caller.kind === 'token') note(caller.token, name);
-    return { kind: 'admitted', endpoint: name, caller, maxBytes: asked.maxBytes, query: path.query };
+    const target = targetOf(request.url ?? '');
+    if (target.kind === 'malformed') return { ...refused(400, 'bad_target'), ...nobody };
+    const found = target.kind === 'unknown' ? null : findPath(target.path);
+    if (target.kind === 'unknown' || (found?.isInsideOnly && !isFromInside(request)))
+      return { ...refused(404, 'not_found'), ...nobody };
+    const caller = await callerOf(request, found?.secret ?? null);
+    if (caller.kind !== 'anybody') parts.trust(request, `${caller.kind} ${nameOf(caller).name}`);
+    const verdict = await judge(caller, { ...target, found, method: request.method ?? '' });
+    return verdict.kind === 'admitted' ? verdict : { ...verdict, caller, isWebhook: typeof found?.secret === 'string' };
   };
 }
 
-const noPurposes: ReadonlySet<TokenPurpose> = new Set();
-const tooMany = refused(429, 'too_many_requests', { 'retry-after': '1' });
+interface Asked {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly found: FoundPath | null;
+  readonly method: string;
+}
 
-function refused(status: Refused['status'], error: string, headers: Refused['headers'] = {}): Refused {
-  return { kind: 'refused', status, error, headers, isWebhook: false };
+type Refusing = Omit<Refused, 'caller' | 'isWebhook'>;
+
+const anybody: KnownCaller = { kind: 'anybody' };
+const nobody: Pick<Refused, 'caller' | 'isWebhook'> = { caller: anybody, isWebhook: false };
+const noPurposes: ReadonlySet<TokenPurpose> = new Set();
+
+function refused(status: Refused['status'], error: string, headers: Refused['headers'] = {}): Refusing {
+  return { kind: 'refused', status, error, headers };
+}
+
+function tooMany({ error, most, retryAfterSeconds }: Refusal): Refusing {
+  return { ...refused(429, error, { 'retry-after': String(retryAfterSeconds) }), most };
 }
 
 function nameOf(caller: KnownCaller): { readonly kind: Caller; readonly name: string } {
@@ -127,17 +153,6 @@ function nameOf(caller: KnownCaller): { readonly kind: Caller; readonly name: st
     case 'anybody':
       return { kind: 'anybody', name: '' };
   }
-}
-
-/** One for each endpoint, but for those of destinations: they share theirs. */
-function limitsOf({ rate, elapsedMs }: AdmitParts): Readonly<Partial<Record<EndpointName, RateLimit>>> {
-  const ofDestinations = createRateLimit({ calls: rate, withinMs: 1_000 }, elapsedMs);
-  const limits: Partial<Record<EndpointName, RateLimit>> = {};
-  for (const [name, { perMinute }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    if (perMinute === 'destination') limits[name] = ofDestinations;
-    else if (perMinute !== null) limits[name] = createRateLimit({ calls: perMinute, withinMs: 60_000 }, elapsedMs);
-  }
-  return limits;
 }
 
 /** Notes the last use of each token, at most once a minute. A call is not held up by it, and not refused where it can't be written. */

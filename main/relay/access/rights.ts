@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly parameters?: Readonly<Record<string, readonly Caller[]>>;
   /** Anybody may, until a token of that purpose has been issued. */
   readonly openWithout?: TokenPurpose;
+  /** To whom it is not there: whoever does not ask from the machine itself or its own network, or comes by a proxy. */
+  readonly isInsideOnly?: true;
 }
 
 const kilobyte = 1_000;
@@ -38,12 +40,14 @@ const reader = ['station', 'events'] as const;
  */
 // biome-ignore format: a table, read by columns
 export const endpoints = {
+  // An event of the spec has less than 2 KB.
   webhook:     { method: 'POST', path: '/webhooks/{secret}',   may: ['destination'],         does: 'writes', maxBytes: 64 * 1024,        perMinute: 'destination' },
   challenge:   { method: 'GET',  path: '/webhooks/{secret}',   may: ['destination'],         does: 'reads',  maxBytes: 0,                perMinute: 'destination' },
   events:      { method: 'GET',  path: relayPaths.events,      may: reader,                  does: 'reads',  maxBytes: 0,                perMinute: 600, parameters: { shared: station } },
   acknowledge: { method: 'POST', path: relayPaths.acknowledge, may: reader,                  does: 'writes', maxBytes: kilobyte,         perMinute: 600 },
   station:     { method: 'GET',  path: relayPaths.station,     may: [...reader, 'overview'], does: 'reads',  maxBytes: 0,                perMinute: 600 },
-  test:        { method: 'POST', path: relayPaths.test,        may: reader,                  does: 'writes', maxBytes: kilobyte,         perMinute: 60 },
+  // Each test is an event: many would push those of the partner out.
+  test:        { method: 'POST', path: relayPaths.test,        may: reader,                  does: 'writes', maxBytes: kilobyte,         perMinute: 10 },
   stations:    { method: 'GET',  path: fleetPaths.stations,    may: ['station', 'overview'], does: 'reads',  maxBytes: 0,                perMinute: 600 },
   report:      { method: 'POST', path: fleetPaths.report,      may: station,                 does: 'writes', maxBytes: 20 * kilobyte,    perMinute: 1_200 },
   lease:       { method: 'POST', path: fleetPaths.lease,       may: station,                 does: 'writes', maxBytes: 20 * kilobyte,    perMinute: 3_000 },
@@ -53,8 +57,8 @@ export const endpoints = {
   list:        { method: 'POST', path: fleetPaths.list,        may: station,                 does: 'writes', maxBytes: 2_000 * kilobyte, perMinute: 1_200 },
   settings:    { method: 'GET',  path: fleetPaths.settings,    may: ['station', 'overview'], does: 'reads',  maxBytes: 0,                perMinute: 600 },
   publish:     { method: 'POST', path: fleetPaths.settings,    may: station,                 does: 'writes', maxBytes: 400 * kilobyte,   perMinute: 60 },
-  metrics:     { method: 'GET',  path: '/metrics',             may: ['metrics'],             does: 'reads',  maxBytes: 0,                perMinute: 600, openWithout: 'metrics' },
-  health:      { method: 'GET',  path: '/healthz',             may: ['anybody'],             does: 'reads',  maxBytes: 0,                perMinute: null },
+  metrics:     { method: 'GET',  path: '/metrics',             may: ['metrics'],             does: 'reads',  maxBytes: 0,                perMinute: 600, openWithout: 'metrics', isInsideOnly: true },
+  health:      { method: 'GET',  path: '/healthz',             may: ['anybody'],             does: 'reads',  maxBytes: 0,                perMinute: null, isInsideOnly: true },
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sleep } from '../../lib/async/sleep.ts';
-import { answer } from '../http/answer.ts';
+import { answer, answerRefusal } from '../http/answer.ts';
+import type { StreamLimit } from '../limits/streamLimit.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
@@ -12,7 +13,12 @@ export interface DeliveryParts {
   readonly store: Pick<RelayStore, 'id' | 'bounds' | 'registry' | 'shared'>;
   readonly feed: Feed;
   readonly metrics: RelayMetrics;
+  readonly streams: StreamLimit;
   readonly log: RelayLog;
+  /** What the records of one token may take. */
+  readonly shareBytes: number;
+  /** A call was refused since that station is beyond its limit. */
+  readonly limited: (station: string, error: string) => void;
   readonly now: () => number;
   /** Fires when the relay stops: streams end. */
   readonly closing: AbortSignal;
@@ -20,6 +26,8 @@ export interface DeliveryParts {
 
 /** So many events are written before a stream looks whether its reader keeps up. */
 const atOnce = 200;
+/** What comes within it goes out as one: many streams would take the process up with writing a few events each. The first goes at once. */
+const gatheredMs = 20;
 /** A store that can't be read is asked again after so long; its streams stay open. */
 const storeAwayMs = 1_000;
 /** A reader that takes nothing for so long is gone. */
@@ -37,9 +45,17 @@ export async function serveEvents(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const place = parts.streams.open(token.name);
+  if ('error' in place) {
+    parts.limited(token.name, place.error);
+    return answerRefusal(response, place);
+  }
+  response.on('close', place.end);
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  const signal = AbortSignal.any([gone.signal, parts.closing]);
+  const revoked = watchToken(parts, tokenHash);
+  response.on('close', revoked.stop);
+  const signal = AbortSignal.any([gone.signal, parts.closing, revoked.signal]);
   const from = cursorOf(parts, token, query);
   if (from === null) return answer(response, 400, { error: 'bad_cursor' });
   const shared = sharedFrom(parts, query);
@@ -52,11 +68,26 @@ export async function serveEvents(
     }
     return;
   }
-  await longPoll(parts, token, from, shared, Number(query.get('wait') ?? 0), response, signal);
+  await longPoll(parts, tokenHash, from, shared, Number(query.get('wait') ?? 0), response, signal);
 }
 
 export function stateOf({ store }: Pick<DeliveryParts, 'store'>, { acknowledged }: StationToken): RelayState {
   return { store: store.id, ...store.bounds(), acknowledged };
+}
+
+/** Fires as soon as the token is revoked: nothing is handed out by it any more. */
+function watchToken(
+  { store, log }: DeliveryParts,
+  tokenHash: Buffer,
+): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const revoked = new AbortController();
+  async function look(): Promise<void> {
+    if ((await store.registry.tokenOf(tokenHash)) === null) revoked.abort();
+  }
+  const stop = store.registry.onTokensChanged(() => {
+    look().catch((error: unknown) => log.warn('A token could not be looked at', { error }));
+  });
+  return { signal: revoked.signal, stop };
 }
 
 function cursorOf({ store }: DeliveryParts, { acknowledged }: StationToken, query: URLSearchParams): number | null {
@@ -106,6 +137,8 @@ async function stream(
       // Revoked meanwhile.
       if ((await store.registry.tokenOf(tokenHash)) === null) break;
     }
+    // It may have been revoked in this very moment: no event goes out by it.
+    if (frames.length > 0 && (await store.registry.tokenOf(tokenHash)) === null) break;
     const told = message === null ? [] : [`event: ${streamMessages.shared}\ndata: ${JSON.stringify(message)}\n\n`];
     // What was removed before it was taken is passed.
     cursor = last?.cursor ?? Math.max(cursor, store.bounds().oldest - 1);
@@ -113,12 +146,15 @@ async function stream(
     const text = [...frames.map((frame) => frame.message), ...told].join('');
     if (text !== '') {
       if (!response.write(text)) await drained(response, signal);
+      if (frames.length < atOnce) await sleep(gatheredMs, signal).catch(() => undefined);
     } else {
       if (isTimeToCheck) response.write(': alive\n\n');
       await waitForMore(feed, cursor, shared, heartbeatMs, signal);
     }
   }
-  response.end();
+  // What a reader has not taken yet is not for one whose token was revoked.
+  if (response.writableNeedDrain) response.destroy();
+  else response.end();
 }
 
 /** None while the store is away, and then not at once: the station keeps its stream. */
@@ -168,7 +204,7 @@ async function waitForMore(
 
 async function longPoll(
   parts: DeliveryParts,
-  token: StationToken,
+  tokenHash: Buffer,
   from: number,
   shared: SharedReader | null,
   waitSeconds: number,
@@ -189,6 +225,8 @@ async function longPoll(
     frames = await parts.feed.after(from, atOnce);
     changed = (await shared?.next()) ?? null;
   }
+  const token = await parts.store.registry.tokenOf(tokenHash);
+  if (token === null) return answer(response, 401, { error: 'bad_token' });
   parts.metrics.delivered(frames.length);
   const told = [whole, changed].filter((message) => message !== null);
   const page: RelayedPage = { ...stateOf(parts, token), events: frames.map(({ event }) => event), shared: told };

@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { Sql } from '../../store/rows/sql.ts';
 import { type PutOutcome, requireSharable, type SharedRecords } from '../sharedRecords.ts';
+import { ShareFull } from '../shares.ts';
 import { type BatchWriter, createBatchWriter } from './batchWriter.ts';
-import { type SharedWrite, sharedRows } from './sharedRows.ts';
+import { type RowOutcome, type SharedWrite, sharedRows } from './sharedRows.ts';
 
 export interface EmbeddedShared {
   readonly records: SharedRecords;
@@ -22,8 +23,8 @@ export function embeddedShared(
   const listeners = new Set<() => void>();
   let newest = rows.newest();
 
-  const writer: BatchWriter<SharedWrite, PutOutcome> = createBatchWriter((writes) => {
-    const { result, onDisk } = sql.durableTransaction(() => writes.map((write) => rows.write(write)));
+  const writer: BatchWriter<SharedWrite, RowOutcome> = createBatchWriter((writes) => {
+    const { result, onDisk } = writeAll(writes);
     const upTo = rows.newest();
     const told = onDisk.then(() => {
       written();
@@ -34,18 +35,35 @@ export function embeddedShared(
     return { result, onDisk: told };
   });
 
+  function writeAll(writes: readonly SharedWrite[]) {
+    try {
+      return sql.durableTransaction(() => writes.map((write) => rows.write(write)));
+    } catch (error) {
+      rows.recount();
+      throw error;
+    }
+  }
+
+  async function write(one: SharedWrite): Promise<PutOutcome> {
+    const outcome = await writer.write(one);
+    if (outcome.kind !== 'full') return outcome;
+    // Only what is written for somebody can be too much.
+    throw new ShareFull(one.share ?? { owner: '', mostBytes: 0 });
+  }
+
   return {
     idle: () => writer.idle(),
     records: {
       get: async (key) => rows.get(key),
-      async put(key, value, expected) {
+      async put(key, value, expected, share) {
         requireSharable(key, value);
-        return writer.write({ key, value, expected, at: Date.now() });
+        return write({ key, value, expected, at: Date.now(), share });
       },
-      remove: (key, expected) => writer.write({ key, value: null, expected, at: Date.now() }),
+      remove: (key, expected) => write({ key, value: null, expected, at: Date.now() }),
       list: async (prefix) => rows.list(prefix),
       changes: async (after, limit) => rows.changes(after, newest, limit),
       newest: () => newest,
+      bytes: () => rows.bytes(),
       onChanged(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
@@ -55,7 +73,10 @@ export function embeddedShared(
         for (;;) {
           const step = sql.transaction(() => rows.prune(before, prunedAtOnce));
           removed += step;
-          if (step < prunedAtOnce) return removed;
+          if (step < prunedAtOnce) {
+            if (removed > 0) rows.recount();
+            return removed;
+          }
           await new Promise((resolve) => setImmediate(resolve));
         }
       },

@@ -7,6 +7,7 @@ import type { NewEvent, RelayStore } from '../relayStore.ts';
 import { createBatchWriter } from './batchWriter.ts';
 import { embeddedShared } from './embeddedShared.ts';
 import { eventRows } from './eventLog.ts';
+import { createInsertProof } from './insertProof.ts';
 import { openRelayDatabase } from './openRelayDatabase.ts';
 import { registryOf } from './registry.ts';
 
@@ -58,7 +59,9 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
     async prune(limits) {
       let removed = 0;
       for (;;) {
-        const step = sql.transaction(() => rows.prune(limits, prunedAtOnce));
+        // What stations share has a limit of its own, and pushes no event out.
+        const mostBytes = limits.mostBytes + shared.records.bytes();
+        const step = sql.transaction(() => rows.prune({ ...limits, mostBytes }, prunedAtOnce));
         removed += step;
         if (step < prunedAtOnce) break;
         await new Promise((resolve) => setImmediate(resolve));
@@ -67,9 +70,7 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
       checkpointer.poke();
       return removed;
     },
-    async check() {
-      sql.transaction(() => database.prepare("UPDATE facts SET value = value WHERE name = 'id'").run());
-    },
+    check: createInsertProof(database, sql, () => checkpointer.poke()),
     async close() {
       await writer.idle();
       await shared.idle();

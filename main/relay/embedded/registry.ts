@@ -3,7 +3,8 @@ import { StationError } from '../../domain/failure.ts';
 import { isSqliteFailure } from '../../store/durability/storageProblem.ts';
 import { text } from '../../texts/text.ts';
 import type { TokenPurpose } from '../access/rights.ts';
-import type { Destination, Registry, StationToken, TestAddress } from '../relayStore.ts';
+import type { Destination, Outcome, Registry, StationToken, TestAddress } from '../relayStore.ts';
+import { watchOthers } from './watchOthers.ts';
 
 const mostTests = 100;
 
@@ -17,6 +18,13 @@ function tokenFrom({ usedAt, usedFor, purpose, ...row }: TokenRow): StationToken
   const lastUse = usedAt === null || usedFor === null ? null : { at: usedAt, endpoint: usedFor };
   // Written by `addToken` alone; one that a newer version wrote is nothing that the table lets in.
   return { ...row, purpose: purpose as TokenPurpose, lastUse };
+}
+
+interface OutcomeRow {
+  readonly destination: string;
+  readonly taken_at: number | null;
+  readonly refused_at: number | null;
+  readonly refused_why: string | null;
 }
 
 /** Destinations and tokens as rows of `relay.db`. Secrets are looked up by their hash; no secret of ours is in the file. */
@@ -37,13 +45,23 @@ export function registryOf(database: Database.Database): Registry {
   const acknowledge = database.prepare<[number, number, string]>(
     'UPDATE tokens SET acknowledged = max(acknowledged, ?), seen_at = ? WHERE name = ?',
   );
-  const noteUse = database.prepare<[number, string, string]>(
-    'UPDATE tokens SET used_at = ?, used_for = ? WHERE name = ?',
-  );
   const fact = database.prepare<[string], { value: string }>('SELECT value FROM facts WHERE name = ?');
   const setFact = database.prepare(
     'INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
+  const noteUse = database.prepare<[number, string, string]>(
+    'UPDATE tokens SET used_at = ?, used_for = ? WHERE name = ?',
+  );
+  const noteOutcome = database.prepare<[string, number | null, number | null, string | null]>(
+    `INSERT INTO outcomes (destination, taken_at, refused_at, refused_why) VALUES (?, ?, ?, ?)
+     ON CONFLICT (destination) DO UPDATE SET
+       taken_at = coalesce(max(taken_at, excluded.taken_at), excluded.taken_at, taken_at),
+       refused_why = CASE WHEN excluded.refused_at >= coalesce(refused_at, 0) THEN excluded.refused_why ELSE refused_why END,
+       refused_at = coalesce(max(refused_at, excluded.refused_at), excluded.refused_at, refused_at)`,
+  );
+  const outcomes = database.prepare<[], OutcomeRow>('SELECT * FROM outcomes');
+  const forgetOutcome = database.prepare<[string]>('DELETE FROM outcomes WHERE destination = ?');
+  const changes = watchOthers(database);
 
   /** By hash. Their minute is over before a relay that was started anew could be asked. */
   const tests = new Map<string, TestAddress>();
@@ -57,10 +75,24 @@ export function registryOf(database: Database.Database): Registry {
     }
   }
 
+  /** What is told of calls and webhooks: none of them may wait for the disk here; a power loss may take the last of it. */
+  function withoutFlush(write: () => void): void {
+    database.exec('PRAGMA synchronous = NORMAL');
+    try {
+      write();
+    } finally {
+      database.exec('PRAGMA synchronous = FULL');
+    }
+  }
+
   return {
     addDestination: async ({ name, verify, addedAt }, hash) =>
       insertNamed(name, () => insertDestination.run(name, hash, verify, addedAt)),
-    removeDestination: async (name) => removeDestination.run(name).changes > 0,
+    async removeDestination(name) {
+      // One of that name that is added later begins anew.
+      forgetOutcome.run(name);
+      return removeDestination.run(name).changes > 0;
+    },
     destinations: async () => destinations.all(),
     destinationOf: async (hash) => destinationOf.get(hash) ?? null,
     async addTest(test, hash) {
@@ -76,17 +108,29 @@ export function registryOf(database: Database.Database): Registry {
     },
     addToken: async ({ name, purpose, issuedAt }, hash) =>
       insertNamed(name, () => insertToken.run(name, hash, purpose, issuedAt)),
-    revokeToken: async (name) => removeToken.run(name).changes > 0,
+    async revokeToken(name) {
+      const isGone = removeToken.run(name).changes > 0;
+      changes.tell();
+      return isGone;
+    },
     tokens: async () => tokens.all().map(tokenFrom),
     async tokenOf(hash) {
       const row = tokenOf.get(hash);
       return row ? tokenFrom(row) : null;
     },
+    onTokensChanged: (listener) => changes.listen(listener),
+    noteOutcome: async (destination, { takenAt, refused }) =>
+      withoutFlush(() => noteOutcome.run(destination, takenAt, refused?.at ?? null, refused?.why ?? null)),
+    outcomes: async () => new Map(outcomes.all().map((row) => [row.destination, outcomeOf(row)])),
     acknowledge: async (name, cursor, at) => void acknowledge.run(cursor, at, name),
-    noteUse: async (name, use, at) => void noteUse.run(at, use, name),
+    noteUse: async (name, use, at) => withoutFlush(() => noteUse.run(at, use, name)),
     address: async () => fact.get('address')?.value ?? null,
     setAddress: async (given) => void setFact.run('address', given),
     adminKey: async () => fact.get('admin_key')?.value ?? null,
     setAdminKey: async (given) => void setFact.run('admin_key', given),
   };
+}
+
+function outcomeOf({ taken_at: takenAt, refused_at: at, refused_why: why }: OutcomeRow): Outcome {
+  return { takenAt, refused: at === null ? null : { at, why: why ?? '' } };
 }

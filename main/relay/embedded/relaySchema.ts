@@ -37,6 +37,18 @@ CREATE TABLE shared (
 ) STRICT;
 `;
 
+/** The row of an event's size by which a check proves that one could be kept; what became of a destination's webhooks; who pays for a record. */
+const strain = `
+CREATE TABLE proof (id INTEGER PRIMARY KEY, payload BLOB NOT NULL) STRICT;
+CREATE TABLE outcomes (
+  destination TEXT PRIMARY KEY,
+  taken_at INTEGER,
+  refused_at INTEGER,
+  refused_why TEXT
+) STRICT;
+ALTER TABLE shared ADD COLUMN owner TEXT;
+`;
+
 /** What a token is for, and what it was last used for. */
 const purposes = `
 ALTER TABLE tokens ADD COLUMN purpose TEXT NOT NULL DEFAULT 'station';
@@ -48,5 +60,6 @@ ALTER TABLE tokens ADD COLUMN used_for TEXT;
 export const relayMigrations: readonly Migration[] = [
   { version: 10, script: tables },
   { version: 20, script: shared },
+  { version: 137, script: strain },
   { version: 138, script: purposes },
 ];

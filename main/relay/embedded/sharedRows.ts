@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { type Expected, keptPrefix, type PutOutcome, type SharedChange, type SharedRecord } from '../sharedRecords.ts';
+import { createShares, type Share, sizeOf } from '../shares.ts';
 
 /** One write or removal (`value` null) on its way into the table. */
 export interface SharedWrite {
@@ -7,15 +8,23 @@ export interface SharedWrite {
   readonly value: string | null;
   readonly expected: Expected;
   readonly at: number;
+  readonly share?: Share | undefined;
 }
+
+/** `full`: it would be more than its owner's share. */
+export type RowOutcome = PutOutcome | { readonly kind: 'full' };
 
 /** The rows of shared records. Synchronous; who calls sees to transactions and the disk. A row whose value is null tells of a removal. */
 export interface SharedRows {
-  write(write: SharedWrite): PutOutcome;
+  write(write: SharedWrite): RowOutcome;
   get(key: string): SharedRecord | null;
   list(prefix: string): readonly SharedRecord[];
   changes(after: number, newest: number, limit: number): readonly SharedChange[];
   newest(): number;
+  /** What all records take. */
+  bytes(): number;
+  /** What each owner's records take is read anew: writes were undone, or rows are gone. */
+  recount(): void;
   prune(before: number, most: number): number;
 }
 
@@ -30,9 +39,22 @@ export function sharedRows(database: Database.Database): SharedRows {
     `${columns} WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?`,
   );
   // A new row for each write: its number is the revision, and SQLite gives none twice.
-  const replace = database.prepare<[string, string | null, number]>(
-    'INSERT OR REPLACE INTO shared (key, value, at) VALUES (?, ?, ?)',
+  const replace = database.prepare<[string, string | null, number, string | null]>(
+    'INSERT OR REPLACE INTO shared (key, value, at, owner) VALUES (?, ?, ?, ?)',
   );
+  const ownerOf = database.prepare<[string], { owner: string | null }>('SELECT owner FROM shared WHERE key = ?');
+  const sizes = database.prepare<[], { owner: string | null; bytes: number }>(
+    // As `sizeOf`, which is asked of each write.
+    `SELECT owner, sum(length(key) + octet_length(value) + ${sizeOf('', '')}) AS bytes FROM shared
+     WHERE value IS NOT NULL GROUP BY owner`,
+  );
+  const shares = createShares();
+  recount();
+
+  function recount(): void {
+    shares.clear();
+    for (const { owner, bytes } of sizes.all()) shares.add(owner, bytes);
+  }
   const newest = database.prepare<[], { seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'shared'");
   const forget = database.prepare<[number, number]>(
     `DELETE FROM shared WHERE revision IN (SELECT revision FROM shared
@@ -46,18 +68,28 @@ export function sharedRows(database: Database.Database): SharedRows {
 
   return {
     get,
-    write({ key, value, expected, at }) {
+    write({ key, value, expected, at, share }) {
       const current = get(key);
       const isExpected = expected === 'any' || (expected === 'new' ? current === null : current?.revision === expected);
       // Nothing to remove: that is what was wanted.
       if (value === null && current === null) return { kind: 'done', revision: 0 };
       if (!isExpected) return { kind: 'conflict', current };
-      return { kind: 'done', revision: Number(replace.run(key, value, at).lastInsertRowid) };
+      const before =
+        current === null ? null : { owner: ownerOf.get(key)?.owner ?? null, bytes: sizeOf(current.key, current.value) };
+      const bytes = value === null ? 0 : sizeOf(key, value);
+      if (share !== undefined && !shares.fits(share, bytes, before)) return { kind: 'full' };
+      const owner = share?.owner ?? null;
+      const revision = Number(replace.run(key, value, at, owner).lastInsertRowid);
+      if (before !== null) shares.add(before.owner, -before.bytes);
+      shares.add(owner, bytes);
+      return { kind: 'done', revision };
     },
     // A prefix ends with a dot, and a slash is what comes behind a dot.
     list: (prefix) => (prefix === '' ? all.all() : range.all(prefix, `${prefix.slice(0, -1)}/`)),
     changes: (after, upTo, limit) => changes.all(after, upTo, limit),
     newest: () => newest.get()?.seq ?? 0,
+    bytes: () => shares.total,
+    recount,
     prune: (before, most) => forget.run(before, most).changes,
   };
 }

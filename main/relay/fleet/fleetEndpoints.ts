@@ -8,6 +8,7 @@ import { readBody } from '../http/body.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
 import { NotSharable, type SharedRecords } from '../sharedRecords.ts';
+import { type Share, ShareFull } from '../shares.ts';
 import {
   type FleetStation,
   leaseRequest,
@@ -31,6 +32,10 @@ export interface FleetParts {
   readonly store: Pick<RelayStore, 'registry' | 'shared'>;
   readonly now: () => number;
   readonly log: RelayLog;
+  /** A call was refused since that station is beyond its limit. */
+  readonly limited: (station: string, error: string) => void;
+  /** What the records of one token may take. */
+  readonly shareBytes: number;
 }
 
 interface Call {
@@ -52,9 +57,31 @@ export async function serveFleet(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const records = parts.store.shared;
-  if (records === null) return answer(response, 404, { error: 'not_shared' });
+  const all = parts.store.shared;
+  if (all === null) return answer(response, 404, { error: 'not_shared' });
+  const records = paidBy(all, { owner: token.name, mostBytes: parts.shareBytes });
   const call: Call = { records, parts, token, now: parts.now() };
+  try {
+    await serveCall(call, { endpoint, maxBytes, query }, request, response);
+  } catch (error) {
+    if (!(error instanceof ShareFull)) throw error;
+    parts.limited(token.name, 'share_full');
+    answer(response, 507, { error: 'share_full', most_megabytes: error.mostBytes / 1_000_000 });
+  }
+}
+
+/** What a station writes counts for its token. */
+function paidBy(records: SharedRecords, share: Share): SharedRecords {
+  return { ...records, put: (key, value, expected) => records.put(key, value, expected, share) };
+}
+
+async function serveCall(
+  call: Call,
+  { endpoint, maxBytes, query }: Pick<Admitted, 'endpoint' | 'maxBytes' | 'query'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { records, token } = call;
   switch (endpoint) {
     case 'stations':
       return answer(response, 200, { now: call.now, name: token.name, stations: await stationsOf(call) });
@@ -145,7 +172,8 @@ async function report(
   { records, token, now, parts }: Call,
   { report, leases }: z.output<typeof reportRequest>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  await records.put(stationKey(token.name), JSON.stringify(report), 'any');
+  // One of each station: also one whose share is full goes on reporting.
+  await parts.store.shared?.put(stationKey(token.name), JSON.stringify(report), 'any');
   for (const key of leases) await changeLease(records, { key, station: token.name, wish: 'renew', now });
   const stations = await stationsOf({ records, token, now, parts });
   const live = stations.filter(

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Refusal } from '../limits/streamLimit.ts';
 
 /** Answers with a small JSON document. Nothing that is answered may be kept by anybody on the way. */
 export function answer(
@@ -16,4 +17,10 @@ export function answer(
     ...headers,
   });
   response.end(body);
+}
+
+/** One token has too much of something: 429, with how many there may be. Its body, if there is one, is not read. */
+export function answerRefusal(response: ServerResponse, { error, most, retryAfterSeconds }: Refusal): void {
+  if (!response.req.complete) response.shouldKeepAlive = false;
+  answer(response, 429, { error, most }, { 'retry-after': String(retryAfterSeconds) });
 }

@@ -5,6 +5,8 @@ export interface RelayMetrics {
   /** A webhook was answered with 200; `type` is `unknown` for one that is not of the spec. */
   kept(type: string, outcome: 'stored' | 'duplicate', seconds: number): void;
   refused(reason: string): void;
+  /** A call of a token that was beyond what one may have. */
+  limited(reason: string): void;
   delivered(events: number): void;
   streamOpened(): void;
   streamClosed(): void;
@@ -20,6 +22,10 @@ export function createMetrics(bounds: () => { readonly oldest: number; readonly 
     'Webhooks that were answered with 200, by type of event and what became of it',
   );
   const refusals = createCounter('sideshot_relay_refused_total', 'Webhooks that were refused, by reason');
+  const limits = createCounter(
+    'sideshot_relay_limited_total',
+    'Calls of stations that were beyond what one token may have, by reason',
+  );
   const duration = createHistogram(
     'sideshot_relay_webhook_seconds',
     'From the head of a webhook to its answer, the disk included',
@@ -31,6 +37,7 @@ export function createMetrics(bounds: () => { readonly oldest: number; readonly 
   const all = [
     webhooks,
     refusals,
+    limits,
     duration,
     delivered,
     pruned,
@@ -45,6 +52,7 @@ export function createMetrics(bounds: () => { readonly oldest: number; readonly 
       duration.observe(seconds);
     },
     refused: (reason) => refusals.add(1, { reason }),
+    limited: (reason) => limits.add(1, { reason }),
     delivered: (events) => delivered.add(events),
     streamOpened() {
       streams += 1;

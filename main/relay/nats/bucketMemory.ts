@@ -22,8 +22,10 @@ export interface BucketMemory {
   /** What changed behind that revision, oldest first, of each key its newest state alone. */
   behind(revision: number, limit: number): readonly BucketState[];
   readonly told: number;
-  /** Takes a state, unless a newer one is here. */
-  apply(state: BucketState): void;
+  /** Who pays for the value of a key; null: nobody. */
+  ownerOf(key: string): string | null;
+  /** Takes a state, unless a newer one is here; `owner` pays for it. */
+  apply(state: BucketState, owner?: string | null): void;
   /** Nothing up to that revision is missing any more. */
   tell(revision: number): void;
   drop(key: string, revision: number): void;
@@ -39,6 +41,7 @@ const leastCompacted = 1_000;
 
 export function createBucketMemory(): BucketMemory {
   const states = new Map<string, BucketState>();
+  const owners = new Map<string, string>();
   /** Revisions as they are told, rising; many are of keys that have changed since. */
   let changes: { readonly key: string; readonly revision: number }[] = [];
   const waiting = new Map<string, number>();
@@ -70,12 +73,15 @@ export function createBucketMemory(): BucketMemory {
       }
       return found;
     },
-    apply(state) {
+    ownerOf: (key) => owners.get(key) ?? null,
+    apply(state, owner = null) {
       const { key, revision } = state;
       if ((states.get(key)?.revision ?? 0) > revision) return;
       const isNew = states.get(key)?.revision !== revision;
       // The servers' word on when it was comes last.
       states.set(key, state);
+      if (owner === null) owners.delete(key);
+      else owners.set(key, owner);
       if (revision > told) waiting.set(key, revision);
       if (isNew) for (const listener of appliedListeners) listener(state);
     },
@@ -89,7 +95,9 @@ export function createBucketMemory(): BucketMemory {
       for (const listener of [...toldListeners]) listener();
     },
     drop(key, revision) {
-      if (isCurrent({ key, revision })) states.delete(key);
+      if (!isCurrent({ key, revision })) return;
+      states.delete(key);
+      owners.delete(key);
     },
     async reached(revision, longestMs) {
       if (told >= revision) return true;

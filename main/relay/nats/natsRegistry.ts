@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 import { tokenPurposes } from '../access/rights.ts';
-import type { Registry, StationToken } from '../relayStore.ts';
+import type { Outcome, Registry, StationToken } from '../relayStore.ts';
 import { isWrongLastSequence } from './natsConnection.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 
@@ -19,6 +19,11 @@ const destination = z.object({
 });
 const acknowledgement = z.object({ cursor: z.number(), at: z.number() });
 const test = z.object({ name: z.string(), until: z.number() });
+const outcome = z.object({
+  name: z.string(),
+  takenAt: z.number().nullable(),
+  refused: z.object({ at: z.number(), why: z.string() }).nullable(),
+});
 type Named = z.output<typeof token> | z.output<typeof destination>;
 
 /** More often a station that others acknowledge for at the same instant is not met. */
@@ -44,7 +49,12 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
 
   return {
     addDestination: ({ name, verify, addedAt }, hash) => destinations.add({ name, verify, addedAt, hash: hex(hash) }),
-    removeDestination: (name) => destinations.remove(name),
+    async removeDestination(name) {
+      const found = await destinations.remove(name);
+      // One of that name that is added later begins anew.
+      if (found) await bucket.remove(keyOf('outcome', name), 'any');
+      return found;
+    },
     async destinations() {
       const all = await destinations.all();
       return all.map(({ name, verify, addedAt }) => ({ name, verify, addedAt }));
@@ -82,6 +92,22 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       const found = await tokens.of(hash);
       return found && stationOf(found);
     },
+    onTokensChanged: (listener) =>
+      bucket.onApplied(({ key }) => {
+        if (key.startsWith('token.')) listener();
+      }),
+    async noteOutcome(name, told) {
+      const key = keyOf('outcome', name);
+      const known = bucket.get(key);
+      const next = known === null ? told : laterOf(told, outcome.parse(JSON.parse(known.value)));
+      // Two relays that tell at one instant: what one of them told is told again with the next webhook.
+      await bucket.put(key, JSON.stringify({ name, ...next } satisfies z.input<typeof outcome>), 'any');
+    },
+    async outcomes() {
+      await bucket.catchUp();
+      const all = bucket.entries('outcome.').map(({ value }) => outcome.parse(JSON.parse(value)));
+      return new Map(all.map(({ name, takenAt, refused }) => [name, { takenAt, refused }]));
+    },
     async acknowledge(name, cursor, at) {
       const key = keyOf('acknowledged', name);
       for (let tries = 0; tries < mostTries; tries += 1) {
@@ -115,6 +141,12 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
 function acknowledgedOf(bucket: WatchedBucket, name: string): z.output<typeof acknowledgement> | null {
   const found = bucket.get(keyOf('acknowledged', name));
   return found && acknowledgement.parse(JSON.parse(found.value));
+}
+
+function laterOf(one: Outcome, other: Outcome): Outcome {
+  const takenAt = Math.max(one.takenAt ?? 0, other.takenAt ?? 0);
+  const refused = (one.refused?.at ?? 0) >= (other.refused?.at ?? 0) ? one.refused : other.refused;
+  return { takenAt: takenAt === 0 ? null : takenAt, refused };
 }
 
 /** What is kept by a name, and found by the hash of its secret. */

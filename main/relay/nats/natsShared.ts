@@ -1,9 +1,27 @@
 import { requireSharable, type SharedRecords } from '../sharedRecords.ts';
-import type { BucketEntry } from './bucketMemory.ts';
+import { createShares, ShareFull, sizeOf } from '../shares.ts';
+import type { BucketEntry, BucketState } from './bucketMemory.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 
 /** Shared records as keys of a bucket, which every relay of the fleet holds in memory. */
 export function natsShared(bucket: WatchedBucket): SharedRecords {
+  const shares = createShares();
+  /** What is counted of each key. */
+  const counted = new Map<string, { readonly owner: string | null; readonly bytes: number }>();
+
+  function count({ key, value }: Pick<BucketState, 'key' | 'value'>): void {
+    const before = counted.get(key);
+    if (before !== undefined) shares.add(before.owner, -before.bytes);
+    if (value === null) return void counted.delete(key);
+    const owner = bucket.ownerOf(key);
+    const bytes = sizeOf(key, value);
+    counted.set(key, { owner, bytes });
+    shares.add(owner, bytes);
+  }
+
+  for (const entry of bucket.entries('')) count(entry);
+  bucket.onApplied(count);
+
   /** What is written can be read behind it, and `changes` tells of it. */
   async function done(revision: number): Promise<{ readonly kind: 'done'; readonly revision: number }> {
     await bucket.reached(revision);
@@ -17,9 +35,19 @@ export function natsShared(bucket: WatchedBucket): SharedRecords {
 
   return {
     get: async (key) => bucket.get(key),
-    async put(key, value, expected) {
+    async put(key, value, expected, share) {
       requireSharable(key, value);
-      const revision = await bucket.put(key, value, expected);
+      const bytes = sizeOf(key, value);
+      if (share === undefined) {
+        const revision = await bucket.put(key, value, expected);
+        return revision === null ? conflict(key) : done(revision);
+      }
+      if (!shares.fits(share, bytes, counted.get(key) ?? null)) throw new ShareFull(share);
+      // What is on its way counts: of many at once none is let through by the room of another.
+      shares.add(share.owner, bytes);
+      const revision = await bucket
+        .put(key, value, expected, share.owner)
+        .finally(() => shares.add(share.owner, -bytes));
       return revision === null ? conflict(key) : done(revision);
     },
     async remove(key, expected) {
@@ -35,7 +63,13 @@ export function natsShared(bucket: WatchedBucket): SharedRecords {
     list: async (prefix) => bucket.entries(prefix).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     changes: async (after, limit) => bucket.behind(after, limit),
     newest: () => bucket.told,
+    bytes: () => shares.total,
     onChanged: (listener) => bucket.onTold(listener),
-    prune: (before) => bucket.forget(before),
+    async prune(before) {
+      const removed = await bucket.forget(before);
+      // What is forgotten is told nobody.
+      for (const key of counted.keys()) if (bucket.get(key) === null) count({ key, value: null });
+      return removed;
+    },
   };
 }

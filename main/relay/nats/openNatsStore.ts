@@ -1,3 +1,5 @@
+import { oneAtATime } from '../../lib/async/oneAtATime.ts';
+import { endpoints } from '../access/rights.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { Registry, RelayStore, RetentionLimits } from '../relayStore.ts';
 import type { SharedRecords } from '../sharedRecords.ts';
@@ -17,12 +19,12 @@ export async function openNatsStore(options: NatsOptions, log: RelayLog): Promis
   const link = await connectNats(options, log);
   try {
     const stream = await openEventStream(link, options);
-    const { registry, bucket } = await openRegistry(link, options, log);
+    const { registry, bucket, prove } = await openRegistry(link, options, log);
     const shared = await openBucket(link, options, 'shared', log);
     const { created, state } = await stream.info();
     const buckets = [bucket, shared];
     const id = `${stream.name}@${created}`;
-    return storeOf({ link, stream, registry, shared: natsShared(shared), buckets, log, id }, boundsOf(state));
+    return storeOf({ link, stream, registry, prove, shared: natsShared(shared), buckets, log, id }, boundsOf(state));
   } catch (error) {
     await link.close();
     throw error;
@@ -54,9 +56,12 @@ async function openRegistry(
   link: NatsLink,
   options: NatsOptions,
   log: RelayLog,
-): Promise<{ readonly registry: Registry; readonly bucket: WatchedBucket }> {
+): Promise<{ readonly registry: Registry; readonly bucket: WatchedBucket; prove(): Promise<void> }> {
   const bucket = await openBucket(link, options, 'registry', log);
-  return { bucket, registry: natsRegistry(bucket, await makeBucket(link, options, 'tests', testsLiveMs)) };
+  const tests = await makeBucket(link, options, 'tests', testsLiveMs);
+  const payload = new Uint8Array(endpoints.webhook.maxBytes);
+  const prove = oneAtATime(async () => void (await tests.put('proof', payload)));
+  return { bucket, registry: natsRegistry(bucket, tests), prove };
 }
 
 interface Parts {
@@ -64,6 +69,8 @@ interface Parts {
   readonly link: NatsLink;
   readonly stream: EventStream;
   readonly registry: Registry;
+  /** Keeps as much as an event has, on the disks of the servers. */
+  prove(): Promise<void>;
   readonly shared: SharedRecords;
   readonly buckets: readonly WatchedBucket[];
   readonly log: RelayLog;
@@ -74,7 +81,7 @@ interface Bounds {
   readonly newest: number;
 }
 
-function storeOf({ id, link, stream, registry, shared, buckets, log }: Parts, begin: Bounds): RelayStore {
+function storeOf({ id, link, stream, registry, prove, shared, buckets, log }: Parts, begin: Bounds): RelayStore {
   const listeners = new Set<() => void>();
   let { oldest, newest } = begin;
   const tail = followTail({ stream, link, log, came: () => reach(tail.newest) }, newest);
@@ -119,6 +126,8 @@ function storeOf({ id, link, stream, registry, shared, buckets, log }: Parts, be
     },
     async check() {
       if (!link.isConnected) throw new Error('NATS is away');
+      await prove();
+      // The events' own stream is there, and has room of its own.
       await stream.info();
     },
     async close() {

@@ -1,6 +1,7 @@
 import { StorageType } from '@nats-io/jetstream';
 import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv';
-import { headers } from '@nats-io/transport-node';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import { oneAtATime } from '../../lib/async/oneAtATime.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import type { RelayLog } from '../relayLog.ts';
 import { keptPrefix } from '../sharedRecords.ts';
@@ -12,11 +13,12 @@ import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './
  * A bucket of keys and values that all relays of a fleet share, held in memory as it changes: reading asks nobody, and goes on while NATS is
  * away.
  */
-export interface WatchedBucket extends Pick<BucketMemory, 'get' | 'entries' | 'behind' | 'onApplied' | 'onTold'> {
+export interface WatchedBucket
+  extends Pick<BucketMemory, 'get' | 'entries' | 'behind' | 'ownerOf' | 'onApplied' | 'onTold'> {
   /** Up to this revision all is in memory. */
   readonly told: number;
   /** Writes, and resolves with the revision; null where the key has another revision than that. `new`: where it has no value. */
-  put(key: string, value: string, expected: number | 'new' | 'any'): Promise<number | null>;
+  put(key: string, value: string, expected: number | 'new' | 'any', owner?: string): Promise<number | null>;
   /** Removes what memory holds: the revision of the removal, or null where there is no value, or of another revision. */
   remove(key: string, expected: number | 'any'): Promise<number | null>;
   /** Resolves when all that anybody had written before this call is in memory. Rejects where that can't be known. */
@@ -49,7 +51,8 @@ export async function openBucket(
 
   function take(found: KvWatchEntry): void {
     const { key, revision, created } = found;
-    memory.apply({ key, revision, at: created.getTime(), value: found.operation === 'PUT' ? found.string() : null });
+    const value = found.operation === 'PUT' ? found.string() : null;
+    memory.apply({ key, revision, at: created.getTime(), value }, ownerOf(found));
   }
 
   /** From the beginning each time: keys that were removed meanwhile are told as removed. */
@@ -108,14 +111,16 @@ export async function openBucket(
     get: memory.get,
     entries: memory.entries,
     behind: memory.behind,
+    ownerOf: memory.ownerOf,
     onApplied: memory.onApplied,
     onTold: memory.onTold,
-    async put(key, value, expected) {
+    async put(key, value, expected, owner) {
       const revision = await unlessChanged(() => {
+        if (owner !== undefined) return putFor(link, kv, `${subjects}.${key}`, { key, value, expected, owner });
         if (expected === 'any') return kv.put(key, value);
         return expected === 'new' ? kv.create(key, value) : kv.update(key, value, expected);
       });
-      if (revision !== null) memory.apply({ key, value, revision, at: Date.now() });
+      if (revision !== null) memory.apply({ key, value, revision, at: Date.now() }, owner);
       return revision;
     },
     async remove(key, expected) {
@@ -160,6 +165,40 @@ export async function makeBucket(
   return kv;
 }
 
+/** Who pays for a value stands beside it: values are the stations' own. */
+const ownerHeader = 'Sideshot-Owner';
+
+/** As the client's own writing, which can't say who pays. */
+async function putFor(
+  { jetstream }: NatsLink,
+  kv: KV,
+  subject: string,
+  { key, value, expected, owner }: { key: string; value: string; expected: number | 'new' | 'any'; owner: string },
+): Promise<number> {
+  const told = headers();
+  told.set(ownerHeader, Buffer.from(owner).toString('base64url'));
+  const publish = async (lastSubjectSequence: number | null): Promise<number> => {
+    const expect = lastSubjectSequence === null ? {} : { expect: { lastSubjectSequence } };
+    return (await jetstream.publish(subject, value, { headers: told, timeout: callMs, ...expect })).seq;
+  };
+  if (expected !== 'new') return publish(expected === 'any' ? null : expected);
+  try {
+    return await publish(0);
+  } catch (error) {
+    // The mark of a removal stands there: a new value may take its place.
+    const found = isWrongLastSequence(error) ? await kv.get(key) : null;
+    if (found === null || found.operation === 'PUT') throw error;
+    return publish(found.revision);
+  }
+}
+
+function ownerOf(found: KvWatchEntry): string | null {
+  // The client's entry shows everything of the message that it came by but its headers; where it holds none any more, nobody pays.
+  const { sm } = found as KvWatchEntry & { readonly sm?: { readonly headers?: MsgHdrs } };
+  const told = sm?.headers?.get(ownerHeader);
+  return told ? Buffer.from(told, 'base64url').toString() : null;
+}
+
 /** The mark of a removal, as the client writes it, with the revision that it got. */
 async function removeAt({ jetstream }: NatsLink, subject: string, revision: number): Promise<number> {
   const marked = headers();
@@ -176,23 +215,4 @@ async function unlessChanged<Result>(write: () => Promise<Result>): Promise<Resu
     if (isWrongLastSequence(error)) return null;
     throw error;
   }
-}
-
-/** Those who ask while a look is under way share the one behind it: what is under way may have looked before their time. */
-function oneAtATime(look: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  function begin(): Promise<void> {
-    next = null;
-    const mine = look().finally(() => {
-      if (current === mine) current = null;
-    });
-    current = mine;
-    return mine;
-  }
-  return () => {
-    if (current === null) return begin();
-    next ??= current.catch(() => undefined).then(begin);
-    return next;
-  };
 }

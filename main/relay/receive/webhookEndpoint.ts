@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RateLimit } from '../access/rateLimit.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { acceptedEncodings, decodeBody } from '../http/decodeBody.ts';
@@ -6,6 +7,7 @@ import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore } from '../relayStore.ts';
 import { challengeOf, echoChallenge } from './challenge.ts';
+import type { Outcomes } from './outcomes.ts';
 import { type ReadEvent, readWebhook, testEventType } from './readWebhook.ts';
 import type { Sender } from './senders.ts';
 import { verifyWebhook } from './verifyWebhook.ts';
@@ -13,23 +15,42 @@ import { verifyWebhook } from './verifyWebhook.ts';
 export interface WebhookParts {
   readonly store: Pick<RelayStore, 'append'>;
   readonly metrics: RelayMetrics;
+  readonly outcomes: Outcomes;
+  /** A new type of events comes by the thousand, and is a line of the log now and then. */
+  readonly unknownLines: RateLimit;
   readonly log: RelayLog;
   readonly now: () => number;
 }
 
+/** A webhook was refused: counted, and told of its destination where that is known. `field`: where in its body, which may be a name that the sender chose. */
+export function noteRefusal(
+  { metrics, outcomes }: Pick<WebhookParts, 'metrics' | 'outcomes'>,
+  sender: Sender | null,
+  error: string,
+  field = '',
+): void {
+  metrics.refused(error);
+  if (sender === null) return;
+  // Lists and logs are read by people at a terminal.
+  const shown = field.replaceAll(/[^!-~]/g, '?').slice(0, longestFieldShown);
+  outcomes.refused(sender.name, field === '' ? error : `${error} (${shown})`);
+}
+
+const longestFieldShown = 100;
+
 /** `GET` with a challenge is how some senders ask first whether somebody is there. Only a destination's own address answers it. */
 export function answerChallenge(
-  { metrics }: WebhookParts,
-  { isTest }: Sender,
+  parts: WebhookParts,
+  sender: Sender,
   query: URLSearchParams,
   response: ServerResponse,
 ): void {
-  const challenge = isTest ? null : challengeOf(query);
+  const challenge = sender.isTest ? null : challengeOf(query);
   if (challenge !== null) {
     echoChallenge(response, challenge);
     return;
   }
-  metrics.refused('wrong_method');
+  noteRefusal(parts, sender, 'wrong_method');
   answer(response, 405, { error: 'wrong_method' }, { allow: 'POST' });
 }
 
@@ -43,15 +64,19 @@ export async function receiveWebhook(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { metrics } = parts;
+  const { metrics, outcomes } = parts;
   const begun = performance.now();
   const refuse = (status: number, error: string, headers: Readonly<Record<string, string>> = {}): void => {
-    metrics.refused(error);
+    noteRefusal(parts, sender, error);
     // Its body is not read to the end: the connection can't be used again.
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, { error }, headers);
   };
-  const sent = await readBody(request, maxBytes);
+  const noteAndThrow = (why: string) => (error: unknown) => {
+    outcomes.refused(sender.name, why);
+    throw error;
+  };
+  const sent = await readBody(request, maxBytes).catch(noteAndThrow('cut_off'));
   if (sent === null) return refuse(413, 'too_large');
   const body = await decodeBody(sent, request.headers['content-encoding'], maxBytes);
   if (body === 'too_large') return refuse(413, body);
@@ -61,12 +86,13 @@ export async function receiveWebhook(
   if (!verdict.ok) return refuse(401, `signature_${verdict.why}`);
   const events = readWebhook(body);
   if ('misfit' in events) {
-    parts.log.warn('A webhook is no event', { destination: sender.name, ...events });
-    metrics.refused(events.misfit);
-    return answer(response, 400, { error: events.misfit, ...(events.field ? { field: events.field } : {}) });
+    const { misfit, field } = events;
+    noteRefusal(parts, sender, misfit, field);
+    return answer(response, 400, { error: misfit, ...(field ? { field } : {}) });
   }
   if (sender.isTest && events.some(({ type }) => type !== testEventType)) return refuse(403, 'not_permitted');
-  const kept = await keepEvents(parts, sender, events, verdict.signed);
+  const kept = await keepEvents(parts, sender, events, verdict.signed).catch(noteAndThrow('not_kept'));
+  outcomes.taken(sender.name);
   const seconds = (performance.now() - begun) / 1_000;
   for (const [index, { isKnown, type }] of events.entries())
     metrics.kept(isKnown ? type : 'unknown', kept[index] ?? 'duplicate', seconds);
@@ -77,13 +103,14 @@ type Kept = 'stored' | 'duplicate';
 
 /** Each by itself: of a batch that comes again, what is here already is here once. Rejects where one of them could not be kept. */
 function keepEvents(
-  { store, log, now }: WebhookParts,
+  { store, log, now, unknownLines }: WebhookParts,
   { name }: Sender,
   events: readonly ReadEvent[],
   signed: boolean,
 ): Promise<readonly Kept[]> {
   const unknown = events.find(({ isKnown }) => !isKnown);
-  if (unknown) log.warn('A webhook of a type that is not known is kept', { destination: name, type: unknown.type });
+  if (unknown && unknownLines.take(name))
+    log.warn('A webhook of a type that is not known is kept', { destination: name, type: unknown.type });
   const receivedAt = now();
   return Promise.all(
     events.map(({ key, type, srUuid, payload }) =>

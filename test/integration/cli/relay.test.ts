@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAdminKey } from '../../../main/lib/secrets/adminKey.ts';
 import { readConnectCode } from '../../../main/relay/wire/connectCode.ts';
+import { until } from '../../fakes/until.ts';
 import { runCommand, startCommand } from './command.ts';
 import type { Running } from './sideshot.ts';
 
@@ -41,7 +43,25 @@ describe('the relay by command', () => {
       code: 1,
       error: 'There is one called partner already.\n',
     });
-    expect(await json('relay', 'destination', 'list')).toMatchObject([{ name: 'partner', verify: null }]);
+    expect(await json('relay', 'destination', 'list')).toEqual([
+      {
+        name: 'partner',
+        verify: null,
+        added_at: expect.stringMatching(/Z$/),
+        last_taken_at: null,
+        last_refused_at: null,
+        last_refused_why: null,
+      },
+    ]);
+    await new Promise((resolve, reject) => {
+      const options = { method: 'POST', ca: readFileSync(join(data, 'ca.pem')) };
+      const asked = httpsRequest(added.address, options, (answer) => resolve(answer.resume()));
+      asked.on('error', reject).end('hello');
+    });
+    const told = async () => (await run('relay', 'destination', 'list')).out;
+    await until('why it was refused', async () => /partner +\S+Z +\S+Z not_json\n/.test(await told()));
+    expect(await told()).toMatch(/^Name +Verified by +Added +Last taken +Last refused\n/);
+    expect(await json('relay', 'destination', 'list')).toMatchObject([{ last_refused_why: 'not_json' }]);
     const issued = await json('relay', 'token', 'issue', 'Table 1');
     expect(issued).toEqual({ name: 'Table 1', token: expect.stringMatching(/^[\w-]{30,}$/), purpose: 'station' });
     expect(await json('relay', 'token', 'list')).toEqual([

@@ -13,6 +13,7 @@ import {
   type TokenPurpose,
   tokenPurposes,
 } from '../../../main/relay/access/rights.ts';
+import { defaultLimits } from '../../../main/relay/limits/relayLimits.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -93,7 +94,9 @@ function refusalByTable(
   endpoint: Endpoint,
   caller: Caller,
   issued: ReadonlySet<TokenPurpose>,
+  isInside = true,
 ): { readonly status: number; readonly error: string } | null {
+  if (endpoint.isInsideOnly && !isInside) return { status: 404, error: 'not_found' };
   const isToken = (tokenPurposes as readonly Caller[]).includes(caller);
   const name = names.find((one) => endpoints[one].path === endpoint.path && endpoints[one].method === method);
   if (name === undefined) {
@@ -201,17 +204,23 @@ it('whatever comes to whichever call from whomever, it is answered, and by the t
     ),
     encoding: fc.constantFrom('', 'gzip', 'br', 'deflate', 'x', 'constructor', '__proto__', 'toString'),
     accept: fc.constantFrom('', 'application/json'),
+    proxied: fc.constantFrom<Record<string, string>>(
+      {},
+      {},
+      { 'x-forwarded-for': '192.0.2.1' },
+      { forwarded: 'for=192.0.2.1' },
+    ),
   });
   const issued = new Set<TokenPurpose>(tokenPurposes);
   await fc.assert(
-    fc.asyncProperty(call, async ({ name, caller, method, body, query, encoding, accept }) => {
+    fc.asyncProperty(call, async ({ name, caller, method, body, query, encoding, accept, proxied }) => {
       const endpoint: Endpoint = endpoints[name];
       const { path, headers } = as(caller, endpoint);
-      const sent = { ...headers, accept, ...(encoding === '' ? {} : { 'content-encoding': encoding }) };
+      const sent = { ...headers, accept, ...proxied, ...(encoding === '' ? {} : { 'content-encoding': encoding }) };
       const { status, error } = await send(relay, method, `${path}${query}`, sent, hasBody.has(method) ? body : '');
       const what = `${method} ${path}${query} by ${caller}: ${body.slice(0, 200)}`;
       expect([what, status >= 500]).toEqual([what, false]);
-      const expected = refusalByTable(method, endpoint, caller, issued);
+      const expected = refusalByTable(method, endpoint, caller, issued, Object.keys(proxied).length === 0);
       if (expected !== null && method !== 'HEAD')
         expect([what, status, error]).toEqual([what, expected.status, expected.error]);
     }),
@@ -290,9 +299,31 @@ describe('what the table says besides', () => {
       }),
       { numRuns: runs(150) },
     );
-    for (const odd of ['/v1/x\\..\\..\\metrics', '//', '/webhooks/../metrics', '/v1/../metrics', '*'])
+    for (const odd of ['/v1/x\\..\\..\\metrics', '//', '/webhooks/../metrics', '/v1/../metrics', '/webhooks/{secret}'])
       expect([odd, (await send(relay, 'GET', odd, headers)).status]).toEqual([odd, 404]);
+    expect(await send(relay, 'GET', '*', headers)).toMatchObject({ status: 400, error: 'bad_target' });
     expect((await send(relay, 'GET', '/metrics', headers)).text).toContain('process_uptime_seconds');
+  });
+
+  it('what is for the inside alone wants its credential there, and is not there by a proxy even with it', async () => {
+    const { relay, as } = await openWorld(tokenPurposes, temporaryFolder());
+    open.push(relay);
+    for (const name of ['metrics', 'health'] as const) {
+      const { path, headers } = as('metrics', endpoints[name]);
+      expect((await send(relay, 'GET', path, headers)).status).toBe(200);
+      for (const method of methods) {
+        const proxied = { ...headers, 'x-forwarded-for': '192.0.2.1' };
+        expect([method, (await send(relay, method, path, proxied)).status]).toEqual([method, 404]);
+      }
+    }
+    const { path, headers } = as('station', endpoints.metrics);
+    expect((await send(relay, 'GET', path, headers)).error).toBe('not_permitted');
+    expect((await send(relay, 'GET', path)).error).toBe('bad_token');
+  });
+
+  it('no call may be made more often than all of them together', () => {
+    for (const { perMinute } of Object.values<Endpoint>(endpoints))
+      if (typeof perMinute === 'number') expect(perMinute).toBeLessThanOrEqual(defaultLimits.callsPerMinute);
   });
 
   it('the last use of each token is shown, and a token of events takes events and nothing else', async () => {

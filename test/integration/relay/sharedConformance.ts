@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RelayStore } from '../../../main/relay/relayStore.ts';
 import type { SharedChange, SharedRecords } from '../../../main/relay/sharedRecords.ts';
+import { ShareFull } from '../../../main/relay/shares.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { until } from '../../fakes/until.ts';
 import type { StoreUnderTest } from './storeConformance.ts';
@@ -37,6 +38,39 @@ export function sharedRecordsConformance(name: string, prepare: () => Promise<St
       const second = await records.put('lease.a', '{"n":2}', 'any');
       expect(second).toEqual({ kind: 'done', revision: await revisionOf(records, 'lease.a') });
       expect(await revisionOf(records, 'lease.a')).toBeGreaterThan(first?.revision ?? 0);
+    });
+
+    it('stop at the share of whom they are written for, which what is removed, replaced or another’s makes room in', async () => {
+      const under = await prepare();
+      const store = await under.reopen();
+      const records = recordsOf(store);
+      const share = { owner: 'Tisch 1 · ✓', mostBytes: 10_000 };
+      const kb4 = 'x'.repeat(4_000);
+      const before = records.bytes();
+      await records.put('item.a.1', kb4, 'new', share);
+      await records.put('item.a.2', kb4, 'any', share);
+      expect(records.bytes() - before).toBeGreaterThan(8_000);
+      await expect(records.put('item.a.3', kb4, 'new', share)).rejects.toThrow(ShareFull);
+      expect(await records.get('item.a.3')).toBeNull();
+      // Nobody else is held by it, and what does not grow may be written.
+      await records.put('item.a.3', kb4, 'new', { ...share, owner: 'Table 2' });
+      await records.put('item.a.4', kb4, 'new');
+      await records.put('item.a.2', kb4.replaceAll('x', 'y'), 'any', share);
+      // Many at once share what room there is: for one of them.
+      await records.put('item.a.2', '', 'any', share);
+      const wishes = ['5', '6', '7', '8'].map((name) => records.put(`item.a.${name}`, kb4, 'new', share));
+      const outcomes = await Promise.allSettled(wishes);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      // Whoever writes it last pays for it.
+      await records.put('item.a.1', kb4, 'any', { ...share, owner: 'Table 3' });
+      await records.put('item.a.9', kb4, 'new', share);
+      await expect(records.put('item.a.10', kb4, 'new', share)).rejects.toThrow(ShareFull);
+      await store.close();
+      const again = await under.reopen();
+      opened.push(again);
+      await expect(recordsOf(again).put('item.a.10', kb4, 'new', share)).rejects.toThrow(ShareFull);
+      await recordsOf(again).remove('item.a.9', 'any');
+      expect(await recordsOf(again).put('item.a.9', kb4, 'new', share)).toMatchObject({ kind: 'done' });
     });
 
     it('compare before they set: new, at a revision, and again after a removal', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { NewEvent, RelayStore } from '../../../main/relay/relayStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { until } from '../../fakes/until.ts';
 
 export interface StoreUnderTest {
   /** Opens the same store again, after it was closed. */
@@ -144,6 +145,29 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
         seenAt: null,
         lastUse: null,
       });
+    });
+
+    it('tells of tokens that are revoked, and what became of webhooks, the later of each', async () => {
+      const { registry, check } = await openOne();
+      await registry.addToken({ name: 'A', purpose: 'station', issuedAt: 1 }, Buffer.from('one'));
+      let told = 0;
+      const stop = registry.onTokensChanged(() => {
+        told += 1;
+      });
+      await registry.revokeToken('A');
+      await until('word of it', () => told > 0);
+      stop();
+      await registry.addDestination({ name: 'partner', verify: null, addedAt: 7 }, Buffer.from('other'));
+      expect((await registry.outcomes()).size).toBe(0);
+      await registry.noteOutcome('partner', { takenAt: 20, refused: null });
+      await registry.noteOutcome('partner', { takenAt: null, refused: { at: 30, why: 'late' } });
+      await registry.noteOutcome('partner', { takenAt: 10, refused: { at: 5, why: 'early' } });
+      expect(await registry.outcomes()).toEqual(
+        new Map([['partner', { takenAt: 20, refused: { at: 30, why: 'late' } }]]),
+      );
+      await registry.removeDestination('partner');
+      expect((await registry.outcomes()).size).toBe(0);
+      await check();
     });
 
     it('gives an address for a test to one who asks', async () => {

@@ -102,8 +102,11 @@ describe('the containers', () => {
     const proxy = services.proxy;
     expect(proxy?.volumes).toContain(`./${caddyfile}:/etc/caddy/Caddyfile:ro`);
     expect(proxy?.command).toEqual(['caddy', 'run', '--config', '/etc/caddy/Caddyfile']);
-    const behind = /reverse_proxy (.*) \{/.exec(read(caddyfile))?.[1]?.split(' ');
-    expect(behind).toEqual(relays.map(([own]) => `${own}:${portOf(entry)}`));
+    const behind = [...read(caddyfile).matchAll(/reverse_proxy (.*?)(?: \{)?$/gm)].map(([, hosts]) =>
+      hosts?.split(' '),
+    );
+    const all = relays.map(([own]) => `${own}:${portOf(entry)}`);
+    expect(behind).toEqual([all, all]);
     // What a person must set is asked for by name, and reaches the proxy.
     expect(proxy?.environment).toEqual({ RELAY_HOST: expect.stringMatching(/^\$\{RELAY_HOST\}$/) });
     expect(read(name)).toMatch(/https:\/\/\$\{RELAY_HOST:\?/);
@@ -172,9 +175,7 @@ test('the proxies lead to the port of the relay, and keep what is for the inside
   const port = /--port (\d+)/.exec(read('sideshot-relay.service'))?.[1];
   const leads = [...read('nginx.conf').matchAll(/proxy_pass http:\/\/127\.0\.0\.1:(\d+);/g)].map(([, to]) => to);
   expect(new Set(leads)).toEqual(new Set([port]));
-  for (const name of ['Caddyfile', 'Caddyfile.fleet']) {
-    expect(read(name)).toContain('@open path /webhooks/* /v1/*');
-    expect(read(name)).toContain('respond 404');
-  }
+  // What they let through, real ones show: `integration/relay/proxies.long.test.ts`.
+  for (const name of ['Caddyfile', 'Caddyfile.fleet']) expect(read(name)).toContain('respond 404');
   expect(read('nginx.conf')).toContain('location / { return 404; }');
 });

@@ -8,11 +8,13 @@ const section = (guide.split('### What each credential may')[1] ?? '').split('\n
 const rows = section.split('\n').filter((line) => /^\| `(GET|POST) /.test(line));
 
 /** The row of the guide's table, up to its last column, which is words. */
-function rowOf({ method, path, may, does, maxBytes, perMinute, openWithout, parameters = {} }: Endpoint): string {
+function rowOf(endpoint: Endpoint): string {
+  const { method, path, may, does, maxBytes, perMinute, openWithout, isInsideOnly, parameters = {} } = endpoint;
   const given = Object.entries(parameters).map(([name, who]) => `; with \`${name}\`: ${who.join(', ')}`);
   const open = openWithout === undefined ? '' : `; anybody until a token for ${openWithout} is issued`;
+  const inside = isInsideOnly ? '; from inside' : '';
   const rate = perMinute === 'destination' ? '`--rate` a second' : perMinute === null ? 'any' : String(perMinute);
-  return `| \`${method} ${path}\` | ${may.join(', ')}${given.join('')}${open} | ${does} | ${sizeOf(maxBytes)} | ${rate} |`;
+  return `| \`${method} ${path}\` | ${may.join(', ')}${given.join('')}${open}${inside} | ${does} | ${sizeOf(maxBytes)} | ${rate} |`;
 }
 
 function sizeOf(bytes: number): string {

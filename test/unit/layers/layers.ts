@@ -29,7 +29,7 @@ export const layers: readonly Layer[] = [
   ['main/tls',                   '',                                                        'selfsigned',                   'fs/promises net path'],
   ['main/practice',              'domain lib partner tls',                                  'zod',                          'crypto fs fs/promises http https net path stream timers/promises'],
   ['main/relay',                 'domain lib partner/schemas/events.ts partner/schemas/unwrapEvents.ts store/durability store/lockFolder.ts store/migrations store/rows/sql.ts tls', 'better-sqlite3 zod', 'crypto fs http https net os path zlib'],
-  ['main/relay/nats',            'domain lib relay/access/rights.ts relay/relayLog.ts relay/relayStore.ts relay/sharedRecords.ts', '@nats-io/jetstream @nats-io/kv @nats-io/transport-node zod', ''],
+  ['main/relay/nats',            'domain lib relay/access/rights.ts relay/relayLog.ts relay/relayStore.ts relay/sharedRecords.ts relay/shares.ts', '@nats-io/jetstream @nats-io/kv @nats-io/transport-node zod', ''],
   ['main/relay/wire',            '',                                                        'zod',                          ''],
   ['main/relayClient',           'lib relay/wire',                                          'undici zod',                   ''],
   ['main/station.ts',            'domain lib imaging vault station',                        '',                             'crypto path'],

@@ -10,6 +10,7 @@ function reader(changes: readonly SharedChange[], newest: number) {
     list: async () => [],
     changes: async (after, limit) => changes.filter(({ revision }) => revision > after).slice(0, limit),
     newest: () => newest,
+    bytes: () => 0,
     onChanged: () => () => undefined,
     prune: async () => 0,
   };

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
+import { defaultLimits } from '../../../relay/limits/relayLimits.ts';
 import type { RelayOptions } from '../../../relay/startRelay.ts';
 import { text } from '../../../texts/text.ts';
 import { listenFailure } from '../../listenFailure.ts';
@@ -29,6 +30,11 @@ const startOptions = z.object({
   rate: optional(wholeNumberFrom1),
   keepDays: optional(wholeNumberFrom1),
   keepMegabytes: optional(wholeNumberFrom1),
+  connections: optional(wholeNumberFrom1),
+  connectionsPerAddress: optional(wholeNumberFrom1),
+  streamsPerToken: optional(wholeNumberFrom1),
+  callsPerMinute: optional(wholeNumberFrom1),
+  shareMegabytes: optional(wholeNumberFrom1),
 });
 type StartOptions = z.output<typeof startOptions>;
 
@@ -50,7 +56,15 @@ export function addRelayCommands(program: Command, scope: CommandScope): void {
     .option('--behind-proxy <address>', 'serve plain HTTP: a proxy serves HTTPS at this address')
     .option('--rate <n>', 'webhooks a second of each destination (500)')
     .option('--keep-days <n>', 'how long events are kept (30)')
-    .option('--keep-megabytes <n>', 'how much of them is kept (2000)');
+    .option('--keep-megabytes <n>', 'how much of them is kept (2000)')
+    .option('--connections <n>', `connections in all (${defaultLimits.connections})`)
+    .option(
+      '--connections-per-address <n>',
+      `of one address, that have shown no secret yet; not behind a proxy (${defaultLimits.connectionsPerAddress})`,
+    )
+    .option('--streams-per-token <n>', `streams of one token (${defaultLimits.streamsPerToken})`)
+    .option('--calls-per-minute <n>', `calls of one token in all (${defaultLimits.callsPerMinute})`)
+    .option('--share-megabytes <n>', `what one token's records may take (${defaultLimits.shareMegabytes})`);
   onRelayCall(start, scope, startOptions, serve);
   addRelayRegistryCommands(relay, scope);
   addAdminKeyCommands(relay, scope);
@@ -68,6 +82,13 @@ async function serve(call: RelayCall<StartOptions>): Promise<ExitCode> {
       rate: options.rate ?? 500,
       keepDays: options.keepDays ?? 30,
       keepMegabytes: options.keepMegabytes ?? 2_000,
+      limits: {
+        connections: options.connections ?? defaultLimits.connections,
+        connectionsPerAddress: options.connectionsPerAddress ?? defaultLimits.connectionsPerAddress,
+        streamsPerToken: options.streamsPerToken ?? defaultLimits.streamsPerToken,
+        callsPerMinute: options.callsPerMinute ?? defaultLimits.callsPerMinute,
+        shareMegabytes: options.shareMegabytes ?? defaultLimits.shareMegabytes,
+      },
     })
     .catch((error: unknown) => {
       throw error instanceof Error && 'syscall' in error && error.syscall === 'listen'

@@ -105,15 +105,30 @@ function addDestinationCommands(destination: Command, scope: CommandScope): void
   });
   const list = destination.command('list').description('the addresses that were given out, by name');
   onRelayCall(list, scope, z.object({}), async (call) => {
-    const destinations = (await withAdmin(call, (admin) => admin.destinations())).map(({ name, verify, addedAt }) => ({
-      name,
-      verify: kindOf(verify),
-      added_at: iso(addedAt),
+    const destinations = (await withAdmin(call, (admin) => admin.destinations())).map((one) => ({
+      name: one.name,
+      verify: kindOf(one.verify),
+      added_at: iso(one.addedAt),
+      last_taken_at: one.takenAt === null ? null : iso(one.takenAt),
+      last_refused_at: one.refused === null ? null : iso(one.refused.at),
+      last_refused_why: one.refused?.why ?? null,
     }));
     printResult(call, destinations, () =>
       alignColumns([
-        [words('relay.column.name'), words('relay.column.verify'), words('relay.column.added')],
-        ...destinations.map((one) => [one.name, one.verify ?? '', one.added_at]),
+        [
+          words('relay.column.name'),
+          words('relay.column.verify'),
+          words('relay.column.added'),
+          words('relay.column.taken'),
+          words('relay.column.refused'),
+        ],
+        ...destinations.map((one) => [
+          one.name,
+          one.verify ?? '',
+          one.added_at,
+          one.last_taken_at ?? '',
+          one.last_refused_at === null ? '' : `${one.last_refused_at} ${one.last_refused_why}`,
+        ]),
       ]),
     );
     return exitCodes.done;

@@ -43,4 +43,6 @@ export const relay = {
   'adminKey.exists': '{file} is there already: a key is never written over.',
   'adminKey.another':
     'The fleet has the key {fingerprint}, which did not name this one. Give its file with --after, or say --lost where it is gone.',
+  'relay.column.taken': 'Last taken',
+  'relay.column.refused': 'Last refused',
 } as const;

@@ -1,0 +1,21 @@
+/**
+ * One call at a time, whoever asks. Those who ask while one is under way share the one behind it: what is under way may have looked before their
+ * time.
+ */
+export function oneAtATime(call: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  function begin(): Promise<void> {
+    next = null;
+    const mine = call().finally(() => {
+      if (current === mine) current = null;
+    });
+    current = mine;
+    return mine;
+  }
+  return () => {
+    if (current === null) return begin();
+    next ??= current.catch(() => undefined).then(begin);
+    return next;
+  };
+}

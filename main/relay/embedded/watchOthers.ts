@@ -1,0 +1,48 @@
+import type Database from 'better-sqlite3';
+import { every, systemTime } from '../../lib/async/time.ts';
+
+/** What commands write beside a running relay is noticed within it. */
+const lookEveryMs = 100;
+
+export interface OthersWatch {
+  /** Calls back soon after another connection has written; the answer ends it. */
+  listen(listener: () => void): () => void;
+  /** This connection has written what listeners must know. */
+  tell(): void;
+}
+
+/** Looks only while somebody listens: SQLite's `data_version` grows with each commit of another connection, and costs some microseconds. */
+export function watchOthers(database: Database.Database): OthersWatch {
+  const listeners = new Set<() => void>();
+  let stop: (() => void) | null = null;
+  let seen = 0;
+
+  const version = (): number => Number(database.pragma('data_version', { simple: true }));
+  function tell(): void {
+    for (const listener of [...listeners]) listener();
+  }
+  function look(): void {
+    // Streams outlive the database by a turn when the relay stops.
+    const now = database.open ? version() : seen;
+    if (now === seen) return;
+    seen = now;
+    tell();
+  }
+
+  return {
+    tell,
+    listen(listener) {
+      listeners.add(listener);
+      if (stop === null) {
+        seen = version();
+        stop = every(systemTime, lookEveryMs, look);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+  };
+}
