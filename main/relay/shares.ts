@@ -9,7 +9,7 @@ export class ShareFull extends Error {
   readonly mostBytes: number;
 
   constructor({ owner, mostBytes }: Share) {
-    super(`The records of ${owner} take their share of ${mostBytes} bytes`);
+    super(`share_full: ${owner}`);
     this.name = 'ShareFull';
     this.mostBytes = mostBytes;
   }

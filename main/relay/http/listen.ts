@@ -1,4 +1,10 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ConnectionLimit } from '../../lib/connectionLimit.ts';
@@ -76,13 +82,8 @@ export async function listenForRelay(options: ListenOptions, handle: Handler): P
 /** What was begun is told why; of a connection that said nothing thousands may end at once, and nobody reads it. */
 function endConnection(code: string | undefined, socket: Socket): void {
   if (socket.bytesRead === 0 || !socket.writable) return void socket.destroy();
-  const status =
-    code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? '408 Request Timeout'
-      : code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`, () => socket.destroy());
+  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`, () => socket.destroy());
 }
 
 function placeOf({ remoteAddress, remotePort }: Socket): string {

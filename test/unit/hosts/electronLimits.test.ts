@@ -19,7 +19,7 @@ const known: ReadonlySet<string> = new Set([
   "createHash('md5')",
   "createHmac('sha256')",
   // One of the table of what webhooks are signed with.
-  'createHmac(rule.algorithm)',
+  'createHmac(proof.algorithm)',
   "createCipheriv('aes-256-gcm')",
   "createDecipheriv('aes-256-gcm')",
   // Ed25519: the key says the algorithm.
