@@ -15,6 +15,8 @@ import { words } from '../words.ts';
 
 const keyMaxBytes = 20_000;
 
+import { withAdmin } from './relayRegistry.ts';
+
 /** `relay admin-key …`: whose signature settings for all stations need. The key is a file of the admin's; the relay learns its public half alone. */
 export function addAdminKeyCommands(relay: Command, scope: CommandScope): void {
   const key = addCommonOptions(
@@ -40,7 +42,7 @@ export function addAdminKeyCommands(relay: Command, scope: CommandScope): void {
   });
   const show = key.command('show').description('the fingerprint of the key that the relay knows');
   onRelayCall(show, scope, z.object({}), async (call) => {
-    const known = await withAdminKey(call, (admin) => admin.adminKey());
+    const known = await withAdmin(call, (admin) => admin.adminKey());
     printResult(call, { fingerprint: known && fingerprintOf(known) }, () => [
       known === null ? words('adminKey.none') : words('adminKey.known', { fingerprint: fingerprintOf(known) }),
     ]);
@@ -79,26 +81,14 @@ async function writeNew(path: string, file: string, content: string): Promise<vo
 
 /** Throws `not_possible` where the relay knows another key that did not name this one. */
 async function mayName(call: RelayCall<unknown>, { publicKey, succession }: AdminKey, isLost: boolean): Promise<void> {
-  const known = await withAdminKey(call, (admin) => admin.adminKey());
+  const known = await withAdmin(call, (admin) => admin.adminKey());
   if (known === null || isLost || succeeds(known, publicKey, succession)) return;
   throw new StationError('not_possible', text('adminKey.another', { fingerprint: fingerprintOf(known) }));
 }
 
 async function nameKey(call: RelayCall<unknown>, key: AdminKey, isLost: boolean): Promise<void> {
   await mayName(call, key, isLost);
-  await withAdminKey(call, (admin) => admin.setAdminKey(key.publicKey));
-}
-
-async function withAdminKey<Result>(
-  call: RelayCall<unknown>,
-  work: (admin: Awaited<ReturnType<RelayCall<unknown>['relay']['admin']>>) => Promise<Result>,
-): Promise<Result> {
-  const admin = await call.relay.admin(call.place);
-  try {
-    return await work(admin);
-  } finally {
-    await admin.close();
-  }
+  await withAdmin(call, (admin) => admin.setAdminKey(key.publicKey));
 }
 
 function printKey(call: RelayCall<unknown>, file: string, publicKey: string): void {

@@ -141,7 +141,8 @@ function addDestinationCommands(destination: Command, scope: CommandScope): void
   });
 }
 
-async function withAdmin<Result>(
+/** Opens the registry for the work, and closes it whatever comes of it. */
+export async function withAdmin<Result>(
   call: RelayCall<unknown>,
   work: (admin: RelayAdmin) => Promise<Result>,
 ): Promise<Result> {
