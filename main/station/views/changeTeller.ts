@@ -2,6 +2,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { Subject } from '../../domain/ports/topics.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { type Changes, partOf } from '../changes.ts';
+import { isSettingKey } from '../settings/settings.ts';
 
 /** Collects what changed, so that the screens hear of it together. */
 export interface ChangeTeller {
@@ -16,7 +17,7 @@ export interface ChangeTeller {
 /** With a large queue the status takes longer to read: telling it takes at most a fifth of the time. */
 const restFactor = 4;
 /** What the status tells of, beside items. */
-const ofStatus: readonly Subject[] = ['setting', 'inbox', 'connection', 'refused', 'work-list', 'status'];
+const ofStatus: readonly Subject[] = ['inbox', 'connection', 'refused', 'work-list', 'status'];
 
 export function createChangeTeller(
   changes: Pick<Changes, 'subscribe'>,
@@ -65,6 +66,10 @@ export function createChangeTeller(
       soon();
     }),
     ...ofStatus.map((subject) => changes.subscribe(subject, soon)),
+    // What the station keeps for itself is written every few seconds, and no screen shows it.
+    changes.subscribe('setting', (topic) => {
+      if (isSettingKey(partOf(topic))) soon();
+    }),
   ];
 
   return {

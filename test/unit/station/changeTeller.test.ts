@@ -70,3 +70,18 @@ test('a failure is reported and the next change told; after close nothing is', a
   expect(calls).toBe(2);
   expect(failures).toHaveLength(2);
 });
+
+test('a setting that a person sets is told, what the station keeps for itself is not', async () => {
+  const time = simulatedTime(0);
+  let calls = 0;
+  const changes = feed();
+  createChangeTeller(changes, unexpected, time).begin(() => {
+    calls += 1;
+  });
+  changes.publish('setting:relayState');
+  await time.run(never, 1_000);
+  expect(calls).toBe(0);
+  changes.publish('setting:place');
+  await time.run(never, 1_000);
+  expect(calls).toBe(1);
+});
