@@ -53,7 +53,10 @@ export function mayReread(facts: ItemFacts): boolean {
 /** When the requirements of an item that is looked at are old enough to be read again; null where they need not be. */
 export function rereadAt(context: ActionContext, itemId: ItemId): Millis | null {
   const facts = readFacts(context, itemId);
-  return mayReread(facts) ? (facts.item.requirementsReadAt ?? 0) + facts.policy.requirementsMaxAgeMs : null;
+  if (!mayReread(facts)) return null;
+  const readAt = facts.item.requirementsReadAt ?? 0;
+  // Of before the clock was put back: nobody knows how old they are.
+  return (readAt > context.clock() ? 0 : readAt) + facts.policy.requirementsMaxAgeMs;
 }
 
 /**

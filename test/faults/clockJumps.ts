@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBench } from './support/bench.ts';
 import { oneOf, whole } from './support/chance.ts';
-import { partnerProblems, repeatedUploads, stationProblems } from './support/evidence.ts';
+import { openWork, partnerProblems, repeatedUploads, stationProblems } from './support/evidence.ts';
 import { countOf, cyclesOf, type Fault } from './support/fault.ts';
 import { type Acknowledged, type StationProcess, startStation, waitFor } from './support/stationProcess.ts';
 
 /** All of an item must be through by then, whatever the clock says: nothing may wait for the time that the jump took away. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 const library = () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? null;
 
 /** The station's clock jumps 30 days forward or back while operations wait for their next try. */
@@ -60,7 +60,8 @@ export const clockJumps: Fault = {
       }
       for (let photo = 0; photo < 3; photo += 1) bench.photo(hot);
       const isSubmitted = () => (bench.simulator.control.serviceRequest(reference)?.submissions ?? 0) > 0;
-      if (!(await waitFor(station, isSubmitted, patienceMs))) problems.push(`${jump}: ${reference} is not through`);
+      if (!(await waitFor(station, isSubmitted, patienceMs)))
+        problems.push(`${jump}: ${reference} is not through: ${openWork(bench.dataFolder, reference)}`);
       slowestMs = Math.max(slowestMs, performance.now() - jumpedAt);
       await stop('SIGTERM');
     }

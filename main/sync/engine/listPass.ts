@@ -90,7 +90,9 @@ export function createListPass(
 
   return {
     isNext(now) {
-      if (!context.policy().canList || now < heldUntil || !mayList()) return false;
+      // A hold that ends later than any can was set before the clock was put back.
+      const isHeld = now < heldUntil && heldUntil <= now + withoutListMs;
+      if (!context.policy().canList || isHeld || !mayList()) return false;
       if (page !== null) return true;
       const { id } = context.connection();
       // A clock that was put back: what is due is counted from the beginning.

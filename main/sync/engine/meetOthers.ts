@@ -44,7 +44,7 @@ function isFirst({ context, operation }: OperationContext, item: Item): boolean 
   if (context.policy(item.connectionId).existing === 'create') return false;
   // A partner that answers this and takes no photo would be asked without end; a question that is open holds a retake too.
   const isAsked = item.existing !== null && item.existing.answer === null;
-  const wasJustRead = (item.progressReadAt ?? 0) > context.clock() - askedAgainAfterMs;
+  const wasJustRead = Math.abs(context.clock() - (item.progressReadAt ?? 0)) < askedAgainAfterMs;
   if (!isAsked && operation.lastError !== null && wasJustRead) return false;
   const operations = context.store.operations.ofItem(item.id);
   return !operation.outcomeUnknown && doneUploads(operations).length === 0 && !operations.some(mayHaveArrived);

@@ -58,7 +58,8 @@ export function createPoller(
   /** What the partner asks of the item that is looked at may have changed: it is read again when it is old. */
   function agedInView(item: Item): Millis | null {
     const dueAt = rereadAt(context, item.id);
-    const tried = triedAgain?.itemId === item.id ? triedAgain.at : null;
+    const isTried = triedAgain?.itemId === item.id && triedAgain.at <= context.clock();
+    const tried = isTried ? (triedAgain?.at ?? null) : null;
     return dueAt === null || tried === null ? dueAt : Math.max(dueAt, tried + rereadPauseMs);
   }
 

@@ -18,9 +18,10 @@ export async function runSubmit(run: OperationContext, item: Item): Promise<RunR
   const { context, partner, operation, signal } = run;
   // Events of the review can come before the answer: the submit counts from its start.
   const startedAt = context.clock();
+  const { requirementsReadAt } = item;
   const submit = async (): Promise<RunResult> => {
     const progress = await recordProgress(run, item);
-    if (!progress.met) return refreshIncomplete(run, item, progress, startedAt);
+    if (!progress.met) return refreshIncomplete(run, item, progress, requirementsReadAt);
     await partner.submitSr(srContext(item), signal);
     return { kind: 'done', apply: submitted(run, item, startedAt, progress) };
   };
@@ -88,10 +89,10 @@ async function refreshIncomplete(
   run: OperationContext,
   item: Item,
   progress: ProgressReport,
-  startedAt: Millis,
+  requirementsReadAt: Millis | null,
 ): Promise<RunResult> {
   const { context, partner, signal } = run;
-  const isJustRead = (getItem(context, item.id).requirementsReadAt ?? 0) >= startedAt;
+  const isJustRead = getItem(context, item.id).requirementsReadAt !== requirementsReadAt;
   const groups = isJustRead ? null : await partner.sideGroups(item.srUuid, signal);
   if (!isSrOf(run, item)) return dropped;
   if (groups) changeItem(context, item.id, () => applyRequirements(context, item.id, groups));

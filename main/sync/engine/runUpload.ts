@@ -1,7 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import { serverClockUncertaintyMs } from '../../domain/item/mergeState.ts';
 import { sideLabel } from '../../domain/item/sideLabels.ts';
-import type { Item, Operation, OperationPayload, Photo, Side } from '../../domain/model.ts';
+import type { Item, Millis, Operation, OperationPayload, Photo, Side } from '../../domain/model.ts';
 import { unreadableTries } from '../../domain/outbox/classify.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/outbox/uploadEvidence.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
@@ -133,30 +133,40 @@ async function readBaseline(run: OperationContext, item: Item, side: Side): Prom
   const known = getItem(run.context, item.id);
   const operations = run.context.store.operations.ofItem(item.id);
   const { before, replaces, anySince } = baseline(run, known, side, operations);
-  if (before === null || (replaces && anySince)) await recordProgress(run, item);
+  const isOfOldClock = (known.progressReadAt ?? 0) > run.context.clock();
+  if (before === null || isOfOldClock || (replaces && anySince)) await recordProgress(run, item);
 }
 
 function baseline(
-  { operation }: OperationContext,
+  { operation, context }: OperationContext,
   item: Item,
   side: Side,
   operations: readonly Operation[],
 ): Omit<UploadBaseline, 'acceptedBefore'> {
-  const readAt = item.progressReadAt ?? 0;
+  const isSince = confirmedSince(item, context.clock());
   const done = doneUploads(operations);
   const doubtful = operations.filter((other) => other.id !== operation.id && mayHaveArrived(other));
-  const before = new Set(done.filter((upload) => upload.updatedAt <= readAt).map(({ payload }) => payload.sideUuid));
-  const since = done.filter((upload) => upload.updatedAt > readAt);
+  const before = new Set(done.filter((upload) => !isSince(upload)).map(({ payload }) => payload.sideUuid));
+  const since = done.filter(isSince);
   const newSides = since.map(({ payload }) => payload.sideUuid).filter((uuid) => !before.has(uuid));
   return {
     before: item.progress,
     newSidesSince: new Set(newSides).size,
-    anySince: since.length > 0 || doubtful.some((upload) => upload.updatedAt > readAt),
+    anySince: since.length > 0 || doubtful.some(isSince),
     replaces:
       item.existing?.answer === 'take' ||
       lastUploadTo(operations, side.uuid) !== null ||
       doubtful.some(({ payload }) => payload.kind === 'upload' && payload.sideUuid === side.uuid),
   };
+}
+
+/**
+ * Tells which uploads ended after the item's progress was read. One that ended in the future was before the clock was put back, and so before a
+ * reading by the clock of now.
+ */
+function confirmedSince({ progressReadAt }: Item, now: Millis): (upload: { readonly updatedAt: Millis }) => boolean {
+  const readAt = progressReadAt ?? 0;
+  return ({ updatedAt }) => updatedAt > readAt && (readAt > now || updatedAt <= now);
 }
 
 /** Whether progress read now shows that the photo of the side is there. */
@@ -170,8 +180,13 @@ async function isThere(run: OperationContext, item: Item, side: Side): Promise<b
 }
 
 /** How many of the item's sides held a photo at the partner, by uploads that it had confirmed when its progress was read. */
-function acceptedSides({ store }: OperationContext['context'], item: Item, operations: readonly Operation[]): number {
-  const earlier = doneUploads(operations).filter(({ updatedAt }) => updatedAt <= (item.progressReadAt ?? 0));
+function acceptedSides(
+  { store, clock }: OperationContext['context'],
+  item: Item,
+  operations: readonly Operation[],
+): number {
+  const isSince = confirmedSince(item, clock());
+  const earlier = doneUploads(operations).filter((upload) => !isSince(upload));
   const rejected = new Set(store.rejections.ofItem(item.id).map(({ photoId }) => photoId));
   const last = new Map(earlier.map(({ payload }) => [payload.sideUuid, payload.photoId]));
   return store.sides.ofItem(item.id).filter(({ uuid }) => {

@@ -53,6 +53,20 @@ export function operationsInFlight(dataFolder: string): number {
   );
 }
 
+/** What a reference still waits for, in one line: photos that are examined, and operations that are open. */
+export function openWork(dataFolder: string, reference: string): string {
+  const operations = withDatabase(dataFolder, [], (database) =>
+    database
+      .prepare(
+        `SELECT operations.kind, operations.status, operations.attempts, operations.waiting_for, operations.next_try_at, operations.last_error
+         FROM operations JOIN items ON items.id = operations.item_id
+         WHERE items.reference_id = ? AND operations.status NOT IN ('done', 'dropped') ORDER BY operations.sequence`,
+      )
+      .all(reference),
+  );
+  return `${arrivalRows(dataFolder).length} photos are examined; open: ${JSON.stringify(operations)}`;
+}
+
 /** What SQLite itself finds wrong with the file: page structure, indexes, references. */
 export function databaseProblems(dataFolder: string): readonly string[] {
   return withDatabase(dataFolder, ['database: it cannot be read'], (database) => {

@@ -30,6 +30,8 @@ export interface Bench {
   readonly media: { prepareUpload: MediaPort['prepareUpload'] };
   policy: SendPolicy;
   openItem: ItemId | null;
+  /** How far the station's own clock is ahead of the partner's. */
+  clockAheadMs: number;
   /** When what was committed last is on the disk. */
   disk: () => Promise<void>;
   engine: Engine | null;
@@ -76,9 +78,10 @@ export function openBench(options: BenchOptions = {}): Bench {
   let store = openStoreInVirtualTime(folder, () => bench.disk());
   let ids = 0;
   let ended = false;
-  const clock = Date.now;
+  const clock = (): number => Date.now() + bench.clockAheadMs;
+  const time = { ...systemTime, now: clock };
   const { apiKey } = options;
-  const partner = options.partner ?? createFakePartner(clock);
+  const partner = options.partner ?? createFakePartner(Date.now);
   const context: ActionContext = {
     get store() {
       return store;
@@ -121,6 +124,7 @@ export function openBench(options: BenchOptions = {}): Bench {
     },
     policy: automatic,
     openItem: null,
+    clockAheadMs: 0,
     disk: () => Promise.resolve(),
     engine: null,
     foreground: createForeground({ elapsedMs: () => Date.now() }),
@@ -133,11 +137,11 @@ export function openBench(options: BenchOptions = {}): Bench {
         context: own,
         partner,
         media: { prepareUpload: (photo, signal) => bench.media.prepareUpload(photo, signal) },
-        budget: createBudget(() => bench.policy.pollsPerMinute, systemTime),
+        budget: createBudget(() => bench.policy.pollsPerMinute, time),
         foreground: bench.foreground,
         parseEvent,
         random: () => 0,
-        time: systemTime,
+        time,
         gateChanged: () => undefined,
         work: { note: (step, fields) => void bench.steps.push({ step, ...fields }) },
         onBug: (error) => bench.engine === engine && bench.bugs.push(error),

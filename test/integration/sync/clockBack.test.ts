@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createGate, type Gate } from '../../../main/sync/engine/gate.ts';
 import { type Bench, openBench } from './bench.ts';
-import { ready } from './itemSteps.ts';
+import { known, ready, uploads } from './itemSteps.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -9,6 +9,10 @@ const day = 86_400_000;
 /** The wall clock jumps; what waits for a timer goes on as it was. */
 function jump(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
+}
+
+function sent(bench: Bench, photoId: string): boolean {
+  return bench.partner.srs.some((sr) => sr.uploads.some((upload) => upload.photoId === photoId));
 }
 
 function gateOf(bench: Bench): Gate {
@@ -48,6 +52,33 @@ describe('a clock that is put back by a day', () => {
     await bench.run(5 * minute);
     const asked = new Set(bench.partner.calls.filter((call) => call.startsWith('find')));
     expect(asked).toEqual(new Set(['find A', 'find B', 'find C']));
+  });
+
+  test('takes no upload of before for one whose answer was lost since', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(1_000);
+    bench.clockAheadMs = -30 * day;
+    bench.shoot(id, 'front', 'f2');
+    // What the partner counts by then is not told.
+    bench.partner.rule = (endpoint) => (endpoint === 'progress' && sent(bench, 'f2') ? { kind: 'server' } : null);
+    await bench.run(1_000);
+    bench.partner.rule = () => null;
+    bench.partner.once('upload_media', { kind: 'lost_before' });
+    bench.shoot(id, 'front', 'f3');
+    await bench.run(2 * minute);
+    expect(uploads(bench)).toEqual(['f1 front', 'f2 front', 'f3 front']);
+  });
+
+  test('has the requirements read again, whose age nobody knows', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.openItem = id;
+    bench.clockAheadMs = -30 * day;
+    bench.partner.calls.length = 0;
+    await bench.run(minute);
+    expect(bench.partner.calls.filter((call) => call === 'sides of A')).toHaveLength(1);
   });
 
   test('does not take a limit back that was set since', async () => {

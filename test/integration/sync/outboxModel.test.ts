@@ -18,6 +18,9 @@ import { runs } from '../../fakes/runs.ts';
 import { testSeed } from '../../fakes/testSeed.ts';
 import { type Bench, openBench, startOfTime } from './bench.ts';
 
+const minute = 60_000;
+const day = 86_400_000;
+
 const references = ['A', 'B', 'C'] as const;
 const which = fc.constantFrom(...references);
 const side = fc.constantFrom('front', 'back', 'tag');
@@ -88,6 +91,13 @@ const command = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 7, 500, 5_000, 60_000) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('crash', 'restart', 'key') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      by: fc.constantFrom(-30 * day, -minute, minute, 30 * day),
+    }),
+  },
 );
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -107,6 +117,10 @@ async function perform(world: World, given: Command): Promise<void> {
     return;
   }
   if ('ms' in given) return bench.run(given.ms);
+  if ('by' in given) {
+    bench.clockAheadMs += given.by;
+    return;
+  }
   if (given.do === 'crash') {
     bench.crash();
     return;
