@@ -14,10 +14,10 @@ import { rgbTags, tiffFile } from '../../fixtures/tiffFile.ts';
 
 const cluster = 4_096;
 
-/** With a grain, so that its data are large. */
-function grainy(): Sharp {
+/** With a grain, so that its data are large for its size. */
+function grainy(width = 300, height = 200): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  return sharp({ create: { width: 700, height: 500, channels: 3, background: '#777', noise } });
+  return sharp({ create: { width, height, channels: 3, background: '#777', noise } });
 }
 
 /** What is said of a file with each of its clusters lost in turn; null: nothing. */
@@ -72,7 +72,7 @@ describe('a cluster that reads as zeros', () => {
     const bytes = await plainTiff();
     const said = await allSaid(bytes, 'tiff');
     // Some begin or end with a row, as borders that are black do.
-    expect(said.filter((each) => each === 'amber').length).toBeGreaterThan(said.length * 0.9);
+    expect(said.filter((each) => each === 'amber').length).toBeGreaterThan(said.length * 0.8);
     expect(new Set(said)).toEqual(new Set(['amber', null]));
     const folder = temporaryFolder();
     const path = join(folder, 'a.tif');
@@ -82,16 +82,16 @@ describe('a cluster that reads as zeros', () => {
     }
     writeFileSync(path, bytes);
     expect(await saidOf(path, 'tiff')).toBeNull();
-    const black = sharp({ create: { width: 700, height: 500, channels: 3, background: '#000' } });
+    const black = sharp({ create: { width: 300, height: 200, channels: 3, background: '#000' } });
     writeFileSync(path, await black.tiff({ compression: 'none' }).toBuffer());
     expect(await saidOf(path, 'tiff')).toBeNull();
   });
 
   test('is measured with the photo: how much of it may be missing', async () => {
     const path = join(temporaryFolder(), 'a.tif');
-    writeFileSync(path, (await plainTiff()).fill(0, 40 * cluster, 60 * cluster));
+    writeFileSync(path, (await plainTiff()).fill(0, 10 * cluster, 30 * cluster));
     const { figures } = await ownImaging.ask('decode', { path, format: 'tiff' }, new AbortController().signal);
-    expect(figures.lost).toBeCloseTo((20 * cluster) / (700 * 500 * 3), 3);
+    expect(figures.lost).toBeCloseTo((20 * cluster) / (300 * 200 * 3), 3);
   });
 
   test('is told of a JPEG whose codes come out all the same, and not of a black one whose zeros begin and end anywhere', async () => {

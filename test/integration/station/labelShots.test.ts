@@ -1,48 +1,63 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 import type { Text } from '../../../main/texts/text.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
-import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
-import {
-  clientOf,
-  connectTo,
-  openTestStation,
-  startTestPartner,
-  typeNamed,
-  until,
-} from '../../fakes/stationUnderTest.ts';
-import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { ownImaging } from '../../fakes/ownImaging.ts';
+import { clientOf, connectTo, openTestStation, typeNamed, until } from '../../fakes/stationUnderTest.ts';
 import { labelJpeg, type PrintedCode } from '../../fixtures/labelPictures.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
-const open = closedAfterEach();
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), 'sideshot-test-'));
 let partner: Simulator;
 let station: Station;
 let client: ReturnType<typeof clientOf>;
 const events: StationEvent[] = [];
+const following = new AbortController();
+let round = 0;
 
-/** A connected station that reads codes, with three items. */
-async function begin(): Promise<void> {
-  folder = temporaryFolder();
-  partner = await startTestPartner();
-  station = await openTestStation();
-  open.push(partner, station);
-  client = clientOf(station);
+/** Each test has three items of its own at one station, and codes that no other test has. */
+const sku = (number: number): string => `SKU-${1_000 * round + number}`;
+
+beforeAll(async () => {
+  partner = await startPracticePartner({ imaging: ownImaging, folder, keepState: false, speed: 1_000 });
+  await openStation();
   await connectTo(station, partner);
-  for (const reference of ['SKU-1', 'SKU-2', 'SKU-3']) {
+});
+
+afterAll(async () => {
+  following.abort();
+  await station.close();
+  await partner.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openStation(): Promise<void> {
+  station = await openTestStation({ dataFolder: join(folder, 'data') });
+  client = clientOf(station);
+  void follow(following.signal);
+}
+
+beforeEach(async () => {
+  round += 1;
+  await client.shoot.close({});
+  for (const reference of [sku(1), sku(2), sku(3)]) {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
   await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
   await client.labels.change({ opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' });
+  waiting = await inbox();
   events.length = 0;
-  const following = new AbortController();
-  open.push({ close: () => following.abort() });
-  void follow(following.signal);
-}
+});
+
+let waiting = 0;
+const inbox = async (): Promise<number> => (await client.station.status({})).inbox.length;
+/** Photos that came into the inbox since the test began. */
+const cameToInbox = async (): Promise<number> => (await inbox()) - waiting;
 
 async function follow(signal: AbortSignal): Promise<void> {
   const all = await client.station.events({}, { signal });
@@ -75,75 +90,69 @@ const itemOf = async (reference: string) => {
 const notices = (): Text[] => events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
 
 test('a label opens its item and lies in its tray; the next photo lands on its first side', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
-  expect((await take([])).reference_id).toBe('SKU-1');
-  const labelled = await take([label('SKU-2')]);
-  expect(labelled).toMatchObject({ accepted: true, reference_id: 'SKU-2', side: null });
-  expect(await openReference()).toBe('SKU-2');
+  await client.shoot.scan({ reference: sku(1) });
+  expect((await take([])).reference_id).toBe(sku(1));
+  const labelled = await take([label(sku(2))]);
+  expect(labelled).toMatchObject({ accepted: true, reference_id: sku(2), side: null });
+  expect(await openReference()).toBe(sku(2));
   const next = await take([]);
-  const second = await itemOf('SKU-2');
-  expect(next).toMatchObject({ reference_id: 'SKU-2', side: { uuid: second.sides[0]?.uuid } });
+  const second = await itemOf(sku(2));
+  expect(next).toMatchObject({ reference_id: sku(2), side: { uuid: second.sides[0]?.uuid } });
   expect(second.tray).toHaveLength(1);
   expect(second.wrongItem).toEqual([]);
-  expect((await itemOf('SKU-1')).sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
+  expect((await itemOf(sku(1))).sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
   await until('it is told', async () => notices().some(({ id }) => id === 'label.opened'));
 });
 
 test('a label that the live camera shoots for a side opens its item, and the side stays free', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
-  const first = await itemOf('SKU-1');
-  const bytes = await labelJpeg({ codes: [label('SKU-2')], width: 900, height: 600, seed: 1 });
+  await client.shoot.scan({ reference: sku(1) });
+  const first = await itemOf(sku(1));
+  const bytes = await labelJpeg({ codes: [label(sku(2))], width: 900, height: 600, seed: 1 });
   const file = new File([new Uint8Array(bytes)], 'usb.jpg');
   const shot = { itemId: first.id, sideUuid: first.sides[1]?.uuid ?? '', takenAt: Date.now(), camera: 'usb A', file };
   expect(await client.liveCamera.usbShot(shot)).toMatchObject({ accepted: true, sideUuid: null });
-  expect(await openReference()).toBe('SKU-2');
-  expect((await itemOf('SKU-2')).tray).toHaveLength(1);
-  expect((await itemOf('SKU-1')).sides.flatMap(({ photo }) => photo ?? [])).toEqual([]);
+  expect(await openReference()).toBe(sku(2));
+  expect((await itemOf(sku(2))).tray).toHaveLength(1);
+  expect((await itemOf(sku(1))).sides.flatMap(({ photo }) => photo ?? [])).toEqual([]);
 });
 
 test('its own label is a photo like any other', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
-  expect(await take([label('SKU-1')])).toMatchObject({ reference_id: 'SKU-1', side: { name: expect.any(String) } });
-  expect((await itemOf('SKU-1')).wrongItem).toEqual([]);
+  await client.shoot.scan({ reference: sku(1) });
+  expect(await take([label(sku(1))])).toMatchObject({ reference_id: sku(1), side: { name: expect.any(String) } });
+  expect((await itemOf(sku(1))).wrongItem).toEqual([]);
 });
 
 test('several labels: said, nothing is opened', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
-  await take([label('SKU-2'), { format: 'QRCode', text: 'SKU-3', share: 0.3 }]);
-  expect(await openReference()).toBe('SKU-1');
+  await client.shoot.scan({ reference: sku(1) });
+  await take([label(sku(2)), { format: 'QRCode', text: sku(3), share: 0.3 }]);
+  expect(await openReference()).toBe(sku(1));
   await until('it is told', async () => notices().some(({ id }) => id === 'label.several'));
-  expect((await itemOf('SKU-1')).wrongItem.map(({ reference }) => reference)).toEqual(['SKU-2', 'SKU-3']);
+  expect((await itemOf(sku(1))).wrongItem.map(({ reference }) => reference)).toEqual([sku(2), sku(3)]);
 });
 
 test('a new label leaves the item, asks for the type, and what comes behind it goes with the new item', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
-  await take([label('SKU-77')]);
+  await client.shoot.scan({ reference: sku(1) });
+  await take([label(sku(77))]);
   expect(await openReference()).toBeNull();
-  await until('it is told', async () => events.some((event) => event.type === 'label' && event.reference === 'SKU-77'));
+  await until('it is told', async () => events.some((event) => event.type === 'label' && event.reference === sku(77)));
   expect((await take([])).reference_id).toBeNull();
   const { category, type } = typeNamed(partner, 'Sneakers');
   const created = await client.shoot.create({
-    reference: 'SKU-77',
+    reference: sku(77),
     categoryUuid: category,
     typeUuid: type,
     serviceUuid: null,
   });
   expect(created.tray).toHaveLength(1);
   expect(created.sides[0]?.photo).not.toBeNull();
-  expect((await client.station.status({})).inbox).toEqual([]);
+  expect(await cameToInbox()).toBe(0);
 });
 
 test('the label of an item on the work list begins it with no question, also where it fits no pattern', async () => {
-  await begin();
   const list = join(folder, 'list.csv');
-  writeFileSync(list, 'reference,type,place\nLOT 77,Sneakers,A-7\nSKU-78,,\n');
+  writeFileSync(list, `reference,type,place\nLOT 77,Sneakers,A-7\n${sku(78)},,\n`);
   await station.commands.workListImport({ file: list, map: [] });
-  await client.shoot.scan({ reference: 'SKU-1' });
+  await client.shoot.scan({ reference: sku(1) });
   const labelled = await take([label('LOT 77')]);
   expect(labelled).toMatchObject({ accepted: true, side: null });
   expect(await openReference()).toBe('LOT 77');
@@ -153,82 +162,74 @@ test('the label of an item on the work list begins it with no question, also whe
   const begun = await itemOf('LOT 77');
   expect(begun).toMatchObject({ type: 'Sneakers', place: 'A-7', tray: [{}] });
   expect(begun.sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
-  const status = await client.station.status({});
-  expect(status).toMatchObject({ expected: 1, inbox: [] });
+  expect(await client.station.status({})).toMatchObject({ expected: 1 });
+  expect(await cameToInbox()).toBe(0);
   // A row that does not tell its type asks for it.
-  await take([label('SKU-78')]);
+  await take([label(sku(78))]);
   expect(await openReference()).toBeNull();
-  await until('it is asked', async () =>
-    events.some((event) => event.type === 'label' && event.reference === 'SKU-78'),
-  );
+  await until('it is asked', async () => events.some((event) => event.type === 'label' && event.reference === sku(78)));
 });
 
 test('a new label that was left for another item takes no photos of later with it', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
-  await take([label('SKU-77')]);
-  await client.shoot.scan({ reference: 'SKU-2' });
+  await client.shoot.scan({ reference: sku(1) });
+  await take([label(sku(77))]);
+  await client.shoot.scan({ reference: sku(2) });
   await client.shoot.close({});
   expect((await take([])).reference_id).toBeNull();
   const { category, type } = typeNamed(partner, 'Sneakers');
   const wanted = { categoryUuid: category, typeUuid: type, serviceUuid: null };
-  const created = await client.shoot.create({ reference: 'SKU-77', ...wanted });
+  const created = await client.shoot.create({ reference: sku(77), ...wanted });
   expect(created.sides.filter(({ photo }) => photo !== null)).toEqual([]);
-  expect((await client.station.status({})).inbox).toHaveLength(2);
+  expect(await cameToInbox()).toBe(2);
 });
 
 test('a code that fits no pattern opens nothing, nor does anything while this is off', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
-  expect((await take([{ format: 'EAN13', text: '4006381333931', share: 0.35 }])).reference_id).toBe('SKU-1');
+  await client.shoot.scan({ reference: sku(1) });
+  expect((await take([{ format: 'EAN13', text: '4006381333931', share: 0.35 }])).reference_id).toBe(sku(1));
   await client.labels.change({ opensItems: false, warnsOfOthers: false, pattern: 'SKU-\\d+' });
-  expect((await take([label('SKU-2')])).reference_id).toBe('SKU-1');
-  expect((await itemOf('SKU-1')).wrongItem).toEqual([]);
+  expect((await take([label(sku(2))])).reference_id).toBe(sku(1));
+  expect((await itemOf(sku(1))).wrongItem).toEqual([]);
 });
 
 test('a photo given for an item stays with it and is warned of, until it is moved or kept', async () => {
-  await begin();
-  await take([label('SKU-2')], 'import', 'SKU-1');
-  await take([label('SKU-88')], 'import', 'SKU-1');
-  const first = await itemOf('SKU-1');
-  const second = await itemOf('SKU-2');
+  await take([label(sku(2))], 'import', sku(1));
+  await take([label(sku(88))], 'import', sku(1));
+  const first = await itemOf(sku(1));
+  const second = await itemOf(sku(2));
   expect(first.wrongItem).toMatchObject([
-    { reason: 'code', reference: 'SKU-2', otherItemId: second.id, sideUuid: first.sides[0]?.uuid },
-    { reason: 'code', reference: 'SKU-88', otherItemId: null },
+    { reason: 'code', reference: sku(2), otherItemId: second.id, sideUuid: first.sides[0]?.uuid },
+    { reason: 'code', reference: sku(88), otherItemId: null },
   ]);
   const [moved, kept] = first.wrongItem;
   await client.labels.moveToItem({ photoId: moved?.photoId ?? '', itemId: second.id });
-  expect((await itemOf('SKU-2')).sides[0]?.photo?.id).toBe(moved?.photoId);
-  expect((await itemOf('SKU-2')).wrongItem).toEqual([]);
+  expect((await itemOf(sku(2))).sides[0]?.photo?.id).toBe(moved?.photoId);
+  expect((await itemOf(sku(2))).wrongItem).toEqual([]);
   const left = await client.labels.keepHere({ photoId: kept?.photoId ?? '' });
   expect(left.wrongItem).toEqual([]);
   expect(left.sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
 });
 
 test('a photo that shows the code of an item that has its very file is not to be moved there', async () => {
-  await begin();
   const file = join(folder, 'twice.jpg');
-  writeFileSync(file, await labelJpeg({ codes: [label('SKU-2')], width: 900, height: 600 }));
-  for (const reference of ['SKU-1', 'SKU-2']) await station.commands.ingest({ reference, file, source: 'import' });
-  const second = await itemOf('SKU-2');
-  expect((await itemOf('SKU-1')).wrongItem).toMatchObject([
-    { reason: 'same_bytes', reference: 'SKU-2', otherItemId: second.id },
+  writeFileSync(file, await labelJpeg({ codes: [label(sku(2))], width: 900, height: 600 }));
+  for (const reference of [sku(1), sku(2)]) await station.commands.ingest({ reference, file, source: 'import' });
+  const second = await itemOf(sku(2));
+  expect((await itemOf(sku(1))).wrongItem).toMatchObject([
+    { reason: 'same_bytes', reference: sku(2), otherItemId: second.id },
   ]);
 });
 
 test('a pattern that cannot be used is refused with its field, and the old one stays', async () => {
-  await begin();
   await expect(client.labels.change({ opensItems: true, warnsOfOthers: true, pattern: '(' })).rejects.toMatchObject({
     data: { code: 'invalid', field: 'pattern' },
   });
   expect((await client.labels.get({})).pattern).toBe('SKU-\\d+');
-  const examples = ['SKU-1', 'xSKU-1', '4006381333931'];
+  const examples = [sku(1), `x${sku(1)}`, '4006381333931'];
   expect(await client.labels.tryPattern({ pattern: 'SKU-\\d+', examples })).toEqual({ fits: [true, false, false] });
 });
 
 test('the target card is no photo of an item, once; after it photos are photos again', async () => {
-  await begin();
-  await client.shoot.scan({ reference: 'SKU-1' });
+  await client.shoot.scan({ reference: sku(1) });
   await expect(client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } })).rejects.toMatchObject({
     data: { code: 'not_possible' },
   });
@@ -236,7 +237,7 @@ test('the target card is no photo of an item, once; after it photos are photos a
   expect(await take([label('CARD')])).toMatchObject({ accepted: true, photo: null, side: null });
   expect((await take([])).side).not.toBeNull();
   await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } });
-  expect(await take([label('CARD')], 'import', 'SKU-1')).toMatchObject({ reference_id: 'SKU-1' });
+  expect(await take([label('CARD')], 'import', sku(1))).toMatchObject({ reference_id: sku(1) });
   await take([label('CARD')]);
   // What shows something else than the card is a photo, whatever is waited for.
   await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } });
@@ -245,21 +246,17 @@ test('the target card is no photo of an item, once; after it photos are photos a
   expect(awaited).toBeNull();
   expect(cameras).toMatchObject([{ camera: 'hot folder', shotToday: true, shots: [{ stops: expect.closeTo(0, 0) }] }]);
   expect(cameras[0]?.drifts.map(({ level }) => level)).toEqual(['steady', 'steady', 'steady', 'steady']);
-  expect((await itemOf('SKU-1')).sides.filter(({ photo }) => photo !== null)).toHaveLength(3);
+  expect((await itemOf(sku(1))).sides.filter(({ photo }) => photo !== null)).toHaveLength(3);
 });
 
 test("the card of a day's shot that was asked for is its shot after a restart too, and no photo of an item", async () => {
-  await begin();
   await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'reference' } });
   await take([label('CARD')]);
   await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } });
-  const { dataFolder } = await client.station.status({});
   await station.close();
-  station = await openTestStation({ dataFolder });
-  open.push(station);
-  client = clientOf(station);
+  await openStation();
   expect((await client.golden.get({})).awaited).toEqual({ camera: 'hot folder', purpose: 'shot' });
-  await client.shoot.scan({ reference: 'SKU-1' });
+  await client.shoot.scan({ reference: sku(1) });
   expect(await take([label('CARD')])).toMatchObject({ accepted: true, photo: null, side: null });
   expect(await client.golden.get({})).toMatchObject({ awaited: null, cameras: [{ shotToday: true }] });
   expect((await take([])).side).not.toBeNull();
