@@ -1,16 +1,11 @@
-/** The call that failed, as far as its failure needs it. */
 export interface CallContext {
-  /** The profile's endpoint name, or `picture`. */
+  /** `picture` or the profile's endpoint name. */
   readonly endpoint: string;
-  /** Host and port, as a person knows them. */
   readonly host: string;
-  /** True when repeating the call could do something twice. */
+  /** A repeated call could do something twice. */
   readonly isWrite: boolean;
-  /**
-   * The meaning of a 401 or 403: the key was not accepted; a refusal where no key is sent (find, pictures); for a signed address, that
-   * it has expired and a new one is due.
-   */
+  /** A 401 or 403 means: a bad key; a refusal where no key is sent; `server` where a signed address has expired. */
   readonly deniedMeans: 'credentials' | 'refused' | 'server';
-  /** Never to appear in a message. */
+  /** These texts must never appear in a message. */
   readonly secrets: readonly string[];
 }
