@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether the media store of this data folder holds any original photo, or the record of an item. Stops at the first. */
+/** True for any original photo or item record. */
 export function holdsOriginals(dataFolder: string): boolean {
   return ['originals', 'items'].some((part) => holdsFile(join(dataFolder, 'media', part)));
 }

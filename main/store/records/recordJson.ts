@@ -29,7 +29,7 @@ import {
   taxonomyNameJson,
 } from '../rows/jsonColumns.ts';
 
-/** The shape of a record file. Strict enough that a file which was damaged or is no record is noticed. */
+/** Strict enough to notice damage. */
 
 const text = z.string();
 const millis = z.number();
@@ -47,15 +47,15 @@ const itemJson = z.object({
   categoryUuid: text,
   typeUuid: text,
   serviceUuid: text.nullable(),
-  // Records from before they were kept have none.
+  // Older records lack them.
   brand: taxonomyNameJson.nullable().default(null),
   model: taxonomyNameJson.nullable().default(null),
   srUuid,
   srKnown: flag,
-  // Records from before SRs were taken over name none.
+  // Older records lack them.
   adopted: flag.default(false),
   existing: existingJson.nullable().default(null),
-  // Records from before items could go to another station name none.
+  // Older records lack it.
   movedAt: millis.nullable().default(null),
   microId: text.nullable(),
   url: text.nullable(),
@@ -64,7 +64,7 @@ const itemJson = z.object({
   progress: progressJson.nullable(),
   progressReadAt: millis.nullable(),
   requirements: z.enum(['none', 'template', 'server']),
-  // Records from before they were read again say nothing of it.
+  // Older records lack them.
   requirementsReadAt: millis.nullable().default(null),
   requirementsChange: requirementsChangeJson.nullable().default(null),
   stage: z.enum(stages),
@@ -72,7 +72,7 @@ const itemJson = z.object({
   submittedAt: millis.nullable(),
   rejectedAt: millis.nullable(),
   invalidation: invalidationJson.nullable(),
-  // Records from before these were kept have none.
+  // Older records lack them.
   place: text.nullable().default(null),
   note: text.nullable().default(null),
   serial: text.nullable().default(null),
@@ -87,7 +87,7 @@ const itemJson = z.object({
 
 const isHash = (hash: string): boolean => /^[0-9a-f]{64}$/.test(hash);
 const sha256 = id<Sha256>().refine(isHash);
-/** Records from before it was kept have none. One that is no hash is no reason to lose the item: the photo is known by its bytes then. */
+/** Older records lack it. An invalid hash must not lose the item: the photo's bytes still identify it. */
 const pictureHash = id<PictureHash>().refine(isHash).nullable().catch(null);
 
 const photoJson = z.object({
@@ -99,7 +99,7 @@ const photoJson = z.object({
   sequence: z.number().int(),
   sha256,
   pictureHash,
-  // Records from before it was kept have none. It only saves a hash: one that is no CRC-32 is no reason to lose the item.
+  // Older records lack it. An invalid CRC-32 must not lose the item: it only saves a hash.
   crc32: z.int().min(0).max(0xffff_ffff).nullable().catch(null),
   bytes: z.number(),
   format: z.enum(imageFormats),
@@ -113,7 +113,7 @@ const photoJson = z.object({
   uploadedAt: millis.nullable(),
   uploadedServerAt: millis.nullable(),
   originalRemovedAt: millis.nullable(),
-  // Records from before photos were measured have none.
+  // Older records lack them.
   figures: figuresJson.nullable().default(null),
 });
 
@@ -127,10 +127,10 @@ const companionJson = z.object({
   kind: z.enum(companionKinds),
   addedAt: millis,
 });
-/** Records from before anything was kept beside photos name none. */
+/** Older records lack it. */
 const companionsJson = z.array(companionJson).default([]);
 
-/** Records from before these were kept name none. */
+/** Older records lack them. */
 const codesJson = z.array(z.object({ photoId, reference: text })).default([]);
 const keptPhotosJson = z.array(z.object({ photoId, at: millis })).default([]);
 const originsJson = z.array(z.object({ photoId, fingerprint: text, at: millis })).default([]);
@@ -161,11 +161,11 @@ const rejectionJson = z.object({
   serverAt: millis,
   photoId: photoId.nullable(),
   resolvedAt: millis.nullable(),
-  // Records from before it was kept do not say.
+  // Older records lack it.
   markedBy: text.nullable().default(null),
 });
 
-/** Records from before results were kept name none. */
+/** Older records lack it. */
 const resultsJson = z
   .array(
     z.object({
@@ -201,7 +201,7 @@ const eventJson = z.object({
   payload: text,
   receivedAt: millis,
   appliedAt: millis.nullable(),
-  // Records from before relays.
+  // Records from before relays lack it.
   trusted: z.boolean().default(true),
 });
 
@@ -229,7 +229,7 @@ export const recordJson = z.discriminatedUnion('kind', [
     origins: originsJson,
     operations: z.array(operationJson),
     rejections: z.array(rejectionJson),
-    // Records from before it was kept do not say.
+    // Older records lack it.
     srDetails: srDetailsJson.nullable().default(null),
     events: z.array(eventJson),
     results: resultsJson,

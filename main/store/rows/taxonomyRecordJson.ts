@@ -5,7 +5,6 @@ const text = z.string();
 const named = z.object({ uuid: text, name: text });
 const details = z.object({ media: text.nullable(), featured: z.boolean(), ordinal: z.number().nullable() });
 
-/** The column `taxonomy_records.record`, by its kind. */
 export const taxonomyRecordJson: { readonly [Kind in TaxonomyRecordKind]: z.ZodType<TaxonomyRecords[Kind]> } = {
   category: details,
   type: details,

@@ -14,7 +14,7 @@ interface RefusedRow extends Omit<RefusedFile, 'reason'> {
   readonly reason: string;
 }
 
-/** Files that were not taken in, until a person has seen them. */
+/** A row stays until a person has seen it. */
 export function refusedTable(sql: Sql): RefusedStore {
   const insert = sql.prepare(
     'INSERT INTO refused_files (at, source, filename, reason) VALUES (@at, @source, @filename, @reason)',

@@ -9,7 +9,6 @@ interface RecordRow {
   readonly fetchedAt: number;
 }
 
-/** What the station keeps of the taxonomy beside its tree. */
 export function taxonomyRecordTable(sql: Sql): TaxonomyRecordStore {
   const get = sql.prepare<RecordRow>(
     `SELECT uuid, record, fetched_at AS fetchedAt FROM taxonomy_records WHERE connection_id = @connectionId AND kind = @kind AND uuid = @uuid`,
