@@ -7,21 +7,18 @@ import type { ActionContext } from '../context.ts';
 import { applyMoves } from './applyMoves.ts';
 import { audit, changeItem } from './settle.ts';
 
-/** One action on many photos of an item. */
 export interface JointMove {
-  /** The new place of a photo; null leaves it where it is. Throws where none may move: then all stay. */
+  /** Null leaves the photo. Throws where none may move: then all stay. */
   readonly moveOf: (photo: Photo) => PhotoMove | null;
-  /** The history's line. */
   readonly line: Text;
-  /** Why there is nothing to do, for the person who asked for photos that all stay. */
+  /** For the person whose photos all stay. */
   readonly noneLeft: Text;
-  /** Whether undo takes it back, as a whole. */
   readonly canUndo: boolean;
 }
 
 /**
- * Moves photos in one transaction, with all that follows, and tells the moves. Photos that are not at the station any more stay out of
- * it. Throws `not_possible`, with `noneLeft`, when none moves.
+ * One transaction. Photos that have left the station are skipped. Throws `not_possible` with `noneLeft` when none
+ * moves.
  */
 export function moveTogether(
   context: ActionContext,

@@ -5,8 +5,8 @@ import { moveTogether } from './moveTogether.ts';
 import { spotOf } from './placePhotos.ts';
 
 /**
- * Photos of the item's tray wait for another item: their own was not scanned. An item takes them by `takeFromInbox`, this one too,
- * which is how it is undone. Photos that are not in the tray are left alone; throws `not_possible` when that leaves none.
+ * The photos' own item was not scanned, so they wait for another; `takeFromInbox` brings them back. Skips photos
+ * outside the tray; throws `not_possible` when none is left.
  */
 export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
   moveTogether(context, itemId, photoIds, {

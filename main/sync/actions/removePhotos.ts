@@ -5,9 +5,8 @@ import { moveTogether } from './moveTogether.ts';
 import { assertMayLeave, spotOf } from './placePhotos.ts';
 
 /**
- * Takes photos off the item's sides and out of its tray, as one action, which one undo takes back, and tells the first side that it
- * has emptied. Photos that are there no longer are left alone. Throws `not_possible` when that leaves none, and when one may not leave
- * its side: then all stay.
+ * One action, one undo. Returns the first emptied side. Skips photos that are gone; throws `not_possible` when none is
+ * left, or when one may not leave its side: then all stay.
  */
 export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): SideUuid | null {
   const moves = moveTogether(context, itemId, photoIds, {

@@ -3,10 +3,7 @@ import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { moveTogether } from './moveTogether.ts';
 
-/**
- * Photos that no item had go into the tray of this one, as one action, which one undo takes back. Photos that another item has taken
- * meanwhile stay there. Throws `not_possible` when that leaves none.
- */
+/** One action, one undo. Skips photos that another item took; throws `not_possible` when none is left. */
 export function takeFromInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
   moveTogether(context, itemId, photoIds, {
     moveOf({ id, place }) {

@@ -5,8 +5,8 @@ import type { FoundSr } from '../../domain/partner/service.ts';
 import type { OperationContext } from './operationContext.ts';
 
 /**
- * Makes a call that must not take effect twice: after an outcome that is not known Find is asked first, and a refusal counts
- * as done when Find shows the effect (somebody did it by other means).
+ * For calls that must not happen twice: after an unknown outcome Find goes first, and a refusal counts as done when
+ * Find shows the effect.
  */
 export async function readBeforeRepeat<Result>(
   { operation, partner, signal }: OperationContext,
