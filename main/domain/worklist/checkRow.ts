@@ -5,22 +5,19 @@ import type { TypeFault } from './namedType.ts';
 import { plainCell } from './plainCell.ts';
 import { spoiltCode } from './spoiltCode.ts';
 
-/** What rows are checked against. */
 export interface RowRules {
-  /** What is wrong with the category and type of a row; null when nothing is. */
   typeFault(row: Pick<ExpectedItem, 'category' | 'type'>): TypeFault | null;
-  /** Whether a service's uuid or name means one here. */
+  /** By uuid or name. */
   knowsService(given: string): boolean;
   readonly codes: CodeRules;
-  /** A person has said that codes that fit no rule are items' too. */
+  /** A person has accepted codes that fit no rule. */
   readonly takesAnyCode: boolean;
 }
 
-/** Why a row is not taken. */
 export interface RowFault {
   readonly field: ExpectedField;
   readonly why: Text;
-  /** A person may say that it is right all the same. */
+  /** A person may accept it all the same. */
   readonly asks?: boolean;
 }
 
@@ -35,7 +32,7 @@ const longest: Readonly<Record<ExpectedField, number>> = {
   note: 5_000,
 };
 
-/** One row of the list as an expected item, or the first thing that is wrong with it. */
+/** Returns the first fault. */
 export function checkRow(
   cells: Readonly<Partial<Record<ExpectedField, string>>>,
   rules: RowRules,
@@ -53,12 +50,11 @@ export function checkRow(
   const unread = expectedFields.find((field) => values[field].includes('\ufffd'));
   if (unread !== undefined) return { field: unread, why: text('workList.unreadable', { given: values[unread] }) };
   const others = Object.fromEntries(expectedFields.map((field) => [field, values[field] || null]));
-  // Every field of the list is set just above.
+  // Every field was set above.
   const item = { ...others, reference } as ExpectedItem;
   return codeFault(reference, rules) ?? typeFault(item, rules) ?? serviceFault(item, rules) ?? item;
 }
 
-/** Whether a checked row was found wrong. */
 export function isFault(checked: ExpectedItem | RowFault): checked is RowFault {
   return 'why' in checked;
 }
