@@ -1,18 +1,17 @@
 import { NewestKeys } from './newestKeys.ts';
 
-/** Values that are asked for far more often than they change, each read once and then remembered. */
+/** For values that are read far more often than they change. */
 export interface Memo<Value> {
-  /** The value of that key: as it was read last, else read now. */
+  /** Reads an unknown value. */
   get(key: string, read: () => Value): Value;
-  /** The value of that key if it is remembered: nothing is read. */
+  /** Reads nothing. */
   known(key: string): Value | undefined;
-  /** Replaces the value that is remembered of the key, if any, by what `change` makes of it. */
+  /** An unknown value stays unknown. */
   amend(key: string, change: (value: Value) => Value): void;
-  /** That key, or everything, is read anew. */
+  /** Without a key everything is forgotten. */
   forget(key?: string): void;
 }
 
-/** Remembers the `most` keys that came last. */
 export function createMemo<Value>(most: number): Memo<Value> {
   const values = new NewestKeys<Value>(most);
   return {
@@ -35,7 +34,6 @@ export function createMemo<Value>(most: number): Memo<Value> {
   };
 }
 
-/** Remembers nothing. */
 export function noMemo<Value>(): Memo<Value> {
   return { get: (_, read) => read(), known: () => undefined, amend: () => {}, forget: () => {} };
 }

@@ -1,4 +1,4 @@
-/** A map of the keys that were set or asked for last: the others are forgotten. */
+/** The least recently used keys are forgotten. */
 export class NewestKeys<Value> {
   readonly #most: number;
   readonly #values = new Map<string, Value>();
