@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
@@ -8,7 +8,6 @@ import { ForeignDatabase, inPlainWords, QueueLost } from './durability/storagePr
 import { migrate, newestVersion, schemaVersionOf } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migrations.ts';
 import { copyForReading, needsCopy, type ReadingCopy } from './readingCopy.ts';
-import { holdsOriginals } from './records/holdsOriginals.ts';
 
 /** "SiSh" in the file's header marks our databases. */
 export const applicationId = 0x53695368;
@@ -145,6 +144,28 @@ function refuseOlder(database: Database.Database, file: string, migrations: read
 function refuseLostQueue(folder: string, file: string): void {
   if (!holdsOriginals(folder)) return;
   throw new StationError('storage', text('database.lost', { file }), { cause: new QueueLost(file) });
+}
+
+/** True for any original photo or item record. */
+function holdsOriginals(dataFolder: string): boolean {
+  return ['originals', 'items'].some((part) => holdsFile(join(dataFolder, 'media', part)));
+}
+
+function holdsFile(folder: string): boolean {
+  const entries = entriesOf(folder);
+  return (
+    entries.some((entry) => entry.isFile()) ||
+    entries.some((entry) => entry.isDirectory() && holdsFile(join(folder, entry.name)))
+  );
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function isMissingOrEmpty(file: string): boolean {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type FailureDetails, PartnerFailure } from '../../domain/failure.ts';
 import type { SrUuid } from '../../domain/ids.ts';
 import type { SideGroup, UserChanges } from '../../domain/model.ts';
@@ -9,7 +10,6 @@ import { createSrAnswer } from '../schemas/createSr.ts';
 import { findSrAnswer } from '../schemas/findSr.ts';
 import { progressAnswer } from '../schemas/progress.ts';
 import { sideGroupsAnswer } from '../schemas/sideGroups.ts';
-import { updateUserAnswer } from '../schemas/user.ts';
 import { encodePathValue } from '../template.ts';
 
 /** Spec 4.1. The station chooses the SR's uuid, so that a repeated call names the same SR. */
@@ -65,6 +65,9 @@ export async function find(calls: PartnerCalls, identifier: string, signal: Abor
     throw error;
   }
 }
+
+/** The spec does not show `data`, so it stays as it came. */
+const updateUserAnswer = z.object({ data: z.unknown().optional() }).transform(({ data }): unknown => data ?? null);
 
 /** Spec 4.12. */
 export function updateUser(calls: PartnerCalls, userId: string, changes: UserChanges, signal: AbortSignal) {

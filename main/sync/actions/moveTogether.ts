@@ -1,13 +1,62 @@
 import { StationError } from '../../domain/failure.ts';
-import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
-import type { Text } from '../../texts/text.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { applyMoves } from './applyMoves.ts';
+import { assertMayLeave, spotOf } from './placePhotos.ts';
 import { audit, changeItem } from './settle.ts';
 
-export interface JointMove {
+/**
+ * One action, one undo. Returns the first emptied side. Skips photos that are gone; throws `not_possible` when none is
+ * left, or when one may not leave its side: then all stay.
+ */
+export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): SideUuid | null {
+  const moves = moveTogether(context, itemId, photoIds, {
+    moveOf(photo) {
+      if (photo.itemId !== itemId || (photo.place !== 'active' && photo.place !== 'tray')) return null;
+      assertMayLeave(context, photo);
+      return { photoId: photo.id, from: spotOf(photo), to: { place: 'removed', sideUuid: photo.sideUuid, itemId } };
+    },
+    line: text('history.photosRemoved'),
+    noneLeft: text('photo.offAlready'),
+    canUndo: true,
+  });
+  return moves.find(({ from }) => from.place === 'active')?.from.sideUuid ?? null;
+}
+
+/**
+ * The photos' own item was not scanned, so they wait for another; `takeFromInbox` brings them back. Skips photos
+ * outside the tray; throws `not_possible` when none is left.
+ */
+export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
+  moveTogether(context, itemId, photoIds, {
+    moveOf(photo) {
+      if (photo.itemId !== itemId || photo.place !== 'tray') return null;
+      return { photoId: photo.id, from: spotOf(photo), to: { place: 'inbox', sideUuid: null, itemId: null } };
+    },
+    line: text('history.photosToInbox'),
+    noneLeft: text('photo.notInTray'),
+    canUndo: false,
+  });
+}
+
+/** One action, one undo. Skips photos that another item took; throws `not_possible` when none is left. */
+export function takeFromInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
+  moveTogether(context, itemId, photoIds, {
+    moveOf({ id, place }) {
+      if (place !== 'inbox') return null;
+      const from = { place, sideUuid: null, itemId: null };
+      return { photoId: id, from, to: { place: 'tray', sideUuid: null, itemId }, goesBack: true };
+    },
+    line: text('history.photosFromInbox'),
+    noneLeft: text('photo.takenElsewhere'),
+    canUndo: true,
+  });
+}
+
+interface JointMove {
   /** Null leaves the photo. Throws where none may move: then all stay. */
   readonly moveOf: (photo: Photo) => PhotoMove | null;
   readonly line: Text;
@@ -20,7 +69,7 @@ export interface JointMove {
  * One transaction. Photos that have left the station are skipped. Throws `not_possible` with `noneLeft` when none
  * moves.
  */
-export function moveTogether(
+function moveTogether(
   context: ActionContext,
   itemId: ItemId,
   photoIds: readonly PhotoId[],
