@@ -1,4 +1,4 @@
-import { NewestKeys } from './newestKeys.ts';
+import { LRUCache } from 'lru-cache';
 
 /** For values that are read far more often than they change. */
 export interface Memo<Value> {
@@ -12,24 +12,25 @@ export interface Memo<Value> {
   forget(key?: string): void;
 }
 
-export function createMemo<Value>(most: number): Memo<Value> {
-  const values = new NewestKeys<Value>(most);
+export function createMemo<Value>(max: number): Memo<Value> {
+  // The box lets null be remembered, which the cache's types do not take.
+  const boxes = new LRUCache<string, { readonly value: Value }>({ max });
   return {
     get(key, read) {
-      const known = values.get(key);
-      if (known !== undefined) return known;
+      const box = boxes.get(key);
+      if (box !== undefined) return box.value;
       const value = read();
-      values.set(key, value);
+      boxes.set(key, { value });
       return value;
     },
-    known: (key) => values.get(key),
+    known: (key) => boxes.get(key)?.value,
     amend(key, change) {
-      const known = values.get(key);
-      if (known !== undefined) values.set(key, change(known));
+      const box = boxes.get(key);
+      if (box !== undefined) boxes.set(key, { value: change(box.value) });
     },
     forget(key) {
-      if (key === undefined) values.clear();
-      else values.delete(key);
+      if (key === undefined) boxes.clear();
+      else boxes.delete(key);
     },
   };
 }
