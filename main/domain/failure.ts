@@ -64,7 +64,6 @@ export interface FailureDetails {
   /** The request went out on an open connection. */
   readonly wasSent?: boolean | undefined;
   readonly limitType?: LimitType | undefined;
-  /** Only with `rate_limited`. */
   readonly limitTold?: LimitTold | undefined;
   /** For `rate_limited`, and `server` with `Retry-After`: the larger of header and body, unclamped. */
   readonly retryAfterMs?: Millis | undefined;
@@ -72,7 +71,6 @@ export interface FailureDetails {
   readonly endpoint: string;
 }
 
-/** Only `classify.ts` classifies it. */
 export class PartnerFailure extends Error {
   readonly details: FailureDetails;
 

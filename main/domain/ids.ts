@@ -10,5 +10,5 @@ export type ConnectionId = Brand<'connection'>;
 export type RejectionId = Brand<'rejection'>;
 /** Lower-case hex of a file's bytes. */
 export type Sha256 = Brand<'sha256'>;
-/** Hashes the coded picture without metadata, so that later edits of metadata do not matter. */
+/** Hashes the coded picture, so later edits of metadata do not matter. */
 export type PictureHash = Brand<'picture'>;

@@ -54,7 +54,6 @@ export interface ProgressReport extends Progress {
 /** A template is the last known requirements of the (category, type). */
 export type RequirementsSource = 'none' | 'template' | 'server';
 
-/** For a person who is taking photos. */
 export interface RequirementsChange {
   readonly text: Text;
   readonly at: Millis;
@@ -98,7 +97,6 @@ export interface Item {
   readonly requirements: RequirementsSource;
   /** Local time; null where unknown. */
   readonly requirementsReadAt: Millis | null;
-  /** What a later reading changed; null for nothing. */
   readonly requirementsChange: RequirementsChange | null;
   readonly stage: Stage;
   /** The operator said "done" or asked for submission. */
@@ -111,7 +109,6 @@ export interface Item {
   /** Bin or tote and a note, from the work list or a scanned place. */
   readonly place: string | null;
   readonly note: string | null;
-  /** A code rule can extract them. */
   readonly serial: string | null;
   readonly lot: string | null;
   readonly lastError: ItemError | null;
@@ -222,7 +219,6 @@ export interface Photo {
   readonly figures: PhotoFigures | null;
 }
 
-/** The station can write these. */
 export const plainFormats = ['jpeg', 'png', 'webp', 'tiff'] as const;
 export type PlainFormat = (typeof plainFormats)[number];
 /** The camera's embedded JPEG shows them. */

@@ -9,7 +9,7 @@ import { type ErrorEnvelope, envelopeWords, errorEnvelope } from './schemas/erro
 import { sentenceIn } from './sentence.ts';
 import { plainWords } from './words.ts';
 
-/** The failure in an answer, null for a success. A 200 whose body says `success: false` is a failure. */
+/** Null for a success. A 200 whose body says `success: false` is a failure. */
 export function answerFailure(
   answer: WireAnswer,
   context: CallContext,
@@ -22,7 +22,7 @@ export function answerFailure(
   return new PartnerFailure({ ...unreadable, status: answer.status, endpoint: context.endpoint });
 }
 
-/** A picture's body is not JSON, so only its status and a failed answer's body count. */
+/** A picture's body is no JSON, so its status decides. */
 export function answerStatusFailure(
   answer: WireAnswer,
   context: CallContext,
@@ -173,7 +173,6 @@ function isDone(content: Content): boolean {
   return content.kind === 'json' || content.kind === 'empty';
 }
 
-/** Null where the answer does not say that it failed. */
 function readEnvelope(content: Content): ErrorEnvelope | null {
   if (content.kind !== 'json') return null;
   const parsed = errorEnvelope.safeParse(content.value);

@@ -36,14 +36,13 @@ export function brokenExchangeFailure(
 
 export type ShownProxy = Pick<ProxyRule, 'shown' | 'variable'>;
 
-/** Null where the partner failed and not the proxy. */
+/** Null when the partner failed, not the proxy. */
 function causeAtProxy(error: unknown, host: string, proxy: ShownProxy | null): Cause | null {
   if (proxy === null) return null;
   const at = { host, proxy: proxy.shown, variable: proxy.variable };
   const failed = (said: Text): Cause => ({ kind: 'network', code: 'proxy_failed', text: said });
   const code = errorCode(error);
   const reason = proxyReasons[code];
-  // The one connection goes to the proxy.
   if (reason !== undefined) return failed(text('network.proxyGone', { ...at, reason: text(reason) }));
   const status = /\((\d{3})\)/.exec(error instanceof Error ? error.message : '')?.[1] ?? null;
   if (code === 'UND_ERR_ABORTED' && status !== null)
@@ -156,7 +155,7 @@ function fromFamily(code: string, host: string): Cause {
 
 const settingsFrame = 4;
 
-/** The server refuses HTTP/1.1 in the handshake or answers with an HTTP/2 SETTINGS frame (RFC 9113, 4.1). */
+/** The server refuses HTTP/1.1 or answers with an HTTP/2 SETTINGS frame (RFC 9113, 4.1). */
 function speaksHttp2(error: unknown, code: string): boolean {
   if (/NO_APPLICATION_PROTOCOL/.test(code)) return true;
   if (!code.startsWith('HPE_') || typeof error !== 'object' || error === null || !('data' in error)) return false;

@@ -46,7 +46,6 @@ export interface PartnerClientOptions {
   readonly environment: Environment;
   readonly log?: PartnerLog;
   readonly deadlines?: Partial<Deadlines>;
-  /** The User-Agent names it. */
   readonly version?: string;
 }
 
@@ -77,15 +76,12 @@ export interface PartnerClient {
   ): Promise<{ readonly brands: readonly BrandRecord[]; readonly total: number | null }>;
   category(categoryUuid: string, signal: AbortSignal): Promise<CategoryRecord>;
   brandModels(brandUuid: string, signal: AbortSignal): Promise<readonly BrandModelRecord[]>;
-  /** Fetches each page when it is needed. */
   models(query: taxonomy.ModelsQuery, signal: AbortSignal): AsyncIterable<ModelRecord>;
   /** Pages count from 1. */
   modelsPage(query: taxonomy.ModelsQuery, pageNumber: number, signal: AbortSignal): Promise<Page<ModelRecord>>;
   service(serviceUuid: string, signal: AbortSignal): Promise<ServiceRecord>;
-  /** Fetches each page when it is needed. */
   listSrs(query: { readonly pageSize?: number; readonly sort?: Sorting }, signal: AbortSignal): AsyncIterable<ListedSr>;
   testConnection(signal: AbortSignal): Promise<ConnectionTest>;
-  /** The connection assistant chooses the credential and the parameters. */
   tryRead(read: ProbeRead, signal: AbortSignal): Promise<ProbeAnswer>;
   fetchPicture(url: string, signal: AbortSignal): Promise<Picture>;
   serverNow(): Millis;

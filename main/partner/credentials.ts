@@ -24,7 +24,7 @@ export function usesUserToken({ auth }: Pick<Profile, 'auth'>): boolean {
   return auth.user_token === true || (auth.user_token !== false && auth.user_token.length > 0);
 }
 
-/** A user token that is on everywhere goes along with the key; a list names the endpoints. */
+/** A user token that is on everywhere accompanies the key; a list names its endpoints. */
 export function credentialChoice(profile: Profile, endpoint: EndpointName): CredentialChoice {
   const mode = authModeOf(profile, endpoint);
   const { user_token } = profile.auth;

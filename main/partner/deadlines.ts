@@ -1,6 +1,6 @@
 import type { Millis } from '../domain/model.ts';
 
-/** Each covers the call until its answer is complete. */
+/** Until the answer is complete. */
 export interface Deadlines {
   readonly jsonMs: Millis;
   readonly uploadMs: Millis;

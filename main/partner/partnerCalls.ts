@@ -31,7 +31,6 @@ export interface PartnerCall {
   readonly deadlineMs?: Millis;
   /** Replaces what the profile sends there. */
   readonly credential?: CredentialChoice;
-  /** A success may be plain text. */
   readonly mayAnswerText?: boolean;
 }
 
@@ -40,11 +39,11 @@ export interface PartnerCalls {
   readonly profile: Profile;
   /** Throws `PartnerFailure`. */
   send(call: PartnerCall): Promise<WireAnswer>;
-  /** For content that is saved or shown: credentials that the partner echoes are removed. */
+  /** Credentials that the partner echoes are removed. */
   ask(call: PartnerCall): Promise<{ readonly status: number; readonly content: Content }>;
   /** An answer that does not fit is an `unreadable` failure. */
   read<Schema extends z.ZodType>(call: PartnerCall, schema: Schema): Promise<z.output<Schema>>;
-  /** For megabytes: it is read part by part, and other work runs between. */
+  /** Other work runs between the parts of megabytes. */
   readInParts<Value>(call: PartnerCall, reader: PartsReader<Value>): Promise<Value>;
 }
 

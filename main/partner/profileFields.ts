@@ -80,7 +80,6 @@ function whyNotHeader(name: string, value: string): TextId | null {
   return null;
 }
 
-/** Texts may hold placeholders; null for no body. */
 export function bodyTemplate(known: readonly string[]) {
   return z.json().superRefine((body, context) => {
     for (const { path, text } of textsOf(body, [])) {

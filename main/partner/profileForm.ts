@@ -18,7 +18,6 @@ export interface ProfileFormField {
 
 export type JsonValue = z.infer<ReturnType<typeof z.json>>;
 
-/** What zod writes for a profile. */
 interface Node {
   readonly type?: string;
   readonly const?: unknown;

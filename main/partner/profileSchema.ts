@@ -220,7 +220,6 @@ const codes = z
       context.addIssue({ code: 'custom', path: ['place'], message: 'field.samePrefix' });
   });
 
-/** The relay's token is a separate credential. */
 const events = z.strictObject({
   relay: z
     .string()

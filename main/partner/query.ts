@@ -1,4 +1,4 @@
-/** Leaves out undefined and null. The path may have a query already. */
+/** Leaves out undefined and null. */
 export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | boolean | null | undefined>>,

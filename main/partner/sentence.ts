@@ -66,7 +66,6 @@ function isForPeople(words: string): boolean {
   return /\p{L}{2}/u.test(words) && !/^\s*([<{[]|https?:\/\/\S+\s*$|[\w.-]+\/[\w.+-]+\s*$)/.test(words);
 }
 
-/** Falls back to the title, then to the first words. */
 function headingOf(html: string): string | null {
   const body = html.replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ');
   const found = [/<h1\b[^>]*>([\s\S]*?)<\/h1/i, /<h2\b[^>]*>([\s\S]*?)<\/h2/i]

@@ -2,7 +2,6 @@ import type { Millis } from '../domain/model.ts';
 
 /** Learns from `Date` headers, which count whole seconds. */
 export interface ServerClock {
-  /** Local times of sending and receiving. */
   learn(dateHeader: string | null, sentAt: Millis, receivedAt: Millis): void;
   /** The local clock until something is learned. */
   now(): Millis;

@@ -42,7 +42,6 @@ export function expandHeader(template: string, values: TemplateValues): string {
   return expand(template, values, encodeHeaderValue);
 }
 
-/** The values go into every text of the JSON. */
 export function expandJson(template: unknown, values: TemplateValues): string {
   return expandJsonAround(template, values).join('');
 }

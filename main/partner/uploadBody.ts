@@ -62,7 +62,6 @@ export function multipartBody(
 
 const standardBody = { content: '{base64}', filename: '{filename}', sha256: '{sha256}' };
 
-/** Replaces `{base64}` everywhere. */
 export function base64Body(
   photos: PhotoReader,
   file: UploadFile,

@@ -29,7 +29,6 @@ export interface PartnerLog {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** All calls of a client share these. */
 export interface WireTools {
   readonly dispatcher: Dispatcher;
   readonly clock: () => Millis;
@@ -100,7 +99,6 @@ function logWrite(
   if (context.isWrite) log?.info('partner call', { endpoint: context.endpoint, method: request.method, ...outcome });
 }
 
-/** Nothing was sent. */
 export function unsentFailure(endpoint: string, code: string, text: Text): PartnerFailure {
   return new PartnerFailure({ kind: 'refused', code, text, outcomeUnknown: false, endpoint });
 }

@@ -14,10 +14,9 @@ export interface FolderLock {
 export const lockName = 'station.lock';
 
 /**
- * Makes this process the one writer of a data folder, and creates the folder. The lock is an exclusive transaction of a
- * small database, so the system releases it however the process ends. Nothing else in the process may open
- * `station.lock`: closing a descriptor would drop the lock. Throws `StationError` `locked` when it is held, `storage`
- * for an unusable folder.
+ * Makes this process the one writer of a data folder, which it creates. The lock is an exclusive transaction, so the
+ * system releases it however the process ends. Nothing else in the process may open `station.lock`: closing a
+ * descriptor would drop the lock. Throws `StationError` `locked`, or `storage` for an unusable folder.
  */
 export function lockDataFolder(folder: string): FolderLock {
   const dataFolder = resolve(folder);

@@ -48,15 +48,14 @@ function narrowRights(file: string): void {
 }
 
 /**
- * Reads beside the running station. A missing database reads as empty; where the disk takes no side files (read-only,
- * full), a copy is read.
+ * Reads beside the running station. A missing database reads as empty; where the disk takes no side files, a copy is
+ * read.
  */
 export function openForReading(folder: string, migrations: readonly Migration[]): Database.Database {
   const file = join(folder, databaseName);
   return inPlainWords(file, () => {
     const database = isMissingOrEmpty(file) ? null : openFileForReading(file, migrations);
     if (database && schemaVersionOf(database) > 0) return database;
-    // An interrupted or running first start has a header alone.
     database?.close();
     refuseLostQueue(folder, file);
     return emptyDatabase(migrations);
@@ -146,7 +145,6 @@ function refuseLostQueue(folder: string, file: string): void {
   throw new StationError('storage', text('database.lost', { file }), { cause: new QueueLost(file) });
 }
 
-/** True for any original photo or item record. */
 function holdsOriginals(dataFolder: string): boolean {
   return ['originals', 'items'].some((part) => holdsFile(join(dataFolder, 'media', part)));
 }

@@ -45,14 +45,12 @@ import { twinTable } from './tables/twinTable.ts';
 
 export interface OpenOptions {
   readonly readOnly?: boolean;
-  /** Called each time that a statement finds damage. */
   readonly onDamage?: () => void;
 }
 
 /**
- * The writer creates folder and file, updates the schema, and must hold the folder's lock (`lockDataFolder`). With
- * `readOnly` it reads beside a writer, and a missing file reads as empty. Throws `StationError` `storage` for a file
- * that is damaged, foreign, newer or lost.
+ * The writer must hold the folder's lock (`lockDataFolder`). With `readOnly` a missing file reads as empty. Throws
+ * `StationError` `storage` for a file that is damaged, foreign, newer or lost.
  */
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const dataFolder = resolve(folder);

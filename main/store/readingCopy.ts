@@ -60,7 +60,6 @@ function sizeOf(path: string): number | null {
 function hasRoom(folder: string, bytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    // SQLite adds its own side file.
     return bavail * bsize > bytes + 1_000_000;
   } catch {
     return false;

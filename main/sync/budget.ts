@@ -5,7 +5,6 @@ import type { Time } from '../lib/async/time.ts';
 
 /** Limits calls a minute for polling, taxonomy and pictures. Operations are exempt. */
 export interface Budget {
-  /** Takes a call now, or says when one is ready. */
   tryTake(): { readonly taken: boolean; readonly readyAt: Millis };
   take(signal: AbortSignal): Promise<void>;
   /** What the operator looks at goes at once, and background calls wait longer. */

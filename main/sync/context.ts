@@ -8,11 +8,10 @@ import type { FactSources, ItemFacts } from './itemFacts.ts';
 
 export interface ActionContext extends FactSources {
   readonly clock: () => Millis;
-  /** Returns a random UUID. */
   readonly newId: () => string;
   /**
    * All stations of the account derive the same uuid, so that two simultaneous creates make one SR. `after` is the SR
-   * that it follows. Null or absent without a common account.
+   * before it.
    */
   readonly srUuidOf?: (referenceId: string, after: SrUuid | null) => SrUuid | null;
   /** The operator's name, or `station`. */

@@ -14,7 +14,6 @@ export interface OwnSr {
   readonly state: SrState;
   readonly sideGroups: readonly SideGroup[];
   readonly progress: ProgressReport;
-  /** From Find or the list. */
   readonly details?: Partial<SrDetails> | undefined;
 }
 
@@ -24,8 +23,8 @@ export type LookingPartner = Pick<PartnerPort, 'find' | 'ownSides' | 'ownProgres
 const mostPages = 50;
 
 /**
- * Null when the account has no SR under the reference. Find gives one SR of any account, so it counts only by its
- * external id and when our credential reads it; else the account's list decides.
+ * Null when the account has no SR under the reference. Find gives one SR of any account, so only an external id that
+ * our credential reads counts; else the account's list decides.
  */
 export async function findExisting(
   partner: LookingPartner,
@@ -42,7 +41,6 @@ export async function findExisting(
   return canList ? findInList(partner, item, signal) : null;
 }
 
-/** Null where the SR is another account's. */
 export function readFound(partner: OwnReads, found: FoundSr, signal: AbortSignal): Promise<OwnSr | null> {
   return readOwn(partner, { ...found, details: { legacyId: found.legacyId } }, signal);
 }

@@ -4,7 +4,7 @@ import type { Store } from '../domain/ports/store.ts';
 
 type File = Pick<Photo, 'sha256' | 'pictureHash' | 'bytes' | 'format' | 'filename'>;
 
-/** Saves a rewritten file as companion of the photo with its picture. False for a new picture. */
+/** False for a new picture. */
 export function keepAsRewritten(store: Pick<Store, 'photos' | 'companions'>, file: File, at: Millis): boolean {
   const { sha256, pictureHash, bytes, format, filename } = file;
   const [photo] = pictureHash === null ? [] : store.photos.byPicture(pictureHash);

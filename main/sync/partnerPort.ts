@@ -24,7 +24,6 @@ export interface PartnerPort {
   find(identifier: string, signal: AbortSignal): Promise<FoundSr | null>;
   /** Null where our credential may not read the SR. */
   ownSides(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[] | null>;
-  /** Null where our credential may not read the SR. */
   ownProgress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer | null>;
   /** Pages count from 1; `not_offered` without a list. */
   srsPage(pageNumber: number, signal: AbortSignal): Promise<SrPage>;

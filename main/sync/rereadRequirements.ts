@@ -16,10 +16,7 @@ export interface RereadParts {
   readonly signal: AbortSignal;
 }
 
-/**
- * Reads progress too, reconciles the item and notes changes in its history. Returns whether the demand changed. Throws
- * as the calls do.
- */
+/** Reconciles the item and notes changes in its history. Returns whether the demand changed. Throws as the calls do. */
 export async function rereadRequirements({ context, partner, signal }: RereadParts, item: Item): Promise<boolean> {
   const readAt = context.clock();
   const groups = await partner.sideGroups(item.srUuid, signal);
@@ -36,13 +33,11 @@ export async function rereadRequirements({ context, partner, signal }: RereadPar
   return askedFor(context, item.id) !== before;
 }
 
-/** Sides and completeness as one text, to compare. */
 function askedFor({ store }: ActionContext, itemId: ItemId): string {
   const sides = store.sides.ofItem(itemId).map(({ uuid, required }) => [uuid, required]);
   return JSON.stringify([sides, store.items.get(itemId)?.progress?.met ?? false]);
 }
 
-/** The partner knows the item and waits for photos. */
 export function mayReread(facts: ItemFacts): boolean {
   const { item, openOperations } = facts;
   if (!item.srKnown || item.requirements !== 'server') return false;

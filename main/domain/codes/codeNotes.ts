@@ -3,10 +3,7 @@ import { cleanCodeText } from '../photo/codes.ts';
 import { type NearCode, nearReason, nearTitle } from './findNear.ts';
 import { markText, readScanned } from './scannedCode.ts';
 
-/**
- * The page removes unseen characters and marks and asks about near codes; a command's reference is taken as given, with
- * these notes.
- */
+/** The page cleans a code and asks about near ones; a command's reference is taken as given, with these notes. */
 export function codeNotes(reference: string, near: NearCode | null): readonly Text[] {
   const { mark } = readScanned(reference);
   return [

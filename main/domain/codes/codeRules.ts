@@ -30,13 +30,9 @@ export interface ExtractedCode {
   readonly lot: string | null;
 }
 
-/** From the profile field `codes`. */
 export interface CodeRules {
-  /** Without rules every code fits. */
   fitsItem(code: string): boolean;
-  /** Null where no rule extracts anything. */
   extract(code: string): ExtractedCode | null;
-  /** For codes that fit no rule. */
   readonly other: 'take' | 'ask' | 'refuse';
   /** Null: the reserved prefix. */
   readonly commands: string | null;
@@ -59,7 +55,6 @@ function withPrefix(prefix: string, rest: string): string {
   return /[\p{L}\p{N}]$/u.test(prefix) ? `${prefix} ${rest}` : `${prefix}${rest}`;
 }
 
-/** Without rules every code is an item's. */
 export const anyCode: CodeRules = {
   fitsItem: () => true,
   extract: () => null,
@@ -96,7 +91,6 @@ function commandOf(given: string): CodeMeaning {
   return command === undefined ? { kind: 'unknown_command', command: given } : { kind: 'command', command };
 }
 
-/** Null without the prefix. */
 function behind(code: string, prefix: string | null): string | null {
   if (prefix === null || code.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return null;
   return code.slice(prefix.length).trim();

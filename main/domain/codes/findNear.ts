@@ -19,7 +19,6 @@ export interface NearCode {
 export interface KnownCodes {
   readonly items: Pick<ItemStore, 'alike'>;
   readonly expected: Pick<ExpectedStore, 'alike'>;
-  /** Another station has begun exactly this reference. */
   readonly isElsewhere: (reference: string) => boolean;
 }
 
@@ -44,7 +43,6 @@ export function findNear(known: KnownCodes, connectionId: ConnectionId, code: st
   return elsewhere === undefined ? null : near(elsewhere, 'elsewhere', null);
 }
 
-/** Null where the code looks the same without a layout fault. */
 function faultOf(texts: readonly NearText[], code: string, reference: string): NearText['fault'] {
   if (looksOf(code) === looksOf(reference)) return null;
   return texts.find(({ text }) => text.toUpperCase() === reference.toUpperCase())?.fault ?? null;
@@ -81,7 +79,6 @@ export function nearTitle({ reference, where }: NearCode): Text {
   return text(titles[where], { near: reference });
 }
 
-/** Names the difference and its cause. */
 export function nearReason({ difference }: NearCode): Text {
   switch (difference.kind) {
     case 'caps_lock':

@@ -72,7 +72,6 @@ export function retyped(typed: string, { computer, scanner }: LayoutFault): stri
   return characters.includes(null) ? null : characters.join('');
 }
 
-/** Null for a code that the scanner's layout cannot type. */
 export function mistyped(code: string, { computer, scanner }: LayoutFault): string | null {
   return retyped(code, { computer: scanner, scanner: computer });
 }

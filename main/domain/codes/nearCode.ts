@@ -8,7 +8,6 @@ export type CodeDifference =
   | { readonly kind: 'case' }
   /** Full-width letters and other Unicode equivalents. */
   | { readonly kind: 'width' }
-  /** Invisible characters. */
   | { readonly kind: 'unseen' }
   /** Another script's letters, other dashes or blanks. */
   | { readonly kind: 'look' }

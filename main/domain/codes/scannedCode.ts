@@ -35,7 +35,6 @@ export interface AimMark {
   readonly symbology: TextId;
 }
 
-/** Without invisible characters and mark. */
 export interface ScannedCode {
   readonly code: string;
   readonly mark: AimMark | null;
@@ -58,7 +57,6 @@ export function aimMarkOf(typed: string): AimMark | null {
   return symbology === undefined ? null : { mark, symbology };
 }
 
-/** Explains the removed mark. */
 export function markText(id: 'code.markTaken' | 'code.markKept', { mark, symbology }: AimMark): Text {
   return text(id, { mark, symbology: { id: symbology } });
 }

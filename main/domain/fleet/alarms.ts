@@ -21,7 +21,6 @@ export interface FleetAlarm {
 /** This many rejections of one kind of side in a day are no chance. */
 const manyRejected = 5;
 
-/** Silent stations with photos, and sides that the partner keeps rejecting. */
 export function fleetAlarms(
   stations: readonly StationSeen[],
   now: Millis,

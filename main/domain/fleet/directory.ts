@@ -28,7 +28,6 @@ export interface RejectedSide {
   readonly message: string | null;
   /** By the partner's clock. */
   readonly at: Millis;
-  /** Key of its small picture. */
   readonly picture: string | null;
 }
 

@@ -18,9 +18,7 @@ export type Look =
   /** `isWhole` covers the RAW's data too, which its preview does not show. */
   | { readonly kind: 'seen'; readonly picture: SeenPicture; readonly isWhole: boolean };
 
-/** Read at one moment. */
 export interface ArrivalFacts {
-  /** With the item that it is meant for now. */
   readonly arrival: Arrival;
   readonly isRaw: boolean;
   /** Its source does not offer the file again. */
@@ -40,7 +38,6 @@ export interface ArrivalFacts {
   readonly beside: { readonly photo: Photo; readonly hasFile: boolean; readonly isWarnedOf: boolean } | null;
   /** A card that turns out to be something else is an ordinary photo. */
   readonly target: 'none' | 'awaited' | 'measured';
-  /** References from its codes, with the present settings. */
   readonly label: {
     readonly seen: readonly SeenReference[];
     readonly mayOpen: boolean;
@@ -49,8 +46,6 @@ export interface ArrivalFacts {
   readonly wish: Wish;
   /** The item open at the shot; null where there was none or it is unknown. */
   readonly itemBefore: ItemId | null;
-  /** Has the same picture. */
   readonly sameInInbox: Photo | null;
-  /** Null for the inbox. */
   readonly item: ItemAtIntake | null;
 }

@@ -25,11 +25,9 @@ export interface SeenCodes {
 }
 
 export type Placement =
-  /** Only the file's name is new. */
   | { readonly kind: 'renamed'; readonly before: string }
   /** A program wrote into a known photo's file: saved beside it. */
   | { readonly kind: 'rewritten'; readonly photo: Photo }
-  /** A program wrote into a measured target card's file. */
   | { readonly kind: 'target_again' }
   /** It may still be written, and its source offers it again. */
   | { readonly kind: 'not_complete_yet'; readonly reason: Text }
@@ -43,7 +41,6 @@ export type Placement =
       readonly wasWarnedOf: boolean;
       readonly back: Spot | null;
     }
-  /** A measured target card is no item's photo. */
   | { readonly kind: 'target' }
   /** Opens the item of its label and lies in its tray. */
   | { readonly kind: 'label'; readonly itemId: ItemId; readonly reference: string; readonly picture: SeenPicture }
@@ -56,9 +53,7 @@ export type Placement =
       readonly itemId: ItemId;
       readonly picture: SeenPicture;
     }
-  /** The item or inbox has this picture. */
   | { readonly kind: 'here'; readonly photo: Photo; readonly codes: SeenCodes }
-  /** The same photo was rejected on that side. */
   | { readonly kind: 'rejected_before'; readonly photo: Photo; readonly reason: string }
   /** A photo that was taken off, replaced or set aside takes the place. */
   | {
@@ -68,9 +63,7 @@ export type Placement =
       readonly spot: Spot;
       readonly codes: SeenCodes;
     }
-  /** Goes from the inbox into the tray that a person chose. */
   | { readonly kind: 'from_inbox'; readonly itemId: ItemId; readonly photo: Photo; readonly codes: SeenCodes }
-  /** On a side or in the tray. */
   | {
       readonly kind: 'on_item';
       readonly itemId: ItemId;
@@ -81,7 +74,6 @@ export type Placement =
 
 export type Step = Question | Placement;
 
-/** Null where the rule does not apply. */
 export interface Rule {
   readonly name: string;
   readonly decide: (facts: ArrivalFacts) => Step | null;
@@ -107,7 +99,6 @@ export const rules: readonly Rule[] = [
     name: 'samePictureInTurn',
     decide: ({ comingSame }) => comingSame && { kind: 'picture_first', picture: comingSame },
   },
-  // A renamed file is no new photo.
   {
     name: 'renamed',
     decide: ({ nameBefore }) => (nameBefore === null ? null : { kind: 'renamed', before: nameBefore }),
@@ -144,7 +135,6 @@ export const rules: readonly Rule[] = [
         : null,
   },
   { name: 'besideItsPhoto', decide: besideItsPhoto },
-  // The awaited card is measured.
   {
     name: 'measureTarget',
     decide: ({ target }) => (target === 'awaited' ? { kind: 'measure_target' } : null),
@@ -198,7 +188,6 @@ export const rules: readonly Rule[] = [
       return { kind: 'back', itemId: item.item.id, photo: repeat.photo, spot, codes: codesOf(facts) };
     }),
   },
-  // A person chose the tray.
   {
     name: 'fromInboxToTray',
     decide: (facts) =>
@@ -262,7 +251,6 @@ function whichItem(
   picture: SeenPicture,
 ): Placement | null {
   if (item === null || itemBefore === null || wish.kind === 'tray' || facts.arrival.wantedSide !== null) return null;
-  // It is waiting already.
   if (sameInInbox !== null) return { kind: 'here', photo: sameInInbox, codes: { others: [], unclear: [] } };
   return { kind: 'which_item', beforeItemId: itemBefore, itemId: item.item.id, picture };
 }

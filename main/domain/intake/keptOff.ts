@@ -14,12 +14,10 @@ import type { Photo, Rejection, Side } from '../model.ts';
 import { samePictureAs } from './repeats.ts';
 
 export type KeptOff =
-  /** The same photo was rejected there. */
   | { readonly kind: 'rejected_there'; readonly reason: string }
   /** The admin blocks photos with this verdict. */
   | { readonly kind: 'verdict'; readonly verdict: Verdict };
 
-/** An existing or arriving photo. */
 export type SidePhoto = Pick<
   Photo,
   'id' | 'sha256' | 'pictureHash' | 'width' | 'height' | 'figures' | 'capturedAt' | 'sequence' | 'sideUuid'
@@ -38,7 +36,6 @@ export interface SideRules {
   readonly isKept: (photo: PhotoId) => boolean;
 }
 
-/** Null when the photo may lie there. */
 export function keptOff(item: JudgedItem, rules: SideRules, photo: SidePhoto, sideUuid: SideUuid): KeptOff | null {
   const side = item.plainSides.find(({ uuid }) => uuid === sideUuid);
   if (!side) return null;
@@ -52,7 +49,6 @@ export function keptOff(item: JudgedItem, rules: SideRules, photo: SidePhoto, si
   return verdict ? { kind: 'verdict', verdict } : null;
 }
 
-/** What a photo on the side is judged with. */
 export function sideContextOf(
   item: JudgedItem,
   rules: Pick<SideRules, 'overlayOf' | 'isKept'>,

@@ -27,11 +27,9 @@ export interface SeenReference {
   readonly text: string;
   /** Null: no item, or a cancelled one. */
   readonly itemId: ItemId | null;
-  /** It is on the work list. */
   readonly isExpected?: boolean;
 }
 
-/** Its item is not here yet. */
 export interface AwaitedLabel {
   readonly reference: string;
   readonly photoId: PhotoId;

@@ -4,20 +4,16 @@ import { isSamePicture } from '../judgement/verdicts.ts';
 import type { Photo, PhotoPlace, Rejection, Side } from '../model.ts';
 import { hasSamePicture, type PictureFile } from '../photo/pictureFile.ts';
 
-/** How a picture relates to its item's photos. */
 export type Repeat =
   | { readonly kind: 'new' }
   /** It would be rejected again. */
   | { readonly kind: 'rejected'; readonly photo: Photo; readonly reason: string }
-  /** Nothing is to be done. */
   | { readonly kind: 'here'; readonly photo: Photo }
   /** The item has it aside; that photo takes the place. */
   | { readonly kind: 'back'; readonly photo: Photo };
 
 export interface Offered extends PictureFile {
-  /** Null without a side. */
   readonly target: SideUuid | null;
-  /** A person named the side. */
   readonly isNamed: boolean;
 }
 

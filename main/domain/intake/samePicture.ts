@@ -2,7 +2,6 @@ import type { Millis, Photo } from '../model.ts';
 import type { Arrival } from '../photo/arrival.ts';
 import { isFromFolder } from '../photo/photoSources.ts';
 
-/** A photo's own file, or one beside it. */
 export interface KnownFile extends Pick<Photo, 'sha256' | 'filename'> {
   readonly photo: Photo;
 }

@@ -8,9 +8,7 @@ import { type JudgedItem, type KeptOff, keptOff, type SidePhoto, type SideRules 
 
 export type Wish =
   /** A uuid or name; null for the next side. `goesOn`: the next open side becomes active then. */
-  | { readonly kind: 'side'; readonly side: string | null; readonly goesOn: boolean }
-  /** A person wants the tray. */
-  | { readonly kind: 'tray' };
+  { readonly kind: 'side'; readonly side: string | null; readonly goesOn: boolean } | { readonly kind: 'tray' };
 
 export type Spot =
   | { readonly kind: 'side'; readonly sideUuid: SideUuid; readonly goesOn: boolean }
@@ -21,7 +19,6 @@ export type TrayReason =
   | { readonly kind: 'asked' }
   /** No side wants one, or the wanted side is unknown and remembered. */
   | { readonly kind: 'no_side'; readonly wanted: string | null }
-  /** As `photosBlocked` says. */
   | { readonly kind: 'blocked'; readonly wanted: string | null; readonly because: Text }
   | { readonly kind: 'kept_off'; readonly keptOff: KeptOff };
 
@@ -29,7 +26,6 @@ export interface ItemAtIntake extends StageFacts, JudgedItem {
   readonly rejections: JudgedItem['rejections'];
   /** Null lets the station choose. */
   readonly chosenSide: SideUuid | null;
-  /** A retake that awaits its photo. */
   readonly retake: Retake | null;
   readonly rules: SideRules;
 }
@@ -46,7 +42,6 @@ export function spotOnItem(item: ItemAtIntake, photo: SidePhoto, wish: Wish): Sp
   return { kind: 'side', sideUuid: target, goesOn: wish.goesOn };
 }
 
-/** Null for the tray. */
 export function targetSide(item: ItemAtIntake, wish: Wish): SideUuid | null {
   if (wish.kind === 'tray' || photosBlocked(item) !== null) return null;
   if (wish.side !== null) return findSide(item.plainSides, wish.side);

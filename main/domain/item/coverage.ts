@@ -37,7 +37,6 @@ export function photosOnSides<Shown extends ShownPhoto>(photos: readonly Shown[]
   );
 }
 
-/** No newer photo has answered the rejection. */
 export function rejectedSides(rejections: readonly Rejection[]): ReadonlySet<SideUuid> {
   return new Set(openRejections(rejections).flatMap(({ sideUuid }) => (sideUuid === null ? [] : [sideUuid])));
 }

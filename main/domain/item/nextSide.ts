@@ -29,7 +29,6 @@ export function chosenAfter(facts: readonly SideFacts[], placed: SideUuid): Side
 }
 
 export interface ChosenSide {
-  /** Null lets the station choose. */
   readonly chosen: SideUuid | null;
   readonly retake: Retake | null;
 }

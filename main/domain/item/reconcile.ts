@@ -7,16 +7,13 @@ export interface Reconciliation {
   readonly sides: readonly Side[];
   /** The new uuid of a side that was dropped or renamed, or null. */
   readonly successors: ReadonlyMap<SideUuid, SideUuid | null>;
-  /** Their side has another uuid now. */
   readonly moved: readonly { readonly photo: Photo; readonly to: SideUuid }[];
-  /** Their side vanished. */
   readonly trayed: readonly Photo[];
   /** In order; `wanted` is the intended side if it exists. */
   readonly waiting: readonly { readonly photo: Photo; readonly wanted: SideUuid | null }[];
   readonly changed: boolean;
 }
 
-/** Active sides in the partner's order. */
 export function sidesOf(itemId: ItemId, groups: readonly SideGroup[]): readonly Side[] {
   return groups
     .flatMap((group) =>

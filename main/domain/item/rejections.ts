@@ -2,7 +2,6 @@ import type { SideUuid } from '../ids.ts';
 import type { Photo, Rejection } from '../model.ts';
 import { hasSamePicture, type PictureFile } from '../photo/pictureFile.ts';
 
-/** Neither a newer photo nor a person has answered them. */
 export function openRejections(rejections: readonly Rejection[]): readonly Rejection[] {
   return rejections.filter(({ resolvedAt }) => resolvedAt === null);
 }

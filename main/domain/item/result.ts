@@ -12,9 +12,7 @@ export interface ResultPhoto {
 
 export interface Outcome {
   readonly result: EndedStage;
-  /** Photos on sides at the end. */
   readonly photos: readonly ResultPhoto[];
-  /** Counts rejections on the way. */
   readonly rejections: number;
 }
 
@@ -22,7 +20,6 @@ export function isEnded(stage: Stage): stage is EndedStage {
   return (endedStages as readonly Stage[]).includes(stage);
 }
 
-/** Null for a stage that is no end. */
 export function outcomeOf(
   stage: Stage,
   { sides, rejections }: { readonly sides: readonly SideFacts[]; readonly rejections: readonly Rejection[] },

@@ -3,7 +3,6 @@ import type { SideFacts } from './sideStatus.ts';
 
 export interface Retake {
   readonly sideUuid: SideUuid;
-  /** The next photo replaces it. */
   readonly photoId: PhotoId;
 }
 

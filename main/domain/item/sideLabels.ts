@@ -11,7 +11,6 @@ export function sideLabels(sides: readonly LabelledSide[]): ReadonlyMap<string, 
   return new Map(sides.map(({ uuid, name }, index) => [uuid, labels[index] ?? name]));
 }
 
-/** Null for an unknown uuid. */
 export function sideCalled<Labelled extends LabelledSide>(
   sides: readonly Labelled[],
   uuid: string | null,

@@ -14,7 +14,6 @@ export interface SideFacts {
   readonly status: SideStatus;
 }
 
-/** In the order of the sides. */
 export function sideFacts(
   sides: readonly Side[],
   photos: readonly Photo[],
@@ -43,7 +42,6 @@ function statusOf(photo: Photo | null, rejection: Rejection | null, inFlight: Re
   return inFlight.has(photo.id) ? 'uploading' : 'captured';
 }
 
-/** Missing or rejected. */
 export function wantsPhoto(facts: SideFacts): boolean {
   return facts.status === 'missing' || facts.status === 'rejected';
 }

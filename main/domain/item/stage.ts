@@ -13,7 +13,6 @@ export interface StageFacts {
   readonly openOperations: readonly Operation[];
   readonly rejections: readonly Rejection[];
   readonly policy: SendPolicy;
-  /** Open on a Shoot screen. */
   readonly isOpen: boolean;
 }
 
@@ -38,7 +37,6 @@ export function isCancelled(item: Item): boolean {
   return isState(item.state, 'CANCELLED') || item.invalidation !== null;
 }
 
-/** It has a result or is cancelled. */
 export function hasEnded(item: Item): boolean {
   return isFinal(item.state) || item.invalidation !== null;
 }
@@ -48,7 +46,6 @@ export function takesPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolean
   return needsSubmit(facts) || (rejectedSinceSubmit(facts.item) && !isFollowed(facts.item));
 }
 
-/** The partner waits for this station's photos. */
 export function awaitsPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
   return !hasEnded(facts.item) && takesPhotos(facts);
 }
@@ -107,7 +104,6 @@ export function needsSubmit(facts: Pick<StageFacts, 'item' | 'policy'>): boolean
   return rejectedSinceSubmit(item) && policy.submitAfterReshoot;
 }
 
-/** Null when it can be submitted. */
 export function submitBlocked(facts: StageFacts): Text | null {
   const { item, policy } = facts;
   if (!policy.canSubmit) return item.url ? text('submit.atPage', { url: item.url }) : text('submit.notHere');

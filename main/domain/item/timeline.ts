@@ -49,7 +49,6 @@ const eventLine = /^history\.(?:stateChanged|endReported|cancelledByPartner|reje
 const operationLine = /^history\.(?:registered|submit|cancel|kept|retried|\w+Parked$)/;
 const troubleLine = /^history\.(?:\w+Parked|rejected|cancelledByPartner)$/;
 
-/** The line was written when the event was applied. */
 function tellsOf({ detail }: AuditEntry, { dedupeKey }: StoredEvent): boolean {
   return detail.event === dedupeKey;
 }
@@ -199,7 +198,6 @@ function eventDetails({ serverAt, appliedAt, trusted }: StoredEvent): readonly T
 
 export interface TimelinePage {
   readonly entries: readonly TimelineEntry[];
-  /** Continues with older entries; null at the end. */
   readonly next: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Along the photo's longer edge. */
 export const cellsAlong = 16;
 /** Edges are sorted by the direction of their rise. */
 export const edgeDirections = 4;
@@ -57,7 +56,6 @@ export function packMap(map: CellMap): string {
     const four = cell * edgeDirections;
     for (let direction = 0; direction < edgeDirections; direction += 1) {
       const steepness = map.steepness[four + direction] ?? 0;
-      // 0 means too few.
       bytes[at + direction] = steepness === 0 ? 0 : Math.max(1, byteOf(steepness));
     }
     bytes[at + 4] = nibbleOf(map.weight[four] ?? 0) * 16 + nibbleOf(map.weight[four + 1] ?? 0);
@@ -75,7 +73,6 @@ export function packMap(map: CellMap): string {
 
 const noiseSteps = 8;
 
-/** Null for text that is no map. */
 export function readMap(packed: string): CellMap | null {
   const [, columns, rows, text = ''] = /^(\d{1,3})x(\d{1,3}):([\w+/]*)$/.exec(packed) ?? [];
   const map = emptyMap(Number(columns) || 0, Number(rows) || 0);

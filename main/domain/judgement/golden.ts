@@ -12,7 +12,6 @@ export interface TargetMeasures {
   readonly clippedHigh: number;
 }
 
-/** The reference, or the day's shot against it. */
 export interface AwaitedTarget {
   readonly camera: string;
   readonly purpose: 'reference' | 'shot';

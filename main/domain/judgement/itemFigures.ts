@@ -112,7 +112,6 @@ function meanOf(values: Float64Array, cells: readonly number[], region: Float64A
 
 type Weighed = readonly [value: number, weight: number];
 
-/** Null without weight. */
 function quantileOf(weighed: Weighed[], share: number): number | null {
   weighed.sort(([left], [right]) => left - right);
   const wanted = weighed.reduce((sum, [, weight]) => sum + weight, 0) * share;

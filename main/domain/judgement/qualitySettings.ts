@@ -20,7 +20,6 @@ export interface QualityThresholds {
   readonly cast: number | null;
   /** Luma levels of 256. */
   readonly noise: number | null;
-  /** 1 to 100; less is flagged. */
   readonly jpegQuality: number | null;
 }
 

@@ -21,7 +21,6 @@ const middleShare = 0.4;
 /** Outside these a silhouette does not show where the item is. */
 const leastShare = 0.05;
 const mostShare = 0.9;
-/** Samples along each edge of a cell. */
 const samples = 4;
 
 /** The overlay's silhouette, fitted whole into the photo, else the middle. Gives the item's share of each cell. */
@@ -44,7 +43,6 @@ function middle(columns: number, rows: number): Float64Array {
   return region;
 }
 
-/** The overlap of each part with the middle. */
 function sharesWithin(parts: number): readonly number[] {
   const [from, to] = [(0.5 - middleShare / 2) * parts, (0.5 + middleShare / 2) * parts];
   return Array.from({ length: parts }, (_, part) => {

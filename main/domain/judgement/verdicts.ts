@@ -25,11 +25,8 @@ export interface QualityRules extends QualitySettings {
 type RejectedWords = Pick<Rejection, 'reason' | 'message'>;
 
 export interface SideContext {
-  /** Null where the overlay is unknown. */
   readonly overlay: Overlay | null;
-  /** The side's last rejected photo, if it is another. */
   readonly rejected: (RejectedWords & { readonly figures: PhotoFigures | null }) | null;
-  /** Name of another side with the same view. */
   readonly sameAs: string | null;
 }
 
@@ -50,7 +47,6 @@ export function judgePhoto(photo: JudgedPhoto, rules: QualityRules, side: SideCo
   ];
 }
 
-/** The side's last rejected photo other than `judged`. */
 export function rejectedBefore(
   side: SideUuid,
   judged: PhotoId | null,
@@ -78,7 +74,6 @@ export function measuresOf(photo: Shape, figures: PhotoFigures, overlay: Overlay
   return { figures, item: itemFiguresOf(figures, photo, overlay) };
 }
 
-/** An unknown figure is never flagged. */
 export function isFlagged(threshold: keyof QualityThresholds, value: number | null, limit: number | null): boolean {
   if (value === null || limit === null) return false;
   return flagsLess(threshold) ? value < limit : value > limit;

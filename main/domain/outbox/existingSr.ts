@@ -3,7 +3,6 @@ import type { SrUuid } from '../ids.ts';
 import { isFinal, isState } from '../item/mergeState.ts';
 import type { ExistingRule, ExistingSr, Item, Progress, SrState } from '../model.ts';
 
-/** Our credential may read it. */
 export interface SeenSr {
   readonly srUuid: SrUuid;
   readonly state: SrState;

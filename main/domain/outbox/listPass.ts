@@ -3,9 +3,7 @@ const pagesBeforeKnown = 10;
 const fewestItems = 2;
 
 export interface ListFacts {
-  /** Null before the first pass. */
   readonly pages: number | null;
-  /** Since the last pass. */
   readonly newlyDue: number;
   /** Due before, and missing in the list. */
   readonly leftOver: number;

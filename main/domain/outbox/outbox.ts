@@ -32,7 +32,6 @@ export function nextToRun(outbox: readonly Operation[], now: Millis, free: numbe
     .slice(0, Math.max(0, free));
 }
 
-/** Null where a parked one holds the item. */
 function firstOf(open: readonly Operation[]): Operation | null {
   const inFlight = open.find(({ status }) => status === 'in_flight');
   if (inFlight) return inFlight;

@@ -30,7 +30,6 @@ export function submitStep(facts: StageFacts): SubmitStep {
   return facts.item.markedDone || shouldSubmit(facts) ? 'requeue' : 'withdraw';
 }
 
-/** Every required side has a photo, nothing needs a re-shoot, and the item is closed or marked done. */
 export function shouldSubmit(facts: StageFacts): boolean {
   const { item, policy } = facts;
   if (policy.submit !== 'automatic' || !needsSubmit(facts)) return false;

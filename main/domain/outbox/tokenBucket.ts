@@ -1,6 +1,5 @@
 import type { Millis } from '../model.ts';
 
-/** `takeToken` returns the next value. */
 export interface TokenBucket {
   readonly tokens: number;
   readonly at: Millis;

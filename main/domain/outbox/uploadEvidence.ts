@@ -1,7 +1,6 @@
 import type { ProgressReport } from '../model.ts';
 
 export interface UploadBaseline {
-  /** Null when none was read. */
   readonly before: ProgressReport | null;
   /** Confirmed by then and not rejected since; the partner may count them late. */
   readonly acceptedBefore: number;

@@ -85,7 +85,6 @@ function doingText({ payload }: Operation): Text {
   return text(doing[payload.kind]);
 }
 
-/** The partner's count asks for no photos. */
 function countsNone({ requirements, progress }: Item): boolean {
   return requirements === 'server' && progress !== null && progress.totalRequired + progress.totalOptional === 0;
 }

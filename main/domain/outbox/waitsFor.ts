@@ -55,7 +55,6 @@ export function waitsForText(item: Item, { text: reason }: Pick<Waiting, 'text'>
   }
 }
 
-/** The reason as a heading's end; a person's or the partner's own words stay. */
 function behindHeading(reason: Text): Text {
   return { ...reason, id: endings[reason.id] ?? reason.id };
 }

@@ -24,7 +24,6 @@ export interface InvalidateSrEvent extends EventBase {
   readonly reason: { readonly code: string; readonly message: string };
 }
 
-/** Null for an event without state. */
 export function stateTold(event: PartnerEvent): SrState | null {
   switch (event.type) {
     case 'state_change':

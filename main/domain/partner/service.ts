@@ -17,7 +17,6 @@ export interface CreatedSr {
   readonly microId: string | null;
   readonly state: SrState | null;
   readonly sideGroups: readonly SideGroup[] | null;
-  /** Absent without further facts. */
   readonly details?: Partial<SrDetails> | undefined;
 }
 
@@ -32,7 +31,6 @@ export interface FoundSr {
   readonly legacyId: string | null;
   readonly state: SrState;
   readonly url: string | null;
-  /** The partner's words; absent or null without any. */
   readonly message?: string | null;
 }
 
@@ -50,13 +48,11 @@ export interface ListedSr {
   readonly createdAt: Millis | null;
   /** The partner's clock. */
   readonly updatedAt: Millis | null;
-  /** Absent without further facts. */
   readonly details?: Partial<SrDetails> | undefined;
 }
 
 export interface SrPage {
   readonly entries: readonly ListedSr[];
-  /** Null where the answer does not say. */
   readonly totalPages: number | null;
   readonly totalCount: number | null;
 }
@@ -66,7 +62,6 @@ export interface SrContext {
   readonly srUuid: SrUuid;
   readonly microId: string | null;
   readonly referenceId: string;
-  /** Null where the item has none. */
   readonly brand: string | null;
   readonly model: string | null;
 }

@@ -11,7 +11,6 @@ export interface MediaRequirements {
 
 /** For display only; nothing is decided by it. Times are the partner's clock. */
 export interface SrDetails {
-  /** The item's reference, echoed. */
   readonly externalId: string | null;
   readonly legacyId: string | null;
   /** Create variant B, in the partner's letters. */
@@ -38,7 +37,6 @@ export interface SrDetails {
 export interface ReportedState {
   readonly state: SrState;
   readonly serverAt: Millis;
-  /** The reported reason. */
   readonly reason: { readonly code: string; readonly message: string } | null;
 }
 

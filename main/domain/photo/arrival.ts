@@ -3,7 +3,6 @@ import type { Millis } from '../model.ts';
 
 /** A file with safe bytes and no place yet. After a crash the next start goes on with it. */
 export interface Arrival {
-  /** The photo will have it. */
   readonly id: PhotoId;
   readonly sha256: Sha256;
   /** Without metadata; null for a file known only by its bytes. */

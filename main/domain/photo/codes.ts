@@ -19,7 +19,6 @@ export function cleanCodeText(text: string): string {
   return Array.from(text.replace(unseen, '').trim()).slice(0, longestText).join('').trim();
 }
 
-/** Cleaned and distinct, in order, at most 20. */
 export function cleanCodes(codes: readonly FoundCode[]): readonly FoundCode[] {
   const byText = new Map<string, FoundCode>();
   for (const { kind, text } of codes) {

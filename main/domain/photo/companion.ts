@@ -12,12 +12,10 @@ export type CompanionKind = (typeof companionKinds)[number];
 export interface Companion {
   readonly photoId: PhotoId;
   readonly sha256: Sha256;
-  /** As a photo's. */
   readonly pictureHash: PictureHash | null;
   readonly bytes: number;
   /** `cr2`, `nef`: the ending in the media store. */
   readonly extension: string;
-  /** The source's name, for people. */
   readonly filename: string;
   readonly kind: CompanionKind;
   readonly addedAt: Millis;

@@ -9,7 +9,6 @@ export type FileRole =
   | 'unfinished'
   /** Hidden, or a system's own. */
   | 'system'
-  /** Any other ending, or none. */
   | 'other';
 
 const systemNames = /^(\..*|thumbs\.db|ehthumbs(_vista)?\.db|desktop\.ini|icon\r)$/is;

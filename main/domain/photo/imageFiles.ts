@@ -18,7 +18,6 @@ export const extensions: Readonly<Record<ImageFormat, string>> = {
 
 const formats = new Map(Object.entries(extensions).map(([format, extension]) => [extension, format as ImageFormat]));
 
-/** Null for what is no photo. */
 export function formatOf(extension: string): ImageFormat | null {
   return formats.get(extension) ?? null;
 }

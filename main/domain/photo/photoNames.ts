@@ -53,7 +53,6 @@ export function photoKindOf(filename: string): 'picture' | 'raw' | null {
   return rawEndings.has(ending) ? 'raw' : null;
 }
 
-/** A person may enter it. */
 export const fileEnding = /^[a-z0-9]{1,12}$/;
 
 /** `.JPG *.png;tif` as people write it: lower case, distinct, without dots; null for none. */

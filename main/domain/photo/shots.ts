@@ -36,7 +36,6 @@ export function shotName(source: string, folder: string, filename: string): stri
   return JSON.stringify([source, folder, stem.normalize('NFC').toLowerCase()]);
 }
 
-/** A camera made both at one press. */
 export function isSameShot(one: ShotFile, other: ShotFile): boolean {
   if (one.kind === other.kind || one.shot !== other.shot) return false;
   const [times, comings] = [apart(one.takenAt, other.takenAt), apart(one.cameAt, other.cameAt)];

@@ -12,10 +12,8 @@ export interface ArrivalStore {
   bySha(sha256: Sha256): readonly Arrival[];
   /** In order of arrival. */
   byPicture(pictureHash: PictureHash): readonly Arrival[];
-  /** This state of the file is being examined. */
   ofFingerprint(fingerprint: string): Arrival | null;
   remove(id: PhotoId): void;
-  /** Null means the inbox. */
   redirect(id: PhotoId, itemId: ItemId | null): void;
   /** In order of arrival; usually none. */
   all(): readonly Arrival[];
@@ -31,7 +29,6 @@ export interface CapturedStore {
   getRenamed(fingerprint: string): CapturedFileRow | null;
   /** A repeated call does nothing. `photoId`: the photo that it became or accompanies, for records. */
   insert(fingerprint: string, at: Millis, outcome: 'taken' | 'refused', photoId?: PhotoId | null): void;
-  /** Fingerprints with this prefix, then hexadecimal digits. */
   takenWith(prefix: string): readonly string[];
   /** Files with a `photoId`, of the item or, with null, of the inbox. */
   originsOf(itemId: ItemId | null): readonly PhotoOrigin[];
@@ -52,10 +49,8 @@ export interface PhotoOrigin {
 export interface RefusedStore {
   /** Keeps the newest thousand, so that foreign files cannot fill the database. */
   insert(file: RefusedFile): void;
-  /** Newest first. */
   newest(limit: number): readonly (RefusedFile & { readonly id: number })[];
   count(): number;
-  /** A person has seen it; null for all. */
   dismiss(id: number | null): void;
 }
 
@@ -68,7 +63,6 @@ export interface RefusedFile {
 }
 
 export interface ShotStore {
-  /** Replaces a row with the same id. */
   put(file: ShotFile): void;
   get(id: PhotoId): ShotFile | null;
   /** Newest first. A camera that restarts its count repeats names. */
@@ -80,11 +74,9 @@ export interface ShotStore {
 export interface CameraClockStore {
   /** Equal EXIF times count once. Keeps the camera's newest `limit`. */
   note(camera: string, takenAt: Millis, cameAt: Millis, limit: number): void;
-  /** Newest first. */
   newest(camera: string, limit: number): readonly CameraFigure[];
 }
 
-/** Daily photos of the target card. */
 export interface GoldenShotStore {
   /** Replaces a shot of the same day. */
   put(shot: GoldenShot): void;

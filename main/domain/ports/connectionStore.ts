@@ -22,7 +22,6 @@ export interface ConnectionStore {
   /** From each kind's last 429: all, user, endpoint. Newest first. */
   limitNotices(id: ConnectionId): readonly LimitNotice[];
   noteLimit(id: ConnectionId, notice: LimitNotice): void;
-  /** Oldest first. */
   all(): readonly Connection[];
   /** Online and credential state are learned anew. */
   restore(connection: Connection, isCurrent: boolean): void;
@@ -43,7 +42,6 @@ export interface Connection {
 
 export interface LimitNotice extends LimitTold {
   readonly limitType: LimitType;
-  /** The endpoint that met the limit. */
   readonly endpoint: string;
   readonly at: Millis;
 }

@@ -18,13 +18,11 @@ export interface ExpectedStore {
   /** Rows after `after` that contain `search` (case-insensitive). */
   page(query: { readonly search: string | null; readonly after: string | null; readonly limit: number }): ExpectedPage;
   all(): readonly ExpectedItem[];
-  /** With the time of each arrival. */
   rows(): readonly ExpectedRow[];
   /** Replaces the list. */
   restore(rows: readonly ExpectedRow[]): void;
   /** A record of the list does not know what was begun since. */
   removeBegun(connectionId: ConnectionId | null): void;
-  /** Returns their number. */
   clear(): number;
 }
 
@@ -32,7 +30,6 @@ export type ExpectedRow = ExpectedItem & { readonly addedAt: Millis };
 
 export interface ExpectedPage {
   readonly items: readonly ExpectedItem[];
-  /** Continues after the last row; null at the end. */
   readonly next: string | null;
 }
 

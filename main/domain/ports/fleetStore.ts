@@ -13,7 +13,6 @@ export interface FleetStore {
   untold(connectionId: ConnectionId, limit: number): readonly UntoldItem[];
   /** Reported as of that change. */
   told(item: UntoldItem): void;
-  /** A person added, changed or removed the row. */
   listChanged(reference: string, at: Millis): void;
   /** Oldest change first. */
   listUntold(limit: number): readonly UntoldRow[];
@@ -24,7 +23,6 @@ export interface FleetStore {
   forgetUntoldList(): void;
   /** When the oldest unsent photo began to wait. */
   oldestUnsentAt(connectionId: ConnectionId): Millis | null;
-  /** The partner's rejections of this station's photos, by side. */
   rejectedSince(at: Millis): readonly { readonly side: string; readonly count: number }[];
 }
 

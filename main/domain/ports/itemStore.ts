@@ -11,14 +11,12 @@ export interface ItemStore {
   /** Newest first. */
   allByReference(referenceId: string): readonly Item[];
   bySr(srUuid: SrUuid): Item | null;
-  /** Only the given fields change. */
   update(id: ItemId, changes: ItemChanges): void;
   /**
    * `search` is any part of code or place (case-insensitive): code endings first, then place beginnings, then the rest.
    * A page may be short or empty and still have a next one, for a search reads a bounded number of items.
    */
   page(query: ItemPageQuery): ItemPage;
-  /** One item of each type or service. */
   oneOfEach(kind: ItemKind, connectionId: ConnectionId): readonly Item[];
   countByStage(connectionId: ConnectionId | null): Readonly<Record<Stage, number>>;
   /** In the order in which they entered the stage. */
@@ -29,7 +27,6 @@ export interface ItemStore {
   duePolls(connectionId: ConnectionId, now: Millis, limit: number): readonly Item[];
   /** After `after` and up to `upTo`. */
   countDuePolls(connectionId: ConnectionId, after: Millis, upTo: Millis): number;
-  /** Later than `at`. */
   pollsAfter(connectionId: ConnectionId, at: Millis, limit: number): readonly Item[];
   nextPollAt(connectionId: ConnectionId): Millis | null;
   all(): readonly Item[];
@@ -47,7 +44,6 @@ export type ItemChanges = Partial<Omit<Item, 'id' | 'connectionId' | 'referenceI
 export interface ItemPageQuery {
   /** The newest change first by default. */
   readonly sort?: ItemSort | undefined;
-  /** From the end backward. */
   readonly reverse?: boolean | undefined;
   readonly connectionId: ConnectionId | null;
   readonly stage: Stage | null;
@@ -61,7 +57,6 @@ export interface ItemPageQuery {
 /** Items with photos only here; or done since then and not returned. */
 export type ItemList = { readonly kind: 'onlyHere' } | { readonly kind: 'done'; readonly since: Millis };
 
-/** All given fields must fit. */
 export interface ItemFilter {
   readonly typeUuid?: string | undefined;
   readonly serviceUuid?: string | undefined;
@@ -84,6 +79,5 @@ export interface ItemPage {
 export interface SideStore {
   /** By `position`. */
   ofItem(itemId: ItemId): readonly Side[];
-  /** Replaces all sides. */
   replace(itemId: ItemId, sides: readonly Side[]): void;
 }

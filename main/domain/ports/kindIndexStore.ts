@@ -8,7 +8,6 @@ import type { KindPath } from '../taxonomy/kindPath.ts';
  * it.
  */
 export interface KindIndexStore {
-  /** Null before the first index. */
   source(): IndexSource | null;
   search(query: string, limit: number): KindSearchAnswer;
   /** Nothing of it is in use. */
@@ -24,7 +23,6 @@ export interface KindIndexStore {
 
 export interface IndexSource {
   readonly connectionId: ConnectionId;
-  /** When the tree was loaded. */
   readonly fetchedAt: Millis;
 }
 
@@ -41,7 +39,6 @@ export type KindChange =
   | { readonly change: 'forgotten'; readonly uuid: string };
 
 export interface KindSearchAnswer {
-  /** Best first. */
   readonly hits: readonly KindPath[];
   /** All matches, of which `hits` are the first. */
   readonly total: number;

@@ -26,7 +26,6 @@ export interface OperationStore {
   counts(connectionId: ConnectionId | null): OperationCounts;
   countsOfItem(itemId: ItemId): OperationCounts;
   uploadsLeft(connectionId: ConnectionId): { readonly photos: number; readonly bytes: number };
-  /** Newest first. */
   parkedWithoutItem(connectionId: ConnectionId): readonly Operation[];
   /** After a rebuild open operations may have been tried since. Parked ones stay parked. Returns their number. */
   setOpenOutcomesUnknown(now: Millis): number;

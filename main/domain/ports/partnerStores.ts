@@ -23,7 +23,6 @@ export type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 
 export interface SrDetailStore {
   get(itemId: ItemId): SrDetails | null;
   put(itemId: ItemId, details: SrDetails): void;
-  /** The item has another SR now. */
   remove(itemId: ItemId): void;
 }
 
@@ -63,7 +62,6 @@ export interface TaxonomyRecordStore {
     value: TaxonomyRecords[Kind],
     at: Millis,
   ): void;
-  /** Forgets older ones and returns their uuids. */
   prune(connectionId: ConnectionId, kind: TaxonomyRecordKind, before: Millis): readonly string[];
 }
 

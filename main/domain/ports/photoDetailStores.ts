@@ -46,7 +46,6 @@ export interface AskedPhoto {
   readonly shotAt: Millis;
 }
 
-/** References seen on photos. */
 export interface PhotoCodeStore {
   /** A repeated call does nothing. */
   insert(photoId: PhotoId, references: readonly string[]): void;
@@ -61,7 +60,6 @@ export interface PhotoCode {
   readonly reference: string;
 }
 
-/** A person confirmed these photos with their item. */
 export interface KeptPhotoStore {
   /** A repeated call does nothing. */
   insert(itemId: ItemId, photoId: PhotoId, at: Millis): void;
@@ -75,7 +73,6 @@ export interface KeptPhoto {
   readonly at: Millis;
 }
 
-/** For undo. */
 export interface MoveStore {
   insert(itemId: ItemId, moves: readonly PhotoMove[], at: Millis): void;
   /** The newest that was not undone. */

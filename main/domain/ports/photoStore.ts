@@ -22,7 +22,6 @@ export interface PhotoStore {
   update(id: PhotoId, changes: PhotoChanges): void;
   /** Of the newest `photos`, without unmeasured ones. */
   newestFigures(photos: number): readonly PhotoFigures[];
-  /** All places. */
   count(): number;
   /** Originals and companions; a shared one counts for each photo. */
   bytes(): number;
@@ -44,7 +43,6 @@ export type PhotoChanges = Partial<
   >
 >;
 
-/** Continues a walk through ended items. */
 export interface ClearPlace {
   readonly endedAt: Millis;
   readonly itemId: string;
@@ -57,6 +55,5 @@ export interface ClearablePhoto extends ClearPlace {
 export interface ClearableCount {
   readonly photos: number;
   readonly originals: number;
-  /** Originals and companions. */
   readonly bytes: number;
 }

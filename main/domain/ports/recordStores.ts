@@ -21,7 +21,6 @@ export interface AuditEntry {
 export interface SettingStore {
   /** `undefined` for an unknown key. */
   get(key: string): unknown;
-  /** `undefined` forgets the key. */
   set(key: string, value: unknown): void;
   all(): Readonly<Record<string, unknown>>;
 }
@@ -33,7 +32,6 @@ export interface MarkStore {
   of(owner: RecordOwner): RecordMark | null;
   /** An owner that changed since keeps its newer mark. */
   settle(marks: readonly RecordMark[]): void;
-  /** Of the last change. */
   last(): number;
   /** Later changes get higher revisions. */
   continueAbove(revision: number): void;

@@ -3,7 +3,6 @@ import type { Millis } from '../model.ts';
 
 /** Counts change with their rows, so asking costs the same for any number of items. */
 export interface ShiftStore {
-  /** Only this station has them. */
   onlyHere(): OnlyHere;
   /** Whether or not somebody waits for them. */
   onlyHereOf(itemId: ItemId): number;

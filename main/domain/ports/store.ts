@@ -101,7 +101,6 @@ export interface StoreTables {
   readonly shift: ShiftStore;
 }
 
-/** Visible to everybody. */
 export interface Committed<Result> {
   readonly result: Result;
   /** Rejects with `StationError` `storage`; the change may then be lost in a crash. Await it. */

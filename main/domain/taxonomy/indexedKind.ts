@@ -6,7 +6,6 @@ export interface IndexedKind extends NamedEntry {
   /** Entries that share this object share what is stored of it. */
   readonly above: KindPath;
   readonly level: KindLevel;
-  /** In the order of the tree. */
   readonly order: number;
 }
 
@@ -54,7 +53,6 @@ export function rankOf(level: KindLevel, standing: Standing, letters: number, or
   return (shown * mostLetters + Math.min(letters, mostLetters - 1)) * mostOrders + Math.min(order, mostOrders - 1);
 }
 
-/** Only the standing changes. */
 export function rankedAnew(rank: number, standing: Standing): number {
   const shown = Math.floor(rank / mostOrders / mostLetters);
   const letters = Math.floor(rank / mostOrders) % mostLetters;

@@ -9,7 +9,6 @@ export interface KindPath {
   readonly model: NamedEntry | null;
 }
 
-/** From the top down. */
 export const kindLevels = ['category', 'type', 'brand', 'model'] as const;
 export type KindLevel = (typeof kindLevels)[number];
 

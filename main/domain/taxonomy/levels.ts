@@ -1,11 +1,9 @@
 import type { TaxonomyCategory, TaxonomyType } from '../partner/service.ts';
 import type { BrandDetails, EntryDetails, NamedEntry } from './records.ts';
 
-/** A person chooses it from its level's list. */
 export interface LevelEntry extends NamedEntry {
   readonly featured: boolean;
   readonly ordinal: number | null;
-  /** Null where none is known. */
   readonly media: string | null;
   /** The partner's count, else the number of listed entries. */
   readonly count: number | null;

@@ -22,7 +22,6 @@ export interface NamedEntry {
 }
 
 export interface EntryDetails {
-  /** An address from outside. */
   readonly media: string | null;
   readonly featured: boolean;
   readonly ordinal: number | null;

@@ -2,7 +2,6 @@ import type { TaxonomyName } from '../model.ts';
 import type { TaxonomyCategory, TaxonomyType } from '../partner/service.ts';
 import { foldName } from './foldName.ts';
 
-/** Each a uuid or a name. */
 export interface GivenKind {
   readonly category: string | null;
   readonly type: string | null;

@@ -2,7 +2,6 @@
 export interface ServiceRules {
   readonly services: readonly { readonly uuid: string; readonly label: string | null }[];
   readonly required: boolean;
-  /** The default service by type uuid. */
   readonly byType: Readonly<Record<string, string>>;
 }
 
@@ -13,7 +12,6 @@ export interface ServiceChoice {
   readonly offered: readonly string[];
   /** Taken where nobody chooses; null: the partner chooses (spec 4.1). */
   readonly usual: string | null;
-  /** Several are offered. */
   readonly asks: boolean;
   /** The choice may be left to the partner. */
   readonly mayBeNone: boolean;

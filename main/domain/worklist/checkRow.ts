@@ -6,7 +6,6 @@ import { plainCell } from './plainCell.ts';
 
 export interface RowRules {
   typeFault(row: Pick<ExpectedItem, 'category' | 'type'>): TypeFault | null;
-  /** By uuid or name. */
   knowsService(given: string): boolean;
   readonly codes: CodeRules;
   /** A person has accepted codes that fit no rule. */
@@ -31,7 +30,6 @@ const longest: Readonly<Record<ExpectedField, number>> = {
   note: 5_000,
 };
 
-/** Returns the first fault. */
 export function checkRow(
   cells: Readonly<Partial<Record<ExpectedField, string>>>,
   rules: RowRules,

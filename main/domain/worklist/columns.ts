@@ -4,7 +4,6 @@ import { type ExpectedField, expectedFields } from './expectedItem.ts';
 import { bareHeader, headerWords } from './headerWords.ts';
 import { seenText } from './plainCell.ts';
 
-/** Keyed by the header in plain form. */
 export type ColumnNames = Readonly<Record<string, ExpectedField>>;
 
 /** For comparison: trimmed, single blanks, lower case, no invisible marks. */

@@ -117,7 +117,6 @@ export function bareHeader(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** In the form of `bareHeader`, likeliest first. */
 export const headerWords: ReadonlyMap<ExpectedField, readonly string[]> = new Map(
   // The keys are the table's.
   (Object.entries(words) as [ExpectedField, readonly string[]][]).map(([field, known]) => [

@@ -6,11 +6,11 @@ import { categoryTree, modelsPage } from './taxonomyCalls.ts';
 
 export interface ConnectionTest {
   readonly endpoint: EndpointName;
-  /** The profile asks no endpoint that can be tried for a credential. */
+  /** False when no endpoint that can be tried needs a credential. */
   readonly authenticated: boolean;
 }
 
-/** Reads one list that needs the credential. Throws the `PartnerFailure` of that read. */
+/** Throws the `PartnerFailure` of its one read. */
 export async function testConnection(calls: PartnerCalls, signal: AbortSignal): Promise<ConnectionTest> {
   const reads: readonly { readonly endpoint: EndpointName; readonly run: () => Promise<unknown> }[] = [
     { endpoint: 'category_tree', run: () => categoryTree(calls, signal) },

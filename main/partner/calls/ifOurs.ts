@@ -3,8 +3,8 @@ import type { PartnerCalls } from '../partnerCalls.ts';
 import { testConnection } from './connectionTest.ts';
 
 /**
- * Null when the SR is another account's. A 401 also means a bad key (spec section 5), so the key is tried elsewhere
- * first; throws where that fails too.
+ * Null when the SR is another account's. A 401 may mean a bad key (spec section 5), so the key is tried elsewhere
+ * first.
  */
 export async function ifOurs<Result>(
   calls: PartnerCalls,

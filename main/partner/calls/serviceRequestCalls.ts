@@ -79,7 +79,7 @@ export function updateUser(calls: PartnerCalls, userId: string, changes: UserCha
 const noSuchThing =
   /not[ _-]?found|no such|does(?: not|n't) exist|unknown (?:service request|sr|identifier|id)\b|no (?:service request|sr|record|result)s? (?:was |were )?(?:found|match)/i;
 
-/** The spec does not show this answer: a 404 and a refusal in such words both count. */
+/** The spec does not show this answer. */
 export function meansNoSuchSr(details: FailureDetails): boolean {
   if (details.kind === 'not_found') return true;
   return (

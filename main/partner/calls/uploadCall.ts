@@ -20,8 +20,8 @@ export interface UploadTools extends WireTools {
 }
 
 /**
- * Sends as the profile's `operations.upload_media` says, for the spec shows no upload. `counted` needs `success: true`;
- * a plain file server answers in text, and progress has to show the photo.
+ * The spec shows no upload; the profile's `operations.upload_media` does. `counted` needs `success: true`; else
+ * progress has to show the photo.
  */
 export async function uploadMedia(
   calls: PartnerCalls,
@@ -68,7 +68,7 @@ function directBody(
   }
 }
 
-/** The address lives only minutes, so it is asked for just before. That step changes nothing and may be repeated. */
+/** The address lives only minutes, so it is asked for just before. */
 async function sendPresigned(
   calls: PartnerCalls,
   tools: UploadTools,
@@ -104,7 +104,7 @@ async function sendPresigned(
   return { counted: false };
 }
 
-/** An attacker who can forge the partner's answer must not get the photos, so a person decides. */
+/** A forged answer must not get the photos, so a person decides. */
 function strangeHost({ host }: URL): PartnerFailure {
   return new PartnerFailure({
     kind: 'not_offered',
@@ -115,10 +115,7 @@ function strangeHost({ host }: URL): PartnerFailure {
   });
 }
 
-/**
- * The first step reached the partner, so a storage limit holds only uploads and a storage failure does not mean
- * offline.
- */
+/** The partner answered, so it is not offline, and a limit holds only uploads. */
 function ofStorage({ details, cause }: PartnerFailure): PartnerFailure {
   const asksToWait = details.kind === 'rate_limited' || details.retryAfterMs !== undefined;
   const limit = asksToWait ? ({ limitType: 'endpoint_specific' } as const) : {};
@@ -182,7 +179,7 @@ function readAddress(answer: WireAnswer, dotted: string): URL {
 
 function step(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  // Parsed JSON has own properties only.
+  // Only own properties, for the name comes from the profile.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 

@@ -9,10 +9,9 @@ export type Content =
   | { readonly kind: 'other'; readonly text: string }
   /** It is not JSON, and nothing shows that it is complete. */
   | { readonly kind: 'cut'; readonly text: string }
-  /** The station does not read this compression. */
   | { readonly kind: 'encoded'; readonly encoding: string };
 
-/** Several callers read the content of one answer, which can be megabytes. */
+/** Several callers read one answer, which can be megabytes. */
 const contents = new WeakMap<WireAnswer, Content>();
 
 export function readContent(answer: WireAnswer): Content {

@@ -1,4 +1,4 @@
-/** The caller's signal counts too. `stop` must be called when the work is over. */
+/** `stop` must be called when the work is over. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** False when the caller aborted. */

@@ -14,9 +14,8 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
-  /** Takes a lower-case name; the first value counts. */
   header(name: string): string | null;
-  /** Decompressed; `content-encoding` is gone. */
+  /** Decompressed; `content-encoding` is removed. */
   readonly body: Buffer;
 }
 
@@ -75,7 +74,6 @@ async function readCapped(body: AsyncIterable<Buffer>, capBytes: number): Promis
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    // Leaving the loop destroys the body and its connection.
     if (bytes > capBytes) throw new AnswerTooLarge();
     chunks.push(chunk);
   }

@@ -30,10 +30,7 @@ export function layersOf(encoding: string | null): readonly string[] | null {
   return layers.length <= mostLayers && layers.every((layer) => Object.hasOwn(inflaters, layer)) ? layers : null;
 }
 
-/**
- * Throws `AnswerTooLarge` beyond `capBytes`, for a small body can expand past the memory, and `AnswerCut` for a damaged
- * one.
- */
+/** Throws `AnswerTooLarge` beyond `capBytes`, `AnswerCut` for a damaged body. */
 export async function inflate(body: Buffer, layers: readonly string[], capBytes: number): Promise<Buffer> {
   let inflated = body;
   for (const layer of layers) {

@@ -6,7 +6,6 @@ import { isNotThere, systemCode } from '../../lib/files/storageFailure.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 
-/** The file is missing, unreadable or changed. */
 export class PhotoFileBroken extends Error {
   override readonly name = 'PhotoFileBroken';
   /** The disk may recover; the file may be sound. */
@@ -21,20 +20,19 @@ export class PhotoFileBroken extends Error {
   }
 }
 
-/** A multiple of three leaves padding to the last base64 chunk only. */
+/** A multiple of three pads only the last base64 chunk. */
 const chunkBytes = 3 * 256 * 1024;
 /** A socket does not wait for smaller chunks to drain, so they need a copy. */
 const drainedBytes = 128 * 1024;
 
 type SentFile = Pick<UploadFile, 'path' | 'bytes' | 'sha256' | 'crc32'>;
 
-/** The buffers pass from photo to photo, for new ones cost a full garbage collection every few photos. */
+/** New buffers for each photo would cost a full garbage collection every few photos. */
 export interface PhotoReader {
   /**
-   * Yields exactly `bytes` in chunks below 1 MB and reads one ahead. The last chunk comes only when `crc32` fits
-   * (`sha256` where it is null), so that a changed file never arrives whole. A chunk holds until the next is asked for,
-   * as undici does. Throws `PhotoFileBroken`; it may pass where only `crc32` failed: try without. Closes the file in
-   * every case.
+   * Yields exactly `bytes` in chunks below 1 MB and reads one ahead. The last chunk comes only when `crc32` (else
+   * `sha256`) fits, so a changed file never arrives whole. A chunk is valid until the next is asked for. Throws
+   * `PhotoFileBroken`; where only `crc32` failed, a try without it may succeed.
    */
   read(file: SentFile): AsyncGenerator<Buffer>;
 }
@@ -66,7 +64,6 @@ export function createPhotoReader(): PhotoReader {
       // After a break a chunk may still be in flight, so its buffers are not reused.
       idle.push(turns);
     } finally {
-      // The read-ahead must end before the file closes.
       await ahead.catch(() => undefined);
       await file.close();
     }

@@ -7,16 +7,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface ProxyRule {
   /** May hold user and password: use it only to connect. */
   readonly address: string;
-  /** Safe to show. */
   readonly shown: string;
   readonly variable: 'HTTPS_PROXY' | 'ALL_PROXY';
   covers(origin: string): boolean;
 }
 
 /**
- * Reads `HTTPS_PROXY`, else `ALL_PROXY`, and `NO_PROXY`, upper or lower case. A `NO_PROXY` entry is `*`, a host with
- * its subdomains, an address or a network, with or without a port. Throws `StationError` `invalid` for an unusable
- * address.
+ * Reads `HTTPS_PROXY`, else `ALL_PROXY`, and `NO_PROXY`, in any case. `NO_PROXY` lists `*`, hosts with their
+ * subdomains, addresses and networks, with or without port. Throws `StationError` `invalid` for an unusable address.
  */
 export function proxyRule(environment: Environment): ProxyRule | null {
   const named = (['HTTPS_PROXY', 'ALL_PROXY'] as const)

@@ -40,23 +40,18 @@ const candidates = {
 
 export type ParamEndpoint = keyof typeof candidates;
 
-/** For example `params.models.page`. */
 export interface ParamField {
   readonly endpoint: ParamEndpoint;
   readonly param: string;
 }
 
-/**
- * The profile's name first, then names from the partner's messages, then the rest; names built like proved ones come
- * earlier.
- */
+/** The profile's name first, then names from the partner's messages; names built like proved ones come earlier. */
 export function namesToTry(
   { endpoint, param }: ParamField,
   current: string,
   mentioned: readonly string[],
   proved: readonly string[],
 ): readonly string[] {
-  // The field comes from this table.
   const usual = (candidates[endpoint] as Readonly<Record<string, readonly string[]>>)[param] ?? [];
   const styled = [...usual].sort((one, other) => likeness(other, proved) - likeness(one, proved));
   return [...new Set([current, ...mentioned, ...styled])];

@@ -50,13 +50,11 @@ export function keepsSizeOne(before: unknown): Effect {
   };
 }
 
-/** Only matching models, where others came before. */
 export function findsWords(before: unknown, words: string): Effect {
   const has = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(words.toLowerCase());
   return narrows(before, has);
 }
 
-/** Only that brand's models, where others came before. */
 export function keepsBrand(before: unknown, brandUuid: string): Effect {
   return narrows(before, ({ brand }) => brand?.uuid === brandUuid);
 }
@@ -99,7 +97,6 @@ export function treePlaces(answer: unknown): ReadonlySet<string> {
   return new Set(places);
 }
 
-/** Must match `treePlaces`. */
 export function brandPlace(typeUuid: string, brandUuid: string): string {
   return `${typeUuid}/${brandUuid}`;
 }

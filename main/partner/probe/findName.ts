@@ -1,7 +1,7 @@
 import { hasWord, mentionedNames } from './candidates.ts';
 import type { ProbeAnswer, ProbeRead } from './probeRead.ts';
 
-/** The assistant yields reads and receives their answers. */
+/** Yields reads and receives their answers. */
 export type ProbeStep<Result> = Generator<ProbeRead, Result, ProbeAnswer>;
 
 /**
@@ -14,7 +14,6 @@ export type Proof = 'effect' | 'refusal' | 'accepted';
 
 export interface NameSearch {
   readonly current: string;
-  /** `mentioned` are names from the partner's messages. */
   readonly names: (mentioned: readonly string[]) => readonly string[];
   /** Each asks by all names at once; any may show the effect. */
   readonly tries: readonly { ask(names: readonly string[]): ProbeRead; proves(answer: ProbeAnswer): boolean }[];
@@ -56,7 +55,6 @@ export function* findName(search: NameSearch): ProbeStep<FoundName | null> {
 interface Tried {
   readonly proved: boolean;
   readonly accepted: boolean;
-  /** From the words of refusals. */
   readonly mentioned: readonly string[];
 }
 

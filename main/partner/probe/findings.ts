@@ -18,7 +18,6 @@ export type EndpointOutcome = 'works' | 'refused' | 'failed' | 'limited' | 'not_
 export interface EndpointFinding {
   readonly endpoint: ReadEndpoint;
   readonly outcome: EndpointOutcome;
-  /** The endpoint took it. */
   readonly credential: CredentialChoice | null;
   readonly text: Text;
   readonly failure: FailureDetails | null;

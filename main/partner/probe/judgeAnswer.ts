@@ -5,7 +5,6 @@ import type { EndpointFinding } from './findings.ts';
 import type { FoundName } from './findName.ts';
 import type { ProbeAnswer, ReadEndpoint } from './probeRead.ts';
 
-/** One credential after the other was tried. */
 export interface Opened {
   /** Null: every one was refused. */
   readonly credential: CredentialChoice | null;
@@ -44,7 +43,6 @@ export function isRefusedCredential(answer: ProbeAnswer): boolean {
   return answer.kind === 'failed' && answer.failure.kind === 'credentials';
 }
 
-/** The request was understood: done or refused. */
 export function isUnderstood(answer: ProbeAnswer): boolean {
   return answer.kind === 'answered' || answer.failure.kind === 'refused' || answer.failure.kind === 'not_found';
 }

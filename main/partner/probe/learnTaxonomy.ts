@@ -4,7 +4,7 @@ import { brandPlace, filtersTree, isWithin, showsCounts, showsInactive, treeOf, 
 import type { ProbeStep } from './findName.ts';
 import { flagSearch, type Notebook, refusalOfUnknown, tryValue } from './notebook.ts';
 
-/** The tree without parameters, and its active part where the way to ask for it is known. */
+/** The active part is null where nobody knows how to ask for it. */
 export interface SeenTree {
   readonly categories: readonly TaxonomyCategory[];
   readonly activePlaces: ReadonlySet<string> | null;

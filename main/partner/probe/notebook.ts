@@ -9,7 +9,6 @@ import type { ProbeAnswer, ProbeRead, ReadEndpoint } from './probeRead.ts';
 
 export type Query = ProbeRead['query'];
 
-/** The endpoint answered as the spec shows. */
 export interface Looked {
   /** The answer to a read without parameters. */
   readonly value: unknown;
@@ -32,7 +31,6 @@ export interface Notebook {
     search: ParamSearch,
     heard?: readonly string[],
   ): ProbeStep<string | null>;
-  /** Notes all parameters of the endpoint as not learnt. */
   leaveOpen(endpoint: ParamEndpoint, why: Text): void;
 }
 
@@ -103,7 +101,6 @@ export function valueBy(names: readonly string[], value: string | number | boole
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** The effect is judged on the answer. */
 export function tryValue(
   { ask }: Pick<Looked, 'ask'>,
   value: string | number | boolean,
@@ -115,7 +112,6 @@ export function tryValue(
   };
 }
 
-/** Asks once, when it is first needed. */
 export function refusalOfUnknown({ ask }: Pick<Looked, 'ask'>): () => ProbeStep<boolean> {
   let known: boolean | null = null;
   return function* () {

@@ -13,14 +13,10 @@ export interface ProbeStart extends HeldCredentials {
   /** From this station's own items. */
   readonly srUuids: readonly string[];
   readonly serviceUuids: readonly string[];
-  /** Belongs to nothing. */
   readonly unknownUuid: string;
 }
 
-/**
- * Tries each read, finds its credential, and learns the parameter names that the spec leaves open. Pure: it yields
- * reads and knows no writes.
- */
+/** Tries each read and learns its credential and parameters. Pure: it yields reads and knows no writes. */
 export function* probeConnection(start: ProbeStart): ProbeStep<ProbeFindings> {
   const { profile, unknownUuid } = start;
   const notebook = createNotebook(start);

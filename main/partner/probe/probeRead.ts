@@ -33,7 +33,6 @@ export type ReadEndpoint = keyof typeof readSchemas;
 
 export interface ProbeRead {
   readonly endpoint: ReadEndpoint;
-  /** Part of the path; may be empty. */
   readonly id: string;
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly credential: CredentialChoice;

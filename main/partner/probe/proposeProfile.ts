@@ -13,7 +13,6 @@ export interface ProfileChange {
   readonly proof: Proof | 'credential';
 }
 
-/** A name, a mode, or the endpoints that get the user token. */
 export type ProfileValue = string | boolean | string[];
 
 export interface Proposal {

@@ -13,7 +13,6 @@ export interface OperationRoute {
   readonly isOutside: boolean;
 }
 
-/** Leaves out what the profile does not have. */
 export function operationRoutes(profile: Profile): readonly OperationRoute[] {
   const { upload_media: upload, submit_sr: submit, cancel_sr: cancel, list_srs: list } = profile.operations;
   const route = (

@@ -2,7 +2,6 @@
 export const uploadHostPattern =
   /^(?:(?:\*(?:\.[a-z0-9-]+)+\.[a-z0-9-]*[a-z][a-z0-9-]*|[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?)$/;
 
-/** The partner's own host and port, or one that the profile names. */
 export function isUploadHost(address: URL, baseUrl: string, named: readonly string[]): boolean {
   return address.host === new URL(baseUrl).host || named.some((host) => fits(address, host));
 }

@@ -6,7 +6,6 @@ import { mediaRequirements, srObjectDetails } from './srObject.ts';
 import { stateSchema } from './state.ts';
 import { identifier, lenient, optionalIdentifier, optionalText, optionalTime, words } from './values.ts';
 
-/** Variant A has the SR; Get Requirements follows. */
 const variantA = z
   .object({
     sr: z.looseObject({ uuid: identifier, micro_id: optionalIdentifier, state: lenient(stateSchema, null) }),

@@ -6,7 +6,6 @@ import { lenient, optionalNumber, optionalText, optionalTime } from './values.ts
 export const errorEnvelope = z.object({
   success: z.unknown().optional(),
   message: optionalText,
-  /** GraphQL has it. */
   errors: z.unknown().optional(),
   data: z.unknown().optional(),
   error: lenient(
@@ -36,7 +35,6 @@ export const rateLimitDetails = z.object({
 });
 export type RateLimitDetails = z.output<typeof rateLimitDetails>;
 
-/** The message, then textual details. */
 export function envelopeWords({ error, message }: ErrorEnvelope): string | null {
   const details = typeof error?.details === 'string' ? error.details : null;
   const said = [error?.message ?? message, details].filter((text) => text !== null && text.trim() !== '');

@@ -5,7 +5,6 @@ import { unwrapEvents } from './unwrapEvents.ts';
 
 export interface ParsedEvent {
   readonly event: PartnerEvent;
-  /** This event alone, in the shape of spec section 6. */
   readonly text: string;
 }
 

@@ -4,7 +4,6 @@ import type { SideGroup, SideSpec } from '../../domain/model.ts';
 import { flag, identifier, lenient, optionalAddress, words } from './values.ts';
 
 const side = z.object({
-  // The partner gives each side its uuid.
   uuid: identifier.transform((uuid) => uuid as SideUuid),
   name: words,
   description: words,

@@ -2,7 +2,7 @@ import { eventTypes } from './events.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Has the form of spec section 6; null for no event. `path` is its place: `data.`, `[3].`, or empty. */
+/** `event` has the form of spec section 6. `path` is its place: `data.`, `[3].`, or empty. */
 export interface UnwrappedEvent {
   readonly path: string;
   readonly event: Json | null;
@@ -11,7 +11,6 @@ export interface UnwrappedEvent {
 /** `{ "records": [ { "message": { "data": { … } } } ] }` is the deepest known envelope. */
 const maxDepth = 4;
 
-/** The envelope's facts about its event. */
 interface Told {
   readonly types: readonly string[];
   readonly at: unknown;

@@ -74,7 +74,6 @@ export function lenient<Schema extends z.ZodType, Fallback>(schema: Schema, fall
     });
 }
 
-/** May be missing or null; the entries must fit. */
 export function optionalList<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(schema)

@@ -10,10 +10,7 @@ import { copyDatabase } from './copyDatabase.ts';
 import { isSmallDatabase } from './isSmallDatabase.ts';
 import { storageProblem } from './storageProblem.ts';
 
-/**
- * The copy gets its name when it is whole and on the disk. Large databases are copied in a thread. Rejects with the
- * signal's reason.
- */
+/** The copy gets its name when it is whole and on the disk. Rejects with the signal's reason. */
 export async function backUp(database: Database.Database, path: string, signal: AbortSignal): Promise<void> {
   const partial = `${path}.partial`;
   try {

@@ -5,7 +5,6 @@ import { standBack } from '../../lib/workers/standBack.ts';
 import { copyDatabase } from './copyDatabase.ts';
 
 export interface BackupData {
-  /** Others write to it meanwhile. */
   readonly file: string;
   readonly to: string;
 }

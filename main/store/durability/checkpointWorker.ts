@@ -34,7 +34,6 @@ function checkpoint(): CheckpointAnswer {
     database.pragma('wal_checkpoint(PASSIVE)');
     return { kind: 'done' };
   } catch (error) {
-    // The next checkpoint moves it.
     if (isSqliteFailure(error, 'SQLITE_BUSY')) return { kind: 'done' };
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }

@@ -4,7 +4,6 @@ import type { CheckpointAnswer, CheckpointData, CheckpointOrder } from './checkp
 
 /** Checkpoints the write-ahead log in a thread. */
 export interface Checkpointer {
-  /** Call it after a commit. */
   poke(): void;
   /** Resolves when the thread has closed its connection; call it before closing the store. */
   close(): Promise<void>;

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
-/** Flushes the write-ahead log off the main thread, once for all who wait. */
 export interface GroupCommit {
   /** Everything written before this call is on the disk. Callers share a flush. */
   flushed(): Promise<void>;
@@ -18,7 +17,6 @@ export interface GroupCommitOptions {
    * succeed, for the system forgets the pages.
    */
   readonly checkpoint: () => void;
-  /** Tests replace the sync. */
   readonly bring?: (file: number) => Promise<void>;
 }
 
@@ -64,7 +62,6 @@ export function createGroupCommit(databaseFile: string, { checkpoint, bring = sy
   async function flushAfter(before: Promise<void>): Promise<void> {
     await before.catch(() => undefined);
     next = null;
-    // Closing the database has synced its log.
     if (isClosed) return;
     running = flush();
     await running;

@@ -59,7 +59,6 @@ export function storageProblem(error: unknown, file: string): unknown {
   return explain ? new StationError('storage', { id: explain(file), params: { file } }, { cause: error }) : error;
 }
 
-/** Failures are thrown in plain words. */
 export function inPlainWords<Result>(file: string, work: () => Result, onDamage?: () => void): Result {
   try {
     return work();

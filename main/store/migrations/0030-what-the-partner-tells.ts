@@ -1,6 +1,5 @@
 import { markTrigger } from './markTrigger.ts';
 
-/** Facts from the partner that decide nothing, who marked a side by hand, and the last rate limits. */
 export const whatThePartnerTells = `
 ALTER TABLE rejections ADD COLUMN marked_by TEXT;
 ${markTrigger('rejection_gone', 'AFTER DELETE ON rejections', 'old.item_id')}

@@ -1,6 +1,5 @@
 import { markTrigger } from './markTrigger.ts';
 
-/** For SRs that the partner had already. */
 export const adopted = `
 ALTER TABLE items ADD COLUMN adopted INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE items ADD COLUMN existing TEXT;

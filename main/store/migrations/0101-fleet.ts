@@ -6,7 +6,6 @@ function untold(name: string, event: string, item: string): string {
 END;`;
 }
 
-/** Other stations' items, and which own ones are unreported. */
 export const fleet = `
 CREATE TABLE fleet_items (
   key TEXT PRIMARY KEY,

@@ -1,4 +1,3 @@
-/** Capture times by this machine's clock, cameras' clocks, and photos without a known item. */
 export const takenBeforeItsScan = `
 ALTER TABLE arrivals ADD COLUMN shot_at INTEGER;
 CREATE TABLE camera_clocks (

@@ -1,6 +1,6 @@
 /**
- * Adds the time and the changes of the last requirements. A parked upload with a known outcome no longer blocks the
- * uploads behind it; nothing else passes a parked operation, and one operation of an item runs at a time (`nextToRun`).
+ * A parked upload with a known outcome no longer blocks the uploads behind it; nothing else passes a parked operation,
+ * and one operation of an item runs at a time (`nextToRun`).
  */
 export const requirementsAgain = `
 ALTER TABLE items ADD COLUMN requirements_read_at INTEGER;

@@ -21,11 +21,9 @@ export interface ItemRecord {
   readonly sides: readonly Omit<Side, 'itemId'>[];
   readonly photos: readonly Photo[];
   readonly companions: readonly Companion[];
-  /** Other items' references that its photos show. */
   readonly codes: readonly PhotoCode[];
   /** A person has confirmed these photos where they are. */
   readonly keptPhotos: readonly KeptPhoto[];
-  /** The memory card files of its photos. */
   readonly origins: readonly PhotoOrigin[];
   readonly operations: readonly Operation[];
   readonly rejections: readonly Rejection[];
@@ -34,7 +32,6 @@ export interface ItemRecord {
   readonly results: readonly StoredResult[];
 }
 
-/** These photos belong to no item yet. */
 export interface InboxRecord {
   readonly kind: 'inbox';
   readonly photos: readonly Photo[];

@@ -39,7 +39,6 @@ export function operationOf(row: OperationRow): Operation {
   };
 }
 
-/** `upload_bytes` follows from the payload's photo. */
 export function operationColumns(changes: OperationChanges): Columns {
   return changedColumns<OperationChanges>(changes, {
     status: (value) => ({ status: value }),

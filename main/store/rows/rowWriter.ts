@@ -1,7 +1,6 @@
 import type { Columns } from './rows.ts';
 import type { Sql, SqlValue, Statement } from './sql.ts';
 
-/** Prepares a statement once for each set of columns. */
 export interface RowWriter {
   insert(columns: Columns): void;
   /** A missing row is the caller's bug and throws. No columns: nothing happens. */

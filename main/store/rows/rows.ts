@@ -32,7 +32,6 @@ export function toFlag(value: boolean): number {
   return value ? 1 : 0;
 }
 
-/** `columnsOf` says how each field is stored. */
 export function changedColumns<Fields extends object>(
   changes: Fields,
   columnsOf: { readonly [Field in keyof Fields]-?: (value: Exclude<Fields[Field], undefined>) => Columns },

@@ -10,19 +10,16 @@ interface OwnedRow {
 export interface RowsOfItem<Row extends OwnedRow> {
   /** In the order of insertion. */
   get(itemId: ItemId): readonly Row[];
-  /** Reads nothing. */
   known(itemId: ItemId): readonly Row[] | undefined;
   /** Call it with each inserted row, last of its item. */
   added(row: Row): void;
   /** Call it with each updated row that stays with its item. */
   changed(row: Row | null): void;
-  /** Call it after every other write. */
   forget(): void;
 }
 
 const mostItems = 200;
 
-/** `read` returns an item's rows in the order of insertion. */
 export function rowsOfItem<Row extends OwnedRow>(sql: Sql, read: (itemId: ItemId) => readonly Row[]): RowsOfItem<Row> {
   const remembered = sql.memo<readonly Row[]>(mostItems);
   return {

@@ -1,9 +1,6 @@
 import { noPlace } from '../migrations/0120-find-any-part.ts';
 
-/**
- * Upper case, because lower-casing depends on neighbouring letters (a final sigma), so that a prefix might not stay
- * one.
- */
+/** Lower-casing depends on neighbouring letters (a final sigma), so a prefix might not stay one. */
 export function searchKeyOf(text: string): string {
   return text.toUpperCase();
 }
@@ -13,7 +10,6 @@ export function placeKeyOf(place: string | null): string {
   return place === null ? noPlace : searchKeyOf(place);
 }
 
-/** Turns searches for an end into searches for a beginning. */
 export function backward(key: string): string {
   return Array.from(key).reverse().join('');
 }

@@ -10,7 +10,6 @@ import { noTopics, type TouchedTopics } from './touchedTopics.ts';
 export type SqlValue = string | number | null;
 export type SqlValues = Readonly<Record<string, SqlValue>>;
 
-/** Parameters are `@name`. */
 export interface Statement<Row> {
   get(values?: SqlValues): Row | undefined;
   all(values?: SqlValues): readonly Row[];
@@ -45,7 +44,6 @@ export interface Sql {
 }
 
 export interface SqlOptions {
-  /** Called each time that a statement finds damage. */
   readonly onDamage?: (() => void) | undefined;
   readonly touched?: TouchedTopics;
 }

@@ -5,7 +5,6 @@ import { itemTopic, type Topic } from '../../domain/ports/topics.ts';
 
 export interface TouchedTopics {
   add(topic: Topic): void;
-  /** Everything since the last call, after the commit. */
   take(): ReadonlySet<Topic>;
   /** The transaction was undone, or nobody listens. */
   forget(): void;
@@ -40,7 +39,6 @@ export function touchedTopics(database: Database.Database): TouchedTopics {
   };
 }
 
-/** Nobody listens to the database. */
 export const noTopics: TouchedTopics = { add: () => {}, take: () => new Set(), forget: () => {} };
 
 function topicsOf(owner: string): readonly Topic[] {

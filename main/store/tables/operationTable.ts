@@ -131,7 +131,6 @@ export function operationTable(sql: Sql): OperationStore {
     });
   };
 
-  /** Records leave out the progress of operations. */
   const touch = (operation: Operation | null): void => {
     sql.touch(operation?.itemId ? itemTopic(operation.itemId) : 'status');
   };

@@ -14,7 +14,6 @@ interface RefusedRow extends Omit<RefusedFile, 'reason'> {
   readonly reason: string;
 }
 
-/** A row stays until a person has seen it. */
 export function refusedTable(sql: Sql): RefusedStore {
   const insert = sql.prepare(
     'INSERT INTO refused_files (at, source, filename, reason) VALUES (@at, @source, @filename, @reason)',

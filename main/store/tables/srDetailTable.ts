@@ -7,7 +7,6 @@ export const srDetailQueries = {
   ofItem: 'SELECT details FROM sr_details WHERE item_id = @itemId',
 } as const;
 
-/** These details decide nothing. */
 export function srDetailTable(sql: Sql): SrDetailStore {
   const ofItem = sql.prepare<{ readonly details: string }>(srDetailQueries.ofItem);
   const put = sql.prepare(

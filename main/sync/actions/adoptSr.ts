@@ -26,7 +26,7 @@ export interface SrToAdopt {
   readonly serverNow: Millis;
 }
 
-/** Call it in a transaction that settles the item. Photos that the SR no longer takes stay unsent in the tray. */
+/** Call it in a transaction that settles the item. Photos beyond the SR's demand stay unsent in the tray. */
 export function adoptSr(
   context: ActionContext,
   itemId: ItemId,
@@ -52,7 +52,7 @@ export function adoptSr(
   applyWaitingEvents(context, itemId, sr.srUuid, parse);
 }
 
-/** Unsent photos go to the tray and their uploads are dropped. Call it in a transaction. */
+/** Call it in a transaction. */
 export function setPhotosAside(context: ActionContext, itemId: ItemId): void {
   const { photos, moves } = context.store;
   const unsent = photos.ofItem(itemId).filter(({ place, uploadedAt }) => place === 'active' && uploadedAt === null);

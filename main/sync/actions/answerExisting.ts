@@ -12,12 +12,11 @@ import { setPhotosAside } from './adoptSr.ts';
 import { chooseSrUuid } from './freshSr.ts';
 import { audit, changeItem } from './settle.ts';
 
-/** Null when the item asks nothing. */
 export function openQuestion(item: Item, openOperations: readonly Operation[]): ExistingSr | null {
   return item.existing?.answer === null && waitingFor(openOperations).length > 0 ? item.existing : null;
 }
 
-/** A person answers the question, or takes over an item that was left to others. */
+/** A person answers the question, or takes over an item left to others. */
 export function answersNow({ item, openOperations, policy }: AnswerFacts): readonly ExistingAnswer[] {
   const asked = openQuestion(item, openOperations);
   // Both SRs can stay, for this station made one.
@@ -56,7 +55,6 @@ const lines = {
   anew: 'history.existingAnew',
 } as const satisfies Record<ExistingAnswer, TextId>;
 
-/** They are parked with the question. */
 function waitingFor(openOperations: readonly Operation[]): readonly Operation[] {
   return openOperations.filter(({ status, lastError }) => status === 'parked' && lastError?.code === 'exists');
 }

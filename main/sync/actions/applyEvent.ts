@@ -14,7 +14,6 @@ import { audit, changeItem } from './settle.ts';
 
 export interface EventToStore {
   readonly event: PartnerEvent;
-  /** Unparsed JSON. */
   readonly text: string;
   readonly dedupeKey: string;
   /** False for an event that may be forged: its final state is reported, and the partner is asked. */
@@ -30,8 +29,8 @@ export interface ReceivedEvent {
 }
 
 /**
- * Stores and applies an event in one transaction. Events may repeat, come late, out of order, or before the SR is
- * known: then `applyWaitingEvents` applies them.
+ * Events may repeat, come late, out of order, or before the SR is known: then `applyWaitingEvents` applies them. One
+ * transaction.
  */
 export function receiveEvent(
   context: ActionContext,
@@ -73,7 +72,6 @@ export function applyWaitingEvents(
   }
 }
 
-/** Lines of the history then name the event. */
 function withEvent(context: ActionContext, eventKey: string): ActionContext {
   return { ...context, eventKey };
 }

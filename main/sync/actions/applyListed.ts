@@ -8,8 +8,8 @@ import { applyPolledState } from './applyState.ts';
 import { changeItem } from './settle.ts';
 
 /**
- * One transaction. Unknown SRs are skipped. A list may come from a cache, so an entry older than the held state counts
- * for nothing and its item is polled alone.
+ * One transaction. An entry older than the held state (from a cache, say) counts for nothing, and its item is polled
+ * alone.
  */
 export function applyListed(context: ActionContext, entries: readonly ListedSr[], serverNow: Millis): void {
   const { store } = context;

@@ -9,10 +9,7 @@ import { getItem } from '../itemFacts.ts';
 import { lastUploadTo } from '../uploadHistory.ts';
 import { dropPending, enqueue, settle } from './settle.ts';
 
-/**
- * Queues or drops uploads, answers rejections, and settles the items that photos left. Call it in a transaction that
- * settles the item.
- */
+/** Call it in a transaction that settles the item. Uploads, rejections and the items that photos left follow. */
 export function applyMoves(context: ActionContext, itemId: ItemId, moves: readonly PhotoMove[]): void {
   const left = new Set<ItemId>();
   for (const { photoId, to } of moves) {
@@ -101,7 +98,6 @@ function markRejections(context: ActionContext, itemId: ItemId, photoId: PhotoId
   }
 }
 
-/** Sides of the same name that never had a photo need none. */
 function resolveNamesakes(context: ActionContext, answered: Rejection): void {
   // A person's mark means that one side.
   if (answered.markedBy !== null) return;

@@ -14,8 +14,8 @@ import { placeWithin } from './placePhotos.ts';
 import { audit, dropPending, enqueue } from './settle.ts';
 
 /**
- * Call it in a transaction. Photos stay on their sides; those of vanished sides go to the tray, and waiting ones are
- * laid out. The sides become the type's template, unless the SR was taken over and may have another type.
+ * Call it in a transaction. Photos of vanished sides go to the tray, and waiting ones are laid out. The sides become
+ * the type's template, unless the SR was taken over and may have another type.
  */
 export function applyRequirements(context: ActionContext, itemId: ItemId, groups: readonly SideGroup[]): void {
   const { store } = context;
@@ -51,7 +51,6 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   layOut(context, itemId, result.waiting);
 }
 
-/** The item keeps it until it is submitted. */
 function tellChange(context: ActionContext, itemId: ItemId, before: readonly Side[], result: Reconciliation): void {
   const said = requirementsChange(before, result.sides, result.successors, result.trayed.length);
   if (said === null) return;
@@ -82,7 +81,6 @@ function placeRejections({ store, newId }: ActionContext, itemId: ItemId, { side
   }
 }
 
-/** Photos meant for a side go there, others to empty required sides, then to optional ones. */
 function layOut(context: ActionContext, itemId: ItemId, waiting: Reconciliation['waiting']): void {
   if (photosBlocked(readFacts(context, itemId)) !== null) return;
   for (const { photo, wanted } of waiting) {
@@ -96,7 +94,6 @@ function layOut(context: ActionContext, itemId: ItemId, waiting: Reconciliation[
   }
 }
 
-/** A photo that must not lie on the side stays in the tray. */
 function layOn(context: ActionContext, itemId: ItemId, photo: Photo, sideUuid: SideUuid): void {
   if (context.keepsOff && context.keepsOff(readFacts(context, itemId), photo, sideUuid) !== null) return;
   placeWithin(context, itemId, photo, { sideUuid }, 'history.photoLaidOut');

@@ -20,9 +20,7 @@ import { getItem } from '../itemFacts.ts';
 import { keepDetails } from './keepDetails.ts';
 import { audit, changeItem } from './settle.ts';
 
-/**
- * `report` is what was known when Find was asked: an end reported since is not covered, and the partner is asked again.
- */
+/** `report` was known when Find was asked; the partner is asked again about a later one. */
 export function applyFound(
   context: ActionContext,
   itemId: ItemId,
@@ -47,7 +45,6 @@ export function applyFound(
   });
 }
 
-/** An unsigned end that the partner has not been asked about. */
 export function reportOf({ store }: Pick<ActionContext, 'store'>, itemId: ItemId): ReportedState | null {
   return store.srDetails.get(itemId)?.reported ?? null;
 }

@@ -27,7 +27,6 @@ export function beginShared(context: ActionContext, wanted: NewItem, entry: Dire
   return itemId;
 }
 
-/** Grouped by their event. */
 function roundsOf(rejected: readonly RejectedSide[]): ReadonlyMap<number, readonly RejectedSide[]> {
   const rounds = new Map<number, readonly RejectedSide[]>();
   for (const side of rejected) rounds.set(side.at, [...(rounds.get(side.at) ?? []), side]);

@@ -22,8 +22,7 @@ export interface NewItem {
 }
 
 /**
- * The type's template gives the sides, and the create goes into the outbox; works without a network. Throws
- * `StationError` `exists` for a known reference (`startAgain` is for cancelled ones).
+ * Works without a network. Throws `StationError` `exists` for a known reference (`startAgain` is for cancelled ones).
  */
 export function createItem(context: ActionContext, wanted: NewItem): ItemId {
   const { store } = context;

@@ -1,9 +1,7 @@
 import { type ExpectedType, isTypeFault, namedType } from '../../domain/worklist/namedType.ts';
 import type { ActionContext } from '../context.ts';
 
-/** Null where the work list says nothing. */
 export interface ExpectedKind extends ExpectedType {
-  /** A uuid or a name. */
   readonly service: string | null;
 }
 
@@ -21,10 +19,7 @@ export function expectedType(
   return { categoryUuid: null, typeUuid: null, brand: null, model: null, service };
 }
 
-/**
- * Call it in the transaction that begins the item: place and note go with it. The operator's `place` is newer than the
- * list's.
- */
+/** Call it in the transaction that begins the item. The operator's `place` is newer than the list's. */
 export function takeExpected(
   { store }: Pick<ActionContext, 'store'>,
   reference: string,

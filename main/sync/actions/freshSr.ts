@@ -2,14 +2,12 @@ import type { SrUuid } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
 import type { ActionContext } from '../context.ts';
 
-/** `after` is the SR that it follows. */
 interface SrOf {
   readonly connectionId: Item['connectionId'];
   readonly referenceId: string;
   readonly after: SrUuid | null;
 }
 
-/** The partner has not heard of it. */
 export function freshSr(context: SrUuidContext, of: SrOf, hasTemplate: boolean) {
   return {
     srUuid: chooseSrUuid(context, of),

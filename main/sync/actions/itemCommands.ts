@@ -22,7 +22,6 @@ export function markDone(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/** Queues the submit behind the remaining uploads. */
 export function submitItem(context: ActionContext, itemId: ItemId): void {
   const facts = readFacts(context, itemId);
   const blocked = submitBlocked(facts);
@@ -81,7 +80,6 @@ export function retryItem(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/** Returns their number. */
 function releaseOperations(context: ActionContext, itemId: ItemId): number {
   const { operations } = context.store;
   const waiting = operations.openOfItem(itemId).flatMap((operation) => {
@@ -99,7 +97,6 @@ function answerUnplaced(context: ActionContext, itemId: ItemId): void {
   }
 }
 
-/** Ended items too; null forgets it. */
 export function setPlace(context: ActionContext, itemId: ItemId, place: string | null): void {
   const before = getItem(context, itemId).place;
   if (before === place) return;

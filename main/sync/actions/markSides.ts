@@ -10,10 +10,7 @@ import type { ActionContext } from '../context.ts';
 import { readFacts } from '../itemFacts.ts';
 import { audit, changeItem } from './settle.ts';
 
-/**
- * For when the partner named no side or a person knows better. A new photo answers it; a second mark replaces the
- * reason.
- */
+/** A new photo answers the mark; a second mark replaces the reason. */
 export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: string, reason: string): void {
   const facts = readFacts(context, itemId);
   const marked = facts.sides.find((other) => other.side.uuid === sideUuid);

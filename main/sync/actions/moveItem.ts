@@ -4,7 +4,7 @@ import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { audit, changeItem, dropPending } from './settle.ts';
 
-/** Nothing is sent from here any more. A second call does nothing. */
+/** A second call does nothing. */
 export function moveAway(context: ActionContext, itemId: ItemId): void {
   const item = context.store.items.get(itemId);
   if (!item || item.movedAt !== null) return;

@@ -9,8 +9,8 @@ import { assertMayLeave, spotOf } from './placePhotos.ts';
 import { audit, changeItem } from './settle.ts';
 
 /**
- * One action, one undo. Returns the first emptied side. Skips photos that are gone; throws `not_possible` when none is
- * left, or when one may not leave its side: then all stay.
+ * Returns the first emptied side. Throws `not_possible` when no photo is left, or when one may not leave its side: then
+ * all stay.
  */
 export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): SideUuid | null {
   const moves = moveTogether(context, itemId, photoIds, {
@@ -27,8 +27,8 @@ export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: r
 }
 
 /**
- * The photos' own item was not scanned, so they wait for another; `takeFromInbox` brings them back. Skips photos
- * outside the tray; throws `not_possible` when none is left.
+ * The photos' own item was not scanned, so they wait for another; `takeFromInbox` brings them back. Throws
+ * `not_possible` when none is in the tray.
  */
 export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
   moveTogether(context, itemId, photoIds, {
@@ -42,7 +42,7 @@ export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: rea
   });
 }
 
-/** One action, one undo. Skips photos that another item took; throws `not_possible` when none is left. */
+/** Skips photos that another item took; throws `not_possible` when none is left. */
 export function takeFromInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
   moveTogether(context, itemId, photoIds, {
     moveOf({ id, place }) {
@@ -60,15 +60,11 @@ interface JointMove {
   /** Null leaves the photo. Throws where none may move: then all stay. */
   readonly moveOf: (photo: Photo) => PhotoMove | null;
   readonly line: Text;
-  /** For the person whose photos all stay. */
   readonly noneLeft: Text;
   readonly canUndo: boolean;
 }
 
-/**
- * One transaction. Photos that have left the station are skipped. Throws `not_possible` with `noneLeft` when none
- * moves.
- */
+/** One transaction and one undo. Skips photos that have left the station. */
 function moveTogether(
   context: ActionContext,
   itemId: ItemId,

@@ -12,7 +12,6 @@ import { audit, changeItem } from './settle.ts';
 
 type PhotoSpot = PhotoMove['from'];
 
-/** A line about a side names it. */
 export type PlacedLine =
   | 'history.photoTaken'
   | 'history.photoInTray'
@@ -26,10 +25,7 @@ export type PlacedLine =
 /** Null and `tray` both mean the item's tray. */
 export type Target = { readonly sideUuid: SideUuid } | 'tray' | 'removed';
 
-/**
- * One transaction: the photo there is superseded or swapped, uploads queued or dropped, rejections answered, undo
- * recorded.
- */
+/** One transaction, with the uploads, rejections and the undo that follow. */
 export function placePhoto(
   context: ActionContext,
   itemId: ItemId,

@@ -9,8 +9,8 @@ import { type ActionContext, pollFacts } from '../context.ts';
 import { type ItemFacts, readFacts } from '../itemFacts.ts';
 
 /**
- * Ends every change to an item, in its transaction: drops operations that lost their purpose, queues or withdraws the
- * submit, and writes stage, next poll and result.
+ * Ends every change to an item, in its transaction: drops and queues operations, and writes stage, next poll and
+ * result.
  */
 export function settle(context: ActionContext, itemId: ItemId): void {
   const before = readFacts(context, itemId);
@@ -29,7 +29,6 @@ export function settle(context: ActionContext, itemId: ItemId): void {
   if (outcome) context.store.results.insert({ ...outcome, itemId, srUuid: facts.item.srUuid, at: now });
 }
 
-/** Returns whether any operation changed. */
 function settleOperations(context: ActionContext, facts: ItemFacts): boolean {
   const { item } = facts;
   if (hasEnded(item)) return dropPending(context, item.id, () => true) > 0;
@@ -92,7 +91,6 @@ export function audit(
   });
 }
 
-/** One transaction, ended by `settle`. */
 export function changeItem<Result>(context: ActionContext, itemId: ItemId, work: () => Result): Result {
   return context.store.transaction(() => workAndSettle(context, itemId, work));
 }

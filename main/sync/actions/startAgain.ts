@@ -10,16 +10,13 @@ import { takeExpected } from './expectedType.ts';
 import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
 
-/** Its code may be started again. Null when there is none. */
+/** Its code may be started again. */
 export function cancelledItem(context: ActionContext, referenceId: string): ItemId | null {
   const item = context.store.items.byReference(context.connection().id, referenceId);
   return item && isCancelled(item) ? item.id : null;
 }
 
-/**
- * A new SR of the chosen type begins. Photos go to the tray and the history stays; what the partner held belonged to
- * the cancelled SR.
- */
+/** A new SR begins. Photos go to the tray and the history stays; what the partner held belonged to the cancelled SR. */
 export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewItem): void {
   const { store } = context;
   const before = getItem(context, itemId);

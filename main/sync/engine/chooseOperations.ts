@@ -10,13 +10,11 @@ export interface Slots {
   readonly running: number;
   readonly polling: number;
   readonly uploadsAtOnce: number;
-  /** Due ones, in order. */
   runnable(limit: number): readonly Operation[];
 }
 
 export interface Chosen {
   readonly operations: readonly Operation[];
-  /** The gate may have opened then. */
   readonly lookAgainAt: Millis;
 }
 

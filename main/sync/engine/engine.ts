@@ -31,9 +31,7 @@ export interface Engine {
   tryNow(): void;
   /** Only a person or the partner's review can move an operation, and no poll is due. */
   isIdle(): boolean;
-  /** Rejects when the signal aborts. */
   whenIdle(signal: AbortSignal): Promise<void>;
-  /** Polls the next items now. */
   pollSoon(): void;
   close(): Promise<void>;
 }

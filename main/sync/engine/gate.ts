@@ -27,7 +27,6 @@ export interface Gate {
   /** When a call last proved the key; 0 before. */
   readonly keyProvedAt: Millis;
   succeeded(withCredentials: KeyPass | null): void;
-  /** The partner was unreachable. */
   networkFailed(): void;
   /** A connection broke. Without a success for a while it counts as the network. */
   troubled(): void;
@@ -35,10 +34,8 @@ export interface Gate {
   limited(until: Millis, limitType: LimitType, endpoint: string): void;
   /** The partner limited another station of the account. */
   limitedElsewhere(until: Millis, limitType: LimitType, endpoint: string): void;
-  /** For display. */
   noteLimit(told: LimitTold, limitType: LimitType, endpoint: string): void;
   credentialsFailed(state: 'missing' | 'refused'): void;
-  /** A person or the system suggests a try. */
   tryNow(): void;
 }
 
@@ -212,7 +209,6 @@ export function createGate(context: ActionContext, random: () => number, changed
         return;
       }
       const next = afterRefusal(current.credentialState);
-      // Simultaneous calls fail together and count as one refusal.
       if (next === 'lapsed' && (!isLapsed(current) || clock() >= keyRefusedUntil)) {
         keyRefusals += 1;
         keyProbeAt = clock() + keyPauseMs(keyRefusals, random());

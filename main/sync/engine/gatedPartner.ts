@@ -5,7 +5,6 @@ import type { PartnerPort } from '../partnerPort.ts';
 import type { Gate } from './gate.ts';
 import { updateGate } from './updateGate.ts';
 
-/** The gate shut while the operation was under way. */
 export class CallHeld extends Error {
   override readonly name = 'CallHeld';
   /** Null while only a person can open the gate. */

@@ -18,11 +18,9 @@ const entriesATurn = 10;
 
 /** One page tells the states of a hundred items. */
 export interface ListPass {
-  /** Judges by the items that are due now. */
   isNext(now: Millis): boolean;
   /** Call it after an item was polled alone. */
   askedAlone(): void;
-  /** Throws only for a bug. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -35,7 +33,6 @@ export function createListPass(
 ): ListPass {
   const { store, clock } = context;
   let pages: number | null = null;
-  /** Null while no pass runs. */
   let page: number | null = null;
   let before = '';
   let startedAt: Millis = 0;
@@ -83,7 +80,6 @@ export function createListPass(
     }
   }
 
-  /** Items that no page has covered. */
   function dueNow(): number {
     return store.items.countDuePolls(context.connection().id, 0, clock());
   }

@@ -18,9 +18,8 @@ import { recordProgress } from './recordProgress.ts';
 const askedAgainAfterMs = 15_000;
 
 /**
- * Another station may have made an SR for the same reference in the same moment, whose photos ours would replace. Null:
- * the first photo may go to the item's present SR; else it stays in the tray. Throws the question to a person where it
- * is open.
+ * Another station may have made an SR in the same moment, whose photos ours would replace. Null: the first photo may
+ * go; else it stays in the tray. Throws an open question to a person.
  */
 export async function meetOthers(run: OperationContext, item: Item): Promise<RunResult | null> {
   const { context } = run;
@@ -50,7 +49,6 @@ function isFirst({ context, operation }: OperationContext, item: Item): boolean 
   return !operation.outcomeUnknown && doneUploads(operations).length === 0 && !operations.some(mayHaveArrived);
 }
 
-/** Dropped for a retake with its outcome unknown. */
 export function mayHaveArrived({ payload, status, outcomeUnknown }: Operation): boolean {
   return payload.kind === 'upload' && status === 'dropped' && outcomeUnknown;
 }

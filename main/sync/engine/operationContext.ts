@@ -18,7 +18,7 @@ export interface OperationContext {
   readonly signal: AbortSignal;
 }
 
-/** `dropped`: the operation lost its purpose. `apply` runs in the transaction that ends it. Failures are thrown. */
+/** `dropped`: the operation lost its purpose. `apply` runs in the transaction that ends it. */
 export interface RunResult {
   readonly kind: 'done' | 'dropped';
   readonly apply: () => void;

@@ -13,13 +13,11 @@ import { mayHang, rereadAt, rereadRequirements } from '../rereadRequirements.ts'
 import { CallHeld } from './gatedPartner.ts';
 import { createListPass } from './listPass.ts';
 
-/** Asks for items' states within `polls_per_minute`. */
 export interface Poller {
   /** A turn has its token; else `at` is when to look again (null: nothing to poll). */
   next(now: Millis, busy: ReadonlySet<string>): PollTurn | { readonly at: Millis | null };
 }
 
-/** Polls one item or a page of the list. */
 export interface PollTurn {
   /** Turns of one key never overlap. */
   readonly key: string;
@@ -28,7 +26,6 @@ export interface PollTurn {
 
 const listKey = 'list';
 
-/** Far more than run at once. */
 const mostLookedAt = 32;
 const mostReplanned = 200;
 /** A failed reading of an item waits this long. */
@@ -45,7 +42,6 @@ export function createPoller(
   const list = createListPass(context, partner, mayList, time);
   let triedAgain: { readonly itemId: ItemId; readonly at: Millis } | null = null;
 
-  /** The item in view goes first. */
   function inView(): { readonly item: Item; readonly dueAt: Millis } | null {
     const id = context.openItem?.() ?? null;
     const item = id === null ? null : store.items.get(id);
@@ -55,7 +51,6 @@ export function createPoller(
     return dueAt === null ? null : { item, dueAt };
   }
 
-  /** Old requirements of the item in view are read again. */
   function agedInView(item: Item): Millis | null {
     const dueAt = rereadAt(context, item.id);
     const tried = triedAgain?.itemId === item.id ? triedAgain.at : null;

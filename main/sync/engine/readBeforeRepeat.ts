@@ -4,10 +4,7 @@ import type { Item } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
 import type { OperationContext } from './operationContext.ts';
 
-/**
- * For calls that must not happen twice: after an unknown outcome Find goes first, and a refusal counts as done when
- * Find shows the effect.
- */
+/** After an unknown outcome Find goes first, and a refusal counts as done when Find shows the effect. */
 export async function readBeforeRepeat<Result>(
   { operation, partner, signal }: OperationContext,
   item: Item,

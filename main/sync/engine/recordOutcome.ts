@@ -22,7 +22,6 @@ export function isUnderWay(
   return operation?.status === 'in_flight';
 }
 
-/** One transaction. An operation that is no longer under way stays unchanged. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
   if (!isUnderWay(context, operation)) return;
   const end = (): void => {
@@ -56,10 +55,7 @@ function parkedError({ store }: ActionContext, itemId: ItemId): ItemError | null
   return parked ? { code: parked.code, text: parked.text, at: parked.at } : null;
 }
 
-/**
- * Plans the next try, a wait or a person; nothing is given up. An operation that is no longer under way stays
- * unchanged.
- */
+/** Nothing is given up: it plans the next try, a wait or a person. */
 export function recordFailure(
   context: ActionContext,
   operation: Operation,

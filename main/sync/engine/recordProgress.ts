@@ -7,7 +7,6 @@ import { getItem, readFacts } from '../itemFacts.ts';
 import { mayReread, rereadRequirements } from '../rereadRequirements.ts';
 import { isSrOf, type OperationContext } from './operationContext.ts';
 
-/** Where progress speaks of other requirements, they are read again. */
 export async function recordProgress(run: OperationContext, item: Item): Promise<ProgressReport> {
   const readAt = run.context.clock();
   const progress = await run.partner.progress(item.srUuid, run.signal);

@@ -57,7 +57,6 @@ async function progressOf({ partner, signal }: OperationContext, item: Item): Pr
   }
 }
 
-/** `ours`, or an SR that others made. */
 type There = { readonly step: 'ours'; readonly sr: CreatedSr } | { readonly step: 'adopt' | 'ask'; readonly sr: OwnSr };
 
 /** After an unknown outcome it reads before repeating: by our uuid, then by the reference. Null: create the SR. */

@@ -75,7 +75,6 @@ function endedBySubmit(context: OperationContext['context'], itemId: ItemId): vo
   audit(context, itemId, text('history.submitted'));
 }
 
-/** No news came during the submit. */
 function isHeldStill(before: Item, now: Item): boolean {
   return before.stateServerAt === now.stateServerAt;
 }

@@ -72,7 +72,6 @@ function comparedAnew(file: UploadFile, { lastError }: Operation): UploadFile {
   return lastError?.code === 'photo_unreadable' ? { ...file, crc32: null } : file;
 }
 
-/** The item's photos are remembered, so this costs no query. */
 function photoOnSide({ context }: OperationContext, item: Item, { photoId, sideUuid }: UploadPayload): Photo | null {
   const photo = context.store.photos.ofItem(item.id).find(({ id }) => id === photoId);
   return photo?.place === 'active' && photo.sideUuid === sideUuid ? photo : null;
@@ -121,8 +120,7 @@ function arrivedAllTheSame({ context }: OperationContext, item: Item, { sideUuid
 }
 
 /**
- * Evidence after a lost answer is compared with this state. It is read before the first upload and each replacement,
- * which only the last upload's time can prove.
+ * Evidence after a lost answer is compared with this state. It is read before the first upload and each replacement.
  */
 async function readBaseline(run: OperationContext, item: Item, side: Side): Promise<void> {
   const known = getItem(run.context, item.id);

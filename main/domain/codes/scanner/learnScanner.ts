@@ -32,18 +32,15 @@ export interface LearntScanner {
 }
 
 export type NotLearnt =
-  /** Scans still needed. */
   | { readonly kind: 'more'; readonly left: number }
   /** `typed` is what came instead of the test code. */
   | { readonly kind: 'other_code'; readonly typed: string }
-  /** The scans differed. */
   | { readonly kind: 'differ' };
 
 export type Learning = { readonly kind: 'learnt'; readonly scanner: LearntScanner } | NotLearnt;
 
 export const scansToLearn = 3;
 
-/** Each entry of `scans` is one scan of the test code. */
 export function learnScanner(scans: readonly (readonly ScannerKey[])[]): Learning {
   const frames = scans.map(frameOf);
   const other = frames.indexOf(null);
@@ -59,7 +56,6 @@ export function learnScanner(scans: readonly (readonly ScannerKey[])[]): Learnin
 
 type Frame = Omit<LearntScanner, 'longestGapMs' | 'meanGapMs'>;
 
-/** Null where the test code is missing. */
 function frameOf(keys: readonly ScannerKey[]): Frame | null {
   const isChar = keys.map(({ key }) => Array.from(key).length === 1);
   const first = isChar.indexOf(true);

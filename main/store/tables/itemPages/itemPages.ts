@@ -42,7 +42,6 @@ interface Read {
   readonly to: Place | null;
 }
 
-/** Tests pass smaller numbers. */
 export function itemPages(
   sql: Sql,
   { few, steps } = { few: fewMatches, steps: mostSteps },

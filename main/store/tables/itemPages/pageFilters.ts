@@ -26,7 +26,6 @@ export const filterSources: Readonly<Record<FilterKind, string>> = {
   changed: `items INDEXED BY items_page WHERE connection_id = @connectionId AND ${changedWithin('')}`,
 };
 
-/** Counting stops at `@limit`. */
 export const filterCounts: Readonly<Record<FilterKind, string>> = {
   onlyHere: counted(ids.onlyHere),
   done: counted(ids.done),

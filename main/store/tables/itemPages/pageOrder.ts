@@ -91,7 +91,6 @@ function compareValues(left: number | string, right: number | string): number {
   return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
 }
 
-/** Tiers of fit follow each other, each in the chosen order. */
 export interface Cursor {
   readonly tier: number;
   readonly place: Place;

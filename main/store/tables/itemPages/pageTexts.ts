@@ -23,7 +23,6 @@ export interface PageShape {
   readonly source: PageSource;
   readonly hasStage: boolean;
   readonly filters: readonly FilterKind[];
-  /** Null: nothing is searched for. */
   readonly tier: Tier | null;
 }
 
@@ -55,7 +54,6 @@ const small: Readonly<Record<SmallSource, string>> = {
   ...filterSources,
 };
 
-/** Counting stops at `@limit`. */
 export const countTexts: Readonly<Record<SmallSource, string>> = {
   ending: counted(`SELECT 1 FROM ${small.ending}`),
   atPlace: counted(`SELECT 1 FROM ${small.atPlace}`),
@@ -124,7 +122,6 @@ function orderBy(sort: PageSort, plus: '' | '+'): string {
   return `ORDER BY ${plus}${column} ${direction}, ${plus}id ${direction}`;
 }
 
-/** The test of query plans checks each filter alone, none and all. */
 export function pageQueryTexts(): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [source, text] of Object.entries(countTexts)) texts[`count.${source}`] = text;

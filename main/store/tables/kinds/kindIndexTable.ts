@@ -88,7 +88,6 @@ function searchShelf(shelf: KindShelf, query: string, limit: number): KindSearch
   return answer(bestOf(shelf, some), countOf(shelf, some), true);
 }
 
-/** Empty where nothing has half of the words. */
 function searchesForSome(shelf: KindShelf, words: readonly string[]): readonly string[] {
   const known = words.filter((word) => shelf.has(anywhere(word)));
   const least = Math.ceil(words.length / 2);

@@ -13,7 +13,6 @@ export interface KindShelf {
   add(entries: readonly RankedKind[]): void;
   change(changes: readonly KindChange[]): void;
   clear(): void;
-  /** `search` is in FTS5's language. */
   count(search: string): number;
   has(search: string): boolean;
   /** By rank. */
