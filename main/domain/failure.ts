@@ -5,7 +5,7 @@ import type { Millis } from './model.ts';
 export const limitTypes = ['partner_level', 'user_level', 'endpoint_specific'] as const;
 export type LimitType = (typeof limitTypes)[number];
 
-/** One scope of a limit, by the headers of a 429 (spec section 8). Null where it is not said. */
+/** From a 429's headers (spec section 8). Null where it is missing. */
 export interface LimitScope {
   readonly limit: number | null;
   readonly remaining: number | null;
@@ -13,7 +13,7 @@ export interface LimitScope {
   readonly resetAt: Millis | null;
 }
 
-/** What a 429 tells of its limit (spec sections 7 and 8): shown, while what is waited for is `retryAfterMs` of the failure. */
+/** For display (spec sections 7 and 8); the wait itself is the failure's `retryAfterMs`. */
 export interface LimitTold {
   readonly currentUsage: number | null;
   readonly limit: number | null;
@@ -25,17 +25,17 @@ export interface LimitTold {
 }
 
 /**
- * Why a call to the partner failed, as a closed set.
- * - `network`: not reachable (refused, DNS, TLS, reset, a captive portal answering in its stead)
+ * Why a call to the partner failed:
+ * - `network`: unreachable (refused, DNS, TLS, reset, captive portal)
  * - `timeout`: the call's total deadline passed
  * - `rate_limited`: 429
- * - `credentials`: 401 or 403, or no credential stored
+ * - `credentials`: 401 or 403, or none stored
  * - `refused`: the partner understood and said no (4xx, `success: false`)
- * - `not_found`: 404, or a lookup that the partner answers with "no such thing"
+ * - `not_found`: 404, or a lookup without a result
  * - `server`: 5xx
- * - `unreadable`: an answer of the partner that does not fit the spec
- * - `storage`: the station's own disk failed in a way that can pass (full, a fault, no rights)
- * - `not_offered`: the connection profile says that this deployment has no such operation
+ * - `unreadable`: the answer does not fit the spec
+ * - `storage`: a passing failure of the station's disk (full, fault, no rights)
+ * - `not_offered`: the profile has no such operation
  */
 export const failureKinds = [
   'network',
@@ -53,27 +53,24 @@ export type FailureKind = (typeof failureKinds)[number];
 
 export interface FailureDetails {
   readonly kind: FailureKind;
-  /** One plain line for a person: what happened and, where there is one, the way out. Never a secret. */
+  /** What happened and the way out, without secrets. */
   readonly text: Text;
-  /** A stable code, e.g. `connection_refused`, `tls_untrusted`, `http_400`, `captive_portal`. */
+  /** Stable: `connection_refused`, `tls_untrusted`, `http_400`, `captive_portal`. */
   readonly code: string;
   readonly status?: number | undefined;
-  /** The partner's own words, as text. */
   readonly serverMessage?: string | undefined;
-  /** True when the request may have taken effect although no clear answer came. */
+  /** The request may have taken effect without a clear answer. */
   readonly outcomeUnknown: boolean;
-  /** True when a connection came about and the request went out on it, whatever became of it then. */
+  /** The request went out on an open connection. */
   readonly wasSent?: boolean | undefined;
   readonly limitType?: LimitType | undefined;
-  /** With `rate_limited`: what the partner told of the limit. */
   readonly limitTold?: LimitTold | undefined;
-  /** For `rate_limited`, and `server` with a `Retry-After`: how long the partner asks to wait; the larger of header and body, unclamped. */
+  /** For `rate_limited`, and `server` with `Retry-After`: the larger of header and body, unclamped. */
   readonly retryAfterMs?: Millis | undefined;
-  /** The profile's endpoint name, e.g. `create`, `upload_media`. */
+  /** `create`, `upload_media` or another endpoint of the profile. */
   readonly endpoint: string;
 }
 
-/** A failed call to the partner. Thrown by the partner client, classified in `classify.ts` and nowhere else. */
 export class PartnerFailure extends Error {
   readonly details: FailureDetails;
 
@@ -89,8 +86,8 @@ export class PartnerFailure extends Error {
 }
 
 /**
- * An expected failure of a command: wrong input, a state that does not allow it. Reaches the person as its text, and the log
- * as its English message. `code` is stable; `field` names the argument at fault.
+ * An expected failure: wrong input or state. A person gets its text, the log its English message. `code` is stable;
+ * `field` names the argument at fault.
  */
 export class StationError extends Error {
   readonly code: StationErrorCode;
@@ -106,7 +103,7 @@ export class StationError extends Error {
   }
 }
 
-/** A photo is refused because the disk has too little room. The file that it came from is left as it is. */
+/** The disk has too little room. The source file stays. */
 export class NoSpace extends StationError {
   constructor(text: Text) {
     super('storage', text);

@@ -12,10 +12,9 @@ import type {
 } from './ids.ts';
 import type { PhotoFigures } from './judgement/quality.ts';
 
-/** Milliseconds since 1970 by this machine's clock, unless a name says `server`. */
+/** Since 1970 by this machine's clock; the partner's where a name says `server`. */
 export type Millis = number;
 
-/** Where an item stands for the operator. */
 export const stages = [
   'shooting',
   'ready',
@@ -29,17 +28,16 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** The orders in which items can be listed: by their last change, by code, by place (items without one last). */
+/** Items without a place come last. */
 export const itemSorts = ['newest', 'oldest', 'code', 'place'] as const;
 export type ItemSort = (typeof itemSorts)[number];
 
-/** The partner's state pair, raw: values outside the spec's table are kept and shown as they are. */
+/** Values outside the spec's table stay as they are. */
 export interface SrState {
   readonly primary: string;
   readonly supplement: string | null;
 }
 
-/** Spec section 2, "Progress record". */
 export interface Progress {
   readonly currentRequired: number;
   readonly totalRequired: number;
@@ -48,27 +46,25 @@ export interface Progress {
   readonly met: boolean;
 }
 
-/** Progress as read from the partner, with the server's own evidence of the last upload (server clock). */
+/** `lastUploadDetectedAt` is by the partner's clock. */
 export interface ProgressReport extends Progress {
   readonly lastUploadDetectedAt: Millis | null;
 }
 
-/** Where the sides of an item come from. A template is the last known requirements of its (category, type). */
+/** A template is the last known requirements of the (category, type). */
 export type RequirementsSource = 'none' | 'template' | 'server';
 
-/** A change of the requirements while photos were being taken, as one plain text. */
 export interface RequirementsChange {
   readonly text: Text;
   readonly at: Millis;
 }
 
-/** A brand or model as it was chosen. `uuid` is null where only its name is known, from a work list say. */
+/** `uuid` is null where only a name is known, as on a work list. */
 export interface TaxonomyName {
   readonly uuid: string | null;
   readonly name: string;
 }
 
-/** One physical thing at the station and its service request. */
 export interface Item {
   readonly id: ItemId;
   readonly connectionId: ConnectionId;
@@ -76,49 +72,47 @@ export interface Item {
   readonly categoryUuid: string;
   readonly typeUuid: string;
   readonly serviceUuid: string | null;
-  /** Kept by the station alone: the create call does not take them (spec 4.1), templates of the profile may. */
+  /** The create call does not take them (spec 4.1); templates of the profile may. */
   readonly brand: TaxonomyName | null;
   readonly model: TaxonomyName | null;
-  /** Chosen by the station before the create call; replaced only if the partner answers with another. */
+  /** The station chooses it before the create call; only the partner's answer replaces it. */
   readonly srUuid: SrUuid;
-  /** True once the partner has confirmed that the SR exists. */
+  /** The partner has confirmed that the SR exists. */
   readonly srKnown: boolean;
-  /** The partner had the SR already under this reference: it was taken over, not made by this item. */
+  /** The partner had the SR; this item did not make it. */
   readonly adopted: boolean;
-  /** What the partner holds under the reference from elsewhere, as a person was asked about it. */
+  /** An SR that the partner holds under the reference, with the person's answer. */
   readonly existing: ExistingSr | null;
-  /** When it went to another station with what was unsent: that one sends it, here it is only followed. Null where it is this station's. */
+  /** Another station sends it since then, and this one only follows. */
   readonly movedAt: Millis | null;
   readonly microId: string | null;
-  /** The SR's view page at the partner: text from outside, opened only after a check. */
+  /** Text from outside, opened only after a check. */
   readonly url: string | null;
   readonly state: SrState | null;
-  /** When the partner entered that state (server clock). */
+  /** The partner's clock. */
   readonly stateServerAt: Millis | null;
   readonly progress: ProgressReport | null;
-  /** Local time at which `progress` was read. */
+  /** Local time. */
   readonly progressReadAt: Millis | null;
   readonly requirements: RequirementsSource;
-  /** Local time at which the partner's requirements were read last; null where they were not, or before that was kept. */
+  /** Local time; null where unknown. */
   readonly requirementsReadAt: Millis | null;
-  /** What a later reading changed, for a person to see; null where none did. */
   readonly requirementsChange: RequirementsChange | null;
   readonly stage: Stage;
-  /** The operator said "done" on the Shoot screen or asked for submission. */
+  /** The operator said "done" or asked for submission. */
   readonly markedDone: boolean;
-  /** Local time of the last confirmed submit. */
+  /** Local time of the confirmation. */
   readonly submittedAt: Millis | null;
-  /** Local time at which the station learned of the last rejection by QC. */
+  /** Local time of the last QC rejection. */
   readonly rejectedAt: Millis | null;
   readonly invalidation: { readonly code: string; readonly message: string } | null;
-  /** The bin or tote where the item lies, and a note for the operator: from the work list or a scanned place. */
+  /** Bin or tote and a note, from the work list or a scanned place. */
   readonly place: string | null;
   readonly note: string | null;
-  /** As its code says, where a rule takes them out of it. */
   readonly serial: string | null;
   readonly lot: string | null;
   readonly lastError: ItemError | null;
-  /** When the station next asks the partner about this item by itself; null when it has no reason to. */
+  /** Null when there is no reason to ask. */
   readonly nextPollAt: Millis | null;
   readonly lastPolledAt: Millis | null;
   readonly createdBy: string;
@@ -127,13 +121,13 @@ export interface Item {
 }
 
 /**
- * An SR of the item's reference that others began, or sent photos to. `answer` null: a person is asked. `take`: it is this item's,
- * with the photos that it holds. `follow`: the others see to it, and the item only shows how it goes. `anew`: the item gets another.
+ * Others made an SR for the reference. `answer` null: a person is asked. `take`: it is this item's, with its photos.
+ * `follow`: others handle it. `anew`: the item gets another.
  */
 export interface ExistingSr {
   readonly srUuid: SrUuid;
   readonly state: SrState;
-  /** Sides that hold a photo from elsewhere, and how many sides there are. */
+  /** Sides with a photo from elsewhere, and all sides. */
   readonly held: number;
   readonly sides: number;
   readonly answer: ExistingAnswer | null;
@@ -147,13 +141,12 @@ export interface ItemError {
   readonly at: Millis;
 }
 
-/** The failure that the last try of an operation met. */
 export interface OperationError extends ItemError {
-  /** How many tries in a row met an answer that does not fit the spec; absent where the last one met something else. */
+  /** Tries in a row whose answer did not fit the spec; absent after another failure. */
   readonly misfits?: number | undefined;
 }
 
-/** A side group as the partner sends it (spec section 2), and as templates keep it. */
+/** Spec section 2. Templates store it too. */
 export interface SideGroup {
   readonly uuid: string;
   readonly name: string;
@@ -174,7 +167,7 @@ export interface SideSpec {
   readonly active: boolean;
 }
 
-/** One side of one item. `position` orders sides over all groups as the partner listed them. */
+/** `position` orders sides over all groups as the partner listed them. */
 export interface Side extends SideSpec {
   readonly itemId: ItemId;
   readonly groupUuid: string;
@@ -185,73 +178,71 @@ export interface Side extends SideSpec {
 }
 
 /**
- * Where a photo stands: `active` is the current photo of its side, `superseded` was retaken, `tray` has no side yet,
- * `removed` was taken off by the operator (kept, so that undo works), `inbox` has no item yet.
+ * `active` is its side's photo, `superseded` was retaken, `tray` has no side, `removed` was taken off (undo needs it),
+ * `inbox` has no item.
  */
 export const photoPlaces = ['active', 'superseded', 'tray', 'removed', 'inbox'] as const;
 export type PhotoPlace = (typeof photoPlaces)[number];
 
-/** One captured image in the media store. Bytes are the original's and never rewritten. */
+/** The original's bytes never change. */
 export interface Photo {
   readonly id: PhotoId;
   readonly itemId: ItemId | null;
   readonly sideUuid: SideUuid | null;
   readonly place: PhotoPlace;
-  /** A side asked for by name or uuid before the requirements were known. */
+  /** A side requested before the requirements were known. */
   readonly wantedSide: string | null;
-  /** Order of arrival within the station: photos are laid out on sides in this order. */
+  /** Arrival order, in which photos are laid out on sides. */
   readonly sequence: number;
   readonly sha256: Sha256;
-  /** Of its picture without the metadata; null for a kind that is known by its bytes alone, and for photos from before it was kept. */
+  /** Without metadata; null for formats known only by their bytes, and for older photos. */
   readonly pictureHash: PictureHash | null;
-  /** CRC-32 of the bytes as zlib reckons it, from 0 to 2^32 - 1: what sending compares. Null for photos from before it was kept. */
+  /** As in zlib, 0 to 2^32 - 1; sending compares it. Null for older photos. */
   readonly crc32: number | null;
   readonly bytes: number;
   readonly format: ImageFormat;
-  /** Upright size, after the EXIF orientation. */
+  /** Upright, after the EXIF orientation. */
   readonly width: number;
   readonly height: number;
-  /** EXIF capture time where the file has one, else the file's modification time. */
+  /** EXIF, else the file's modification time. */
   readonly capturedAt: Millis;
   readonly addedAt: Millis;
   readonly addedBy: string;
   readonly source: string;
   readonly filename: string;
-  /** Local time at which the partner accepted the upload. */
+  /** Local time of the partner's confirmation. */
   readonly uploadedAt: Millis | null;
-  /** Server time of that upload, from the partner's own evidence where it gives some. */
+  /** Its server time, from the partner's evidence if there is some. */
   readonly uploadedServerAt: Millis | null;
-  /** Local time at which the original went, long after the item had ended; its thumbnail stays. Null while it is here. */
+  /** Retention removed it, long after the item's end; its thumbnail stays. */
   readonly originalRemovedAt: Millis | null;
-  /** Its measured figures; null where nothing was measured. */
   readonly figures: PhotoFigures | null;
 }
 
-/** Formats that the station writes as well as reads. */
 export const plainFormats = ['jpeg', 'png', 'webp', 'tiff'] as const;
 export type PlainFormat = (typeof plainFormats)[number];
-/** Camera RAW: seen through the JPEG that the camera put inside. */
+/** The camera's embedded JPEG shows them. */
 export const rawFormats = ['cr2', 'cr3', 'nef', 'arw', 'raf', 'dng', 'orf'] as const;
 export type RawFormat = (typeof rawFormats)[number];
 export const imageFormats = [...plainFormats, 'heic', ...rawFormats] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Side name, reason and message of one `media_rejected` entry, or a side that the operator marked by hand. */
+/** From a `media_rejected` entry, or a person's mark. */
 export interface Rejection {
   readonly id: RejectionId;
   readonly itemId: ItemId;
-  /** Null when the name matched no side: the text is shown as sent. */
+  /** Null when the name matched no side. */
   readonly sideUuid: SideUuid | null;
   readonly sideName: string;
   readonly reason: string;
   readonly message: string | null;
-  /** The event's timestamp (server clock). */
+  /** The partner's clock. */
   readonly serverAt: Millis;
-  /** The photo that was rejected, when the station holds it. */
+  /** Null when the station does not hold the photo. */
   readonly photoId: PhotoId | null;
-  /** Local time at which a newer photo answered it, or the operator dismissed it. */
+  /** Local time of the newer photo or the dismissal. */
   readonly resolvedAt: Millis | null;
-  /** Who marked the side by hand; null for the partner's own. */
+  /** Null for the partner's own. */
   readonly markedBy: string | null;
 }
 
@@ -273,10 +264,7 @@ export interface UserChanges {
   readonly certificate_issuance_name?: string | undefined;
 }
 
-/**
- * `pending` may run when its time comes; `in_flight` is being tried; `parked` waits for a person and is kept;
- * `done` was confirmed; `dropped` is no longer intended (its photo was retaken, its item cancelled).
- */
+/** `parked` waits for a person; `dropped` lost its purpose (photo retaken, item cancelled). */
 export const operationStatuses = ['pending', 'in_flight', 'parked', 'done', 'dropped'] as const;
 export type OperationStatus = (typeof operationStatuses)[number];
 
@@ -291,17 +279,17 @@ export const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-/** One intended effect on the partner, durable until confirmed. Operations of one item run in order of `sequence`. */
+/** An effect on the partner, saved until it is confirmed. An item's operations run by `sequence`. */
 export interface Operation {
   readonly id: OperationId;
   readonly sequence: number;
   readonly connectionId: ConnectionId;
-  /** Null for operations that belong to no item (update user). */
+  /** Null for an operation without item (update user). */
   readonly itemId: ItemId | null;
   readonly payload: OperationPayload;
   readonly status: OperationStatus;
   readonly attempts: number;
-  /** True when an earlier attempt may have reached the partner: read before repeating. */
+  /** An earlier try may have reached the partner: read before repeating. */
   readonly outcomeUnknown: boolean;
   readonly nextTryAt: Millis | null;
   readonly waitingFor: WaitReason;
@@ -310,22 +298,21 @@ export interface Operation {
   readonly updatedAt: Millis;
 }
 
-/** `adopt` it, `ask` a person, or `create` another without looking. */
+/** `adopt` it, `ask` a person, or `create` another unseen. */
 export const existingRules = ['adopt', 'ask', 'create'] as const;
 export type ExistingRule = (typeof existingRules)[number];
 
-/** The part of the connection profile that the decisions depend on. */
 export interface SendPolicy {
   readonly submit: 'automatic' | 'manual';
   readonly submitAfterReshoot: boolean;
-  /** False where the deployment does not offer the operation. */
+  /** False where the deployment lacks it. */
   readonly canSubmit: boolean;
   readonly canCancel: boolean;
   readonly canList: boolean;
-  /** What becomes of an SR that the partner has already under an item's reference. */
+  /** For an SR that the partner has under the reference. */
   readonly existing: ExistingRule;
   readonly pollsPerMinute: number;
   readonly uploadsAtOnce: number;
-  /** Requirements older than this are read again when the item is visited. */
+  /** Older requirements are read again at a visit. */
   readonly requirementsMaxAgeMs: Millis;
 }

@@ -1,7 +1,7 @@
-/** Nobody's document is nested further; whatever walks through one deeper level by level comes to the end of its stack. */
+/** Deeper nesting would exhaust the stack of whatever walks through it. */
 const mostLevels = 100;
 
-/** As `JSON.parse`, for a text from outside: one that is nested too deeply is refused like one that is no JSON. */
+/** For texts from outside: deep nesting is refused as a syntax error. */
 export function parseBoundedJson(
   text: string,
   reviver?: (key: string, value: unknown, context?: { source?: string }) => unknown,

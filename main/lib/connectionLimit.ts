@@ -1,31 +1,27 @@
-/** As much of a connection as its limit needs. */
 export interface Connection {
   once(event: 'close', listener: () => void): unknown;
   destroy(): unknown;
 }
 
-/** Connections of strangers and of those who are known, of all kinds together. */
+/** Strangers and trusted connections share the limit. */
 export interface ConnectionLimit {
-  /**
-   * A connection has come. Where there are too many, or too many strangers of its address, the oldest one that has shown nothing yet is ended for
-   * it; where all have, it is ended itself.
-   */
+  /** Beyond the limit, in all or for the address, the oldest stranger is closed; without one, the newcomer. */
   admit(connection: Connection, address?: string): void;
-  /** It has shown what its owner holds: it is not ended for another one any more. One owner has so many such connections at most. */
+  /** The connection proved its owner and is never closed for another. Each owner has a limit of its own. */
   trust(connection: Connection, owner?: string): void;
 }
 
 export interface MostConnections {
   readonly most: number;
-  /** Of strangers at one address. */
+  /** Strangers of one address. */
   readonly ofAddress?: number;
-  /** That one owner's secret holds. */
+  /** Connections of one owner. */
   readonly ofOwner?: number;
 }
 
-/** Whoever only connects can not lock anybody out who is known: whoever connects again shows who they are at once. */
+/** Strangers cannot lock out a known client, which proves itself at once. */
 export function createConnectionLimit({ most, ofAddress = most, ofOwner = most }: MostConnections): ConnectionLimit {
-  /** By age: a set keeps the order in which its members came. */
+  /** Sets keep the order of arrival. */
   const strangers = new Set<Connection>();
   const addresses = createGroups();
   const trusted = new Set<Connection>();
@@ -52,7 +48,7 @@ export function createConnectionLimit({ most, ofAddress = most, ofOwner = most }
       strangers.add(connection);
       const ofHere = addresses.add(connection, address);
       if (ofHere.size > ofAddress) endOldest(ofHere);
-      // The newcomer is the last of them, so there always is one.
+      // The newcomer is a stranger, so there is one.
       else if (strangers.size + trusted.size > most) endOldest(strangers);
     },
     trust(connection, owner = '') {
@@ -65,7 +61,7 @@ export function createConnectionLimit({ most, ofAddress = most, ofOwner = most }
   };
 }
 
-/** Connections by a name; names without one are forgotten. */
+/** Unnamed connections are not counted. */
 function createGroups() {
   const groups = new Map<string, Set<Connection>>();
   const names = new Map<Connection, string>();

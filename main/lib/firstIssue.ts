@@ -3,25 +3,24 @@ import { isText } from '../texts/isText.ts';
 import { isTextId } from '../texts/isTextId.ts';
 import { asGiven, type Text, type TextId, text } from '../texts/text.ts';
 
-/** A path into JSON as a person writes it: `images.formats[0]`. */
+/** `images.formats[0]`. */
 function fieldPath(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('');
 }
 
-/** One thing wrong with a value: where, and what. */
 export interface FieldIssue {
   readonly field: string;
   readonly reason: Text;
 }
 
-/** The first thing wrong with a value, which lies at `within` in the whole. */
+/** `within` is the value's place in the whole. */
 export function firstIssue(error: z.ZodError, within: readonly PropertyKey[] = []): FieldIssue {
   return allIssues(error, within)[0] ?? { field: fieldPath(within), reason: text('field.notValid') };
 }
 
-/** All that is wrong with a value. Each unknown key is named with its full path. */
+/** Names each unknown key with its full path. */
 export function allIssues(error: z.ZodError, within: readonly PropertyKey[] = []): readonly FieldIssue[] {
   return error.issues.flatMap((issue) => {
     const path = [...within, ...issue.path];
@@ -31,7 +30,7 @@ export function allIssues(error: z.ZodError, within: readonly PropertyKey[] = []
   });
 }
 
-/** A check of ours names its text as the message, with parameters beside it; zod's own words are English. */
+/** Our checks use a text id as message; zod's own words are English. */
 function reasonOf(issue: z.core.$ZodIssue): Text {
   const { message } = issue;
   if (isTextId(message)) return issue.code === 'custom' ? filledIn(message, issue.params) : { id: message };

@@ -1,41 +1,40 @@
-import { NewestKeys } from './newestKeys.ts';
+import { LRUCache } from 'lru-cache';
 
-/** Values that are asked for far more often than they change, each read once and then remembered. */
+/** For values that are read far more often than they change. */
 export interface Memo<Value> {
-  /** The value of that key: as it was read last, else read now. */
+  /** Reads an unknown value. */
   get(key: string, read: () => Value): Value;
-  /** The value of that key if it is remembered: nothing is read. */
+  /** Reads nothing. */
   known(key: string): Value | undefined;
-  /** Replaces the value that is remembered of the key, if any, by what `change` makes of it. */
+  /** An unknown value stays unknown. */
   amend(key: string, change: (value: Value) => Value): void;
-  /** That key, or everything, is read anew. */
+  /** Without a key everything is forgotten. */
   forget(key?: string): void;
 }
 
-/** Remembers the `most` keys that came last. */
-export function createMemo<Value>(most: number): Memo<Value> {
-  const values = new NewestKeys<Value>(most);
+export function createMemo<Value>(max: number): Memo<Value> {
+  // The box lets null be remembered, which the cache's types do not take.
+  const boxes = new LRUCache<string, { readonly value: Value }>({ max });
   return {
     get(key, read) {
-      const known = values.get(key);
-      if (known !== undefined) return known;
+      const box = boxes.get(key);
+      if (box !== undefined) return box.value;
       const value = read();
-      values.set(key, value);
+      boxes.set(key, { value });
       return value;
     },
-    known: (key) => values.get(key),
+    known: (key) => boxes.get(key)?.value,
     amend(key, change) {
-      const known = values.get(key);
-      if (known !== undefined) values.set(key, change(known));
+      const box = boxes.get(key);
+      if (box !== undefined) boxes.set(key, { value: change(box.value) });
     },
     forget(key) {
-      if (key === undefined) values.clear();
-      else values.delete(key);
+      if (key === undefined) boxes.clear();
+      else boxes.delete(key);
     },
   };
 }
 
-/** Remembers nothing. */
 export function noMemo<Value>(): Memo<Value> {
   return { get: (_, read) => read(), known: () => undefined, amend: () => {}, forget: () => {} };
 }

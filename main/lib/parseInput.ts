@@ -3,7 +3,7 @@ import { StationError } from '../domain/failure.ts';
 import { text } from '../texts/text.ts';
 import { firstIssue } from './firstIssue.ts';
 
-/** Parses what a command is given. Throws `invalid` that names the field. */
+/** Throws `invalid` that names the field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,4 @@
-/** What the pattern holds so far at one level of its groups; `last`: of what a following quantifier repeats. */
+/** Sizes at one level of groups; `last` is what a quantifier repeats. */
 interface Level {
   size: number;
   last: number;
@@ -8,13 +8,12 @@ const countPattern = /\{(\d{1,6})(?:(,)(\d{0,6}))?\}/y;
 const quotedPattern = /\\Q[\s\S]*?(?:\\E|$)/y;
 const namedClassPattern = /\\[pP](?:\{[^}]*\}|[\s\S])/y;
 const codePointPattern = /\\x(?:\{[^}]*\}|[0-9a-fA-F]{2})/y;
-/** A bracket that closes at once belongs to the class; so do the brackets of `[:alpha:]`, and what is escaped. */
+/** A bracket in first place belongs to the class, as do those of `[:alpha:]` and escaped ones. */
 const classPattern = /\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]?/y;
 const flagsPattern = /\?(?:P?<[^>]*>|[imsU-]*:|[imsU-]*(?=\)))/y;
 
 /**
- * How many steps a pattern in RE2 syntax becomes when it is compiled, from above: a repetition counts what it repeats as often as it may. One pass
- * over the text, whatever it holds; infinite as soon as it is more than `limit`.
+ * Upper bound of the compiled steps of an RE2 pattern, counting repetitions in full. One pass; infinite beyond `limit`.
  */
 export function patternSize(pattern: string, limit: number): number {
   const levels: Level[] = [{ size: 1, last: 0 }];
@@ -93,7 +92,7 @@ export function patternSize(pattern: string, limit: number): number {
   return levels.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** `{n}` n times, `{n,}` once more than n and a way back, `{n,m}` m times, of which those beyond n can be passed over. */
+/** `{n}` repeats n times, `{n,}` n + 1 times and a loop, `{n,m}` m times with optional ones. */
 function repeated(size: number, [, least = '0', comma, most = '']: RegExpExecArray): number {
   const from = Number(least);
   if (comma === undefined) return Math.max(1, size) * Math.max(1, from);

@@ -3,26 +3,26 @@ import { patternSize } from './patternSize.ts';
 
 /** A longer one is a mistake. */
 const longestPattern = 1_000;
-/** Steps of one pattern: `[A-Z0-9]{1,1000}` has 2,000. Time to compile and to match grows with them. */
+/** Steps: `[A-Z0-9]{1,1000}` has 2,000. Compiling and matching time grow with them. */
 const largestPattern = 2_000;
-/** Of all patterns together: a scanned code meets each of them. */
+/** All patterns together, for a code meets each of them. */
 export const largestOfAll = 8_000;
 
-/** Why a text is no pattern that a station can bear; null for one that is. `size` is seen in a glance, without compiling. */
+/** `size` is found without compiling. */
 export type PatternFault = 'size' | 'syntax';
 
-/** For what comes from outside: compiles, which the size bounds to a few milliseconds. */
+/** For patterns from outside. The size bounds compiling to a few milliseconds. */
 export function patternFault(pattern: string): PatternFault | null {
   if (isTooLarge(pattern)) return 'size';
   return compiled(pattern) === null ? 'syntax' : null;
 }
 
-/** Nothing is compiled: also of a pattern that nobody has looked at. */
+/** Compiles nothing. */
 export function isTooLarge(pattern: string): boolean {
   return pattern.length > longestPattern || patternSize(pattern, largestPattern) > largestPattern;
 }
 
-/** Which of these patterns a station does without: those that are too large, and those behind which all together are. By their place. */
+/** Indexes of patterns that are too large, or exceed the sum. */
 export function tooLargeOf(patterns: readonly string[]): ReadonlySet<number> {
   let total = 0;
   const found = new Set<number>();
@@ -34,11 +34,11 @@ export function tooLargeOf(patterns: readonly string[]): ReadonlySet<number> {
   return found;
 }
 
-/** A pattern in RE2 syntax, compiled when it is first used: matching takes time that grows with the text alone, whoever wrote it. */
+/** RE2 syntax matches in linear time, whoever wrote the pattern. Compiled at first use. */
 export interface Pattern {
-  /** Whether the text fits from end to end. Nothing fits what is no pattern, or too large a one. */
+  /** Matches the whole text. Nothing fits a bad or too large pattern. */
   fits(text: string): boolean;
-  /** What its named groups hold in a text that fits; null for a text that does not. */
+  /** Null for a text that does not fit. */
   groups(text: string): Readonly<Record<string, string>> | null;
 }
 

@@ -9,10 +9,7 @@ import { type ErrorEnvelope, envelopeWords, errorEnvelope } from './schemas/erro
 import { sentenceIn } from './sentence.ts';
 import { plainWords } from './words.ts';
 
-/**
- * The failure that an answer tells of, by its status and by what its body says (a 200 whose body says `success: false` is
- * one); null when it is a success as far as can be seen without knowing the endpoint.
- */
+/** Null for a success. A 200 whose body says `success: false` is a failure. */
 export function answerFailure(
   answer: WireAnswer,
   context: CallContext,
@@ -25,7 +22,7 @@ export function answerFailure(
   return new PartnerFailure({ ...unreadable, status: answer.status, endpoint: context.endpoint });
 }
 
-/** The same, where the body of a success is not JSON: a picture. */
+/** A picture's body is no JSON, so its status decides. */
 export function answerStatusFailure(
   answer: WireAnswer,
   context: CallContext,
@@ -42,7 +39,7 @@ export function answerStatusFailure(
   if (kind === null) return null;
   const said = serverWords(content, envelope, context.secrets);
   const inTheirWords = said === null ? {} : { serverMessage: said };
-  // Whoever writes pages for people is no API: what stands between, a firewall say. It has not looked at the key.
+  // A firewall or proxy wrote this page, so it says nothing about the key.
   if (content.kind === 'page' && (status === 401 || status === 403) && context.deniedMeans !== 'server') {
     const pageText = saying(said, 'network.webPageRefused', status, context.host);
     return fail({ kind: 'network', code: 'web_page', text: pageText, ...inTheirWords, outcomeUnknown: false });
@@ -69,7 +66,6 @@ export function answerStatusFailure(
   }
 }
 
-/** The failure of an answer that does not fit the spec: `field` is where, `reason` what. */
 export function misfitFailure(context: CallContext, status: number, field: string, reason: Text): PartnerFailure {
   return new PartnerFailure({
     kind: 'unreadable',
@@ -81,7 +77,7 @@ export function misfitFailure(context: CallContext, status: number, field: strin
   });
 }
 
-/** Null for success. The partner's own code counts where the spec gives it a meaning or it repeats an HTTP status. */
+/** The partner's own code counts where the spec defines it or it repeats an HTTP status. */
 function kindOf(status: number, envelope: ErrorEnvelope | null, deniedMeans: FailureKind): FailureKind | null {
   const meant = status < 400 ? (envelope === null ? null : (envelope.error?.code ?? 400)) : status;
   if (meant === null) return null;
@@ -113,7 +109,6 @@ function textOf(kind: FailureKind, status: number, said: string | null, host: st
   }
 }
 
-/** Each failure with the partner's own words and without. */
 const withWords = {
   'partner.problem': 'partner.problemSaid',
   'partner.photoAddress': 'partner.photoAddressSaid',
@@ -178,14 +173,13 @@ function isDone(content: Content): boolean {
   return content.kind === 'json' || content.kind === 'empty';
 }
 
-/** The error envelope of an answer that says it failed; null for one that does not. */
 function readEnvelope(content: Content): ErrorEnvelope | null {
   if (content.kind !== 'json') return null;
   const parsed = errorEnvelope.safeParse(content.value);
   if (!parsed.success) return null;
   const { success, error, errors, data } = parsed.data;
   const isUntold = success === undefined;
-  // GraphQL says no with a 200: `errors`, and no `data`.
+  // GraphQL refuses with a 200 that has `errors` and no `data`.
   const isGraphQlNo = isUntold && Array.isArray(errors) && errors.length > 0 && (data === undefined || data === null);
   const isNo = success === false || success === 'false' || (isUntold && error !== null) || isGraphQlNo;
   return isNo ? parsed.data : null;

@@ -13,7 +13,6 @@ interface Cause {
   readonly text: Text;
 }
 
-/** Why a call ended without an answer, or with one that could not be read to its end. */
 export function brokenExchangeFailure(
   broken: ExchangeBroken,
   context: CallContext,
@@ -26,7 +25,7 @@ export function brokenExchangeFailure(
   return new PartnerFailure(
     {
       ...cause,
-      // A photo that broke off on this side never arrived as a whole.
+      // A photo whose file broke on this side never arrived whole.
       outcomeUnknown: context.isWrite && broken.sent && !(broken.cause instanceof PhotoFileBroken),
       wasSent: broken.sent,
       endpoint: context.endpoint,
@@ -35,17 +34,15 @@ export function brokenExchangeFailure(
   );
 }
 
-/** The proxy that a call went by, as it is shown. */
 export type ShownProxy = Pick<ProxyRule, 'shown' | 'variable'>;
 
-/** What the proxy itself said or did: the partner was not reached at all. */
+/** Null when the partner failed, not the proxy. */
 function causeAtProxy(error: unknown, host: string, proxy: ShownProxy | null): Cause | null {
   if (proxy === null) return null;
   const at = { host, proxy: proxy.shown, variable: proxy.variable };
   const failed = (said: Text): Cause => ({ kind: 'network', code: 'proxy_failed', text: said });
   const code = errorCode(error);
   const reason = proxyReasons[code];
-  // There is one connection, and it goes to the proxy.
   if (reason !== undefined) return failed(text('network.proxyGone', { ...at, reason: text(reason) }));
   const status = /\((\d{3})\)/.exec(error instanceof Error ? error.message : '')?.[1] ?? null;
   if (code === 'UND_ERR_ABORTED' && status !== null)
@@ -156,10 +153,9 @@ function fromFamily(code: string, host: string): Cause {
   };
 }
 
-/** The type of a frame of settings. */
 const settingsFrame = 4;
 
-/** It refuses HTTP/1.1 in the handshake, or answers it with a frame of HTTP/2 (RFC 9113, 4.1: settings come first). */
+/** The server refuses HTTP/1.1 or answers with an HTTP/2 SETTINGS frame (RFC 9113, 4.1). */
 function speaksHttp2(error: unknown, code: string): boolean {
   if (/NO_APPLICATION_PROTOCOL/.test(code)) return true;
   if (!code.startsWith('HPE_') || typeof error !== 'object' || error === null || !('data' in error)) return false;
@@ -170,7 +166,7 @@ function speaksHttp2(error: unknown, code: string): boolean {
 function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // Several addresses were tried and each failed in its own way: the first tells as much as any.
+  // Several addresses failed; any of their errors serves.
   if (error instanceof AggregateError) return errorCode(error.errors[0]);
   return 'cause' in error ? errorCode(error.cause) : '';
 }

@@ -1,16 +1,10 @@
-/** The call that failed, as far as its failure needs it. */
 export interface CallContext {
-  /** The profile's endpoint name, or `picture`. */
   readonly endpoint: string;
-  /** Host and port, as a person knows them. */
   readonly host: string;
-  /** True when repeating the call could do something twice. */
+  /** A repeated call could do something twice. */
   readonly isWrite: boolean;
-  /**
-   * The meaning of a 401 or 403: the key was not accepted; a refusal where no key is sent (find, pictures); for a signed address, that
-   * it has expired and a new one is due.
-   */
+  /** A 401 or 403 means a bad key, a refusal without a key, or (`server`) an expired signed address. */
   readonly deniedMeans: 'credentials' | 'refused' | 'server';
-  /** Never to appear in a message. */
+  /** Messages never contain them. */
   readonly secrets: readonly string[];
 }

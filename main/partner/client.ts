@@ -37,36 +37,35 @@ import { createServerClock } from './serverClock.ts';
 import type { PartnerLog } from './wire.ts';
 
 export interface PartnerClientOptions {
-  /** With its paths resolved (`resolveProfilePaths`). */
+  /** `resolveProfilePaths` has run on it. */
   readonly profile: Profile;
-  /** Asked anew for every call, so that a changed key counts at once. */
+  /** Each call asks anew, so that a changed key counts at once. */
   readonly credentials: () => Credentials | Promise<Credentials>;
   readonly clock: () => Millis;
-  /** Where proxy variables are read from, and nothing else. */
+  /** Only proxy variables are read from it. */
   readonly environment: Environment;
   readonly log?: PartnerLog;
   readonly deadlines?: Partial<Deadlines>;
-  /** The station's version, for the User-Agent. */
   readonly version?: string;
 }
 
 /**
- * The partner service over HTTPS. Every call throws `PartnerFailure` (or the reason of its signal) and ends within its own
- * total deadline. Credentials go to the profile's origin alone; no redirect is followed.
+ * Every call throws `PartnerFailure` (or its signal's reason) within its own deadline. Credentials go to the profile's
+ * origin only; no redirect is followed.
  */
 export interface PartnerClient {
   createSr(request: CreateSrRequest, signal: AbortSignal): Promise<CreatedSr>;
   sideGroups(srUuid: SrUuid, signal: AbortSignal, query?: requests.SideGroupsQuery): Promise<readonly SideGroup[]>;
   progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer>;
   find(identifier: string, signal: AbortSignal): Promise<FoundSr | null>;
-  /** Null for an SR that our credential may not read. */
+  /** Null where our credential may not read the SR. */
   ownSides(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[] | null>;
   ownProgress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer | null>;
   srsPage(pageNumber: number, signal: AbortSignal): Promise<SrPage>;
   uploadMedia(upload: UploadRequest, signal: AbortSignal): Promise<UploadAnswer>;
   submitSr(sr: SrContext, signal: AbortSignal): Promise<void>;
   cancelSr(sr: SrContext, reason: string, signal: AbortSignal): Promise<void>;
-  /** Answers with `data` as the partner sent it; the spec does not show what it holds. */
+  /** Returns `data` unparsed, for the spec does not show its content. */
   updateUser(userId: string, changes: UserChanges, signal: AbortSignal): Promise<unknown>;
   categoryTree(signal: AbortSignal): Promise<readonly TaxonomyCategory[]>;
   type(typeUuid: string, signal: AbortSignal): Promise<TypeRecord>;
@@ -77,19 +76,16 @@ export interface PartnerClient {
   ): Promise<{ readonly brands: readonly BrandRecord[]; readonly total: number | null }>;
   category(categoryUuid: string, signal: AbortSignal): Promise<CategoryRecord>;
   brandModels(brandUuid: string, signal: AbortSignal): Promise<readonly BrandModelRecord[]>;
-  /** All pages, each fetched when it is asked for. */
   models(query: taxonomy.ModelsQuery, signal: AbortSignal): AsyncIterable<ModelRecord>;
-  /** One page of them; pages count from 1. */
+  /** Pages count from 1. */
   modelsPage(query: taxonomy.ModelsQuery, pageNumber: number, signal: AbortSignal): Promise<Page<ModelRecord>>;
   service(serviceUuid: string, signal: AbortSignal): Promise<ServiceRecord>;
-  /** All pages, each fetched when it is asked for. */
   listSrs(query: { readonly pageSize?: number; readonly sort?: Sorting }, signal: AbortSignal): AsyncIterable<ListedSr>;
   testConnection(signal: AbortSignal): Promise<ConnectionTest>;
-  /** One read of the connection assistant, with a credential and parameters of its own. */
   tryRead(read: ProbeRead, signal: AbortSignal): Promise<ProbeAnswer>;
   fetchPicture(url: string, signal: AbortSignal): Promise<Picture>;
   serverNow(): Millis;
-  /** Ends what is under way (with a `network` failure `closed`); resolves when no connection is open. */
+  /** Running calls end with a `network` failure `closed`; resolves when no connection is open. */
   close(): Promise<void>;
 }
 
@@ -97,7 +93,7 @@ function srPageOf({ entries, metadata }: Page<ListedSr>): SrPage {
   return { entries, totalPages: metadata.totalPages, totalCount: metadata.totalCount };
 }
 
-/** Throws `StationError` `invalid` when the profile's CA file or the proxy address cannot be used. */
+/** Throws `StationError` `invalid` for an unusable CA file or proxy address. */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { profile, clock } = options;
   const dispatcher = createDispatcher(profile.tls.ca_file, options.environment);

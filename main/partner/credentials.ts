@@ -3,30 +3,28 @@ import { type Text, text } from '../texts/text.ts';
 import type { AuthMode, EndpointName } from './endpoints.ts';
 import type { Profile } from './profileSchema.ts';
 
-/** The connection's credentials from the vault; null where nothing is stored. */
+/** Null where the vault has none. */
 export interface Credentials {
   readonly apiKey: string | null;
   readonly userToken: string | null;
 }
 
-/** The way in which one call tells who asks. */
 export interface CredentialChoice {
   readonly mode: AuthMode;
   readonly userToken: boolean;
 }
 
-/** How an endpoint is told who asks. Find is public whatever the profile says (spec 4.4). */
+/** Find is public whatever the profile says (spec 4.4). */
 export function authModeOf(profile: Profile, endpoint: EndpointName): AuthMode {
   if (endpoint === 'find') return 'none';
   return profile.auth.endpoints[endpoint] ?? profile.auth.default;
 }
 
-/** Whether the profile sends the user token to any endpoint. */
 export function usesUserToken({ auth }: Pick<Profile, 'auth'>): boolean {
   return auth.user_token === true || (auth.user_token !== false && auth.user_token.length > 0);
 }
 
-/** What the profile sends to an endpoint. A user token turned on as a whole goes along with the key; a list names where it goes. */
+/** A user token that is on everywhere accompanies the key; a list names its endpoints. */
 export function credentialChoice(profile: Profile, endpoint: EndpointName): CredentialChoice {
   const mode = authModeOf(profile, endpoint);
   const { user_token } = profile.auth;
@@ -38,8 +36,8 @@ export function credentialChoice(profile: Profile, endpoint: EndpointName): Cred
 }
 
 /**
- * The credential headers of a call to the profile's own origin (spec section 5). Throws `PartnerFailure` `credentials` when the call needs a
- * key and none that can be sent is stored. A user token that is not stored is left out.
+ * Throws `PartnerFailure` `credentials` when the call needs a key and no usable one is stored (spec section 5). A
+ * missing user token is left out.
  */
 export function credentialHeaders(
   { mode, userToken: wantsUser }: CredentialChoice,

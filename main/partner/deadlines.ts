@@ -1,10 +1,10 @@
 import type { Millis } from '../domain/model.ts';
 
-/** The total time that a call may take, from its start to the end of its answer. */
+/** Until the answer is complete. */
 export interface Deadlines {
   readonly jsonMs: Millis;
   readonly uploadMs: Millis;
-  /** An upload gets a second more for each of these. */
+  /** An upload gets one more second for each of these. */
   readonly uploadBytesPerSecond: number;
 }
 

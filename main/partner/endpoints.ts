@@ -1,4 +1,3 @@
-/** The names by which the connection profile, failures and logs speak of the partner's endpoints. */
 export const endpointNames = [
   'create',
   'side_groups',
@@ -19,6 +18,6 @@ export const endpointNames = [
 ] as const;
 export type EndpointName = (typeof endpointNames)[number];
 
-/** Which header carries the API key: `Authorization: Bearer`, `x-api-key`, or no key at all (spec section 5). */
+/** The header that carries the API key (spec section 5). */
 export const authModes = ['bearer', 'x-api-key', 'none'] as const;
 export type AuthMode = (typeof authModes)[number];

@@ -2,7 +2,7 @@ import { StationError } from '../domain/failure.ts';
 import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { text } from '../texts/text.ts';
 
-/** The JSON of a text that a person or a program handed in. Throws `StationError` `invalid`; `what` names the text. */
+/** Throws `StationError` `invalid`; `what` names the text. */
 export function parseJsonText(json: string, what: 'profile' | 'event'): unknown {
   try {
     return parseBoundedJson(json.replace(/^\uFEFF/, ''));

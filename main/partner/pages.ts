@@ -7,15 +7,12 @@ export interface Page<Entry> {
 
 export const pageSizes = { least: 1, most: 100, standard: 100 } as const;
 
-/** Spec section 1: a page size from 1 to 100. */
+/** Spec section 1: 1 to 100. */
 export function clampPageSize(size: number | undefined): number {
   return Math.min(Math.max(Math.trunc(size ?? pageSizes.standard) || pageSizes.least, pageSizes.least), pageSizes.most);
 }
 
-/**
- * Every entry of a paginated list, page by page as it is asked for. Ends after the last page that the partner tells of, at an
- * empty page, at a page that is the same as the one before (a server that ignores the page number), and after `mostPages`.
- */
+/** Ends at the partner's last page, an empty page, a repeated page (the server ignores the number) or `mostPages`. */
 export async function* eachEntry<Entry>(
   fetchPage: (pageNumber: number) => Promise<Page<Entry>>,
   mostPages = 1000,

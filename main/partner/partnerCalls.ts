@@ -16,36 +16,34 @@ import { MissingTemplateValue } from './template.ts';
 import type { StreamedBody } from './uploadBody.ts';
 import { succeed, unsentFailure, type WireTools } from './wire.ts';
 
-/** Answers in JSON are small; the tree of a large taxonomy is the largest of them. */
+/** The tree of a large taxonomy is the largest JSON answer. */
 export const jsonCapBytes = 8 * 1024 * 1024;
 
-/** One call to the profile's own origin. `path` begins with a slash and is below `base_url`. */
+/** `path` begins with a slash and lies below `base_url`. */
 export interface PartnerCall {
   readonly endpoint: EndpointName;
   readonly method: string;
   readonly path: string;
   readonly isWrite: boolean;
   readonly signal: AbortSignal;
-  /** JSON text, or a photo on its way. */
   readonly body?: string | StreamedBody | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly deadlineMs?: Millis;
-  /** Instead of what the profile sends there. */
+  /** Replaces what the profile sends there. */
   readonly credential?: CredentialChoice;
-  /** A success may say so in plain text. */
   readonly mayAnswerText?: boolean;
 }
 
-/** Calls to the partner: every one with the endpoint's credential, and to no other origin than the profile's. */
+/** No call leaves the profile's origin. */
 export interface PartnerCalls {
   readonly profile: Profile;
-  /** The whole answer of a call that succeeded. Throws `PartnerFailure`. */
+  /** Throws `PartnerFailure`. */
   send(call: PartnerCall): Promise<WireAnswer>;
-  /** The same as content to be kept and shown: where the partner echoes our credentials, they are taken out of it. */
+  /** Credentials that the partner echoes are removed. */
   ask(call: PartnerCall): Promise<{ readonly status: number; readonly content: Content }>;
-  /** The answer of a call as the schema reads it; one that does not fit is an `unreadable` failure. */
+  /** An answer that does not fit is an `unreadable` failure. */
   read<Schema extends z.ZodType>(call: PartnerCall, schema: Schema): Promise<z.output<Schema>>;
-  /** The same of an answer that can be megabytes: `reader` reads it part by part, and others have their turn between. */
+  /** Other work runs between the parts of megabytes. */
   readInParts<Value>(call: PartnerCall, reader: PartsReader<Value>): Promise<Value>;
 }
 
@@ -73,7 +71,7 @@ export function createPartnerCalls(
     return { status, content: { ...content, value } };
   }
 
-  /** Where the partner echoes our credentials, they are still in it. */
+  /** The partner may echo our credentials in it. */
   async function askAsSent(call: PartnerCall) {
     const held = await credentials();
     const answer = await sendAs(held, call);
@@ -86,7 +84,7 @@ export function createPartnerCalls(
       misfitFailure({ ...contextOf(call), secrets: [] }, status, field, reason);
     if (content.kind !== 'json') throw misfit('', text('field.isEmpty'));
     const turns = createTurns();
-    // Parsing it has taken long enough.
+    // Parsing already held the thread long enough.
     await turns.rest();
     const value = mayHold(content.text, pattern)
       ? await hideSecretsInTurns(content.value, pattern, turns.take)
@@ -157,7 +155,6 @@ export function lowerCaseNames(headers: Readonly<Record<string, string>>): Reado
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** `work`, with a template value that is not known yet as a failure of that endpoint. */
 export function withTemplates<Result>(endpoint: EndpointName, work: () => Result): Result {
   try {
     return work();
@@ -173,7 +170,6 @@ export function withTemplates<Result>(endpoint: EndpointName, work: () => Result
 
 type NotOfferedId = 'partner.noSubmit' | 'partner.noCancel' | 'partner.noList' | 'partner.noPhotos';
 
-/** The failure of an operation that the profile does not offer. */
 export function notOfferedFailure(endpoint: EndpointName, id: NotOfferedId): PartnerFailure {
   return new PartnerFailure({
     kind: 'not_offered',

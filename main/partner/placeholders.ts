@@ -1,4 +1,3 @@
-/** The placeholders that templates of the connection profile may use, by operation. */
 export const placeholderNames = [
   'sr_uuid',
   'micro_id',
@@ -23,14 +22,14 @@ export const submitPlaceholders: readonly Placeholder[] = ['sr_uuid', 'micro_id'
 export const cancelPlaceholders: readonly Placeholder[] = [...submitPlaceholders, 'reason'];
 export const uploadPlaceholders: readonly Placeholder[] = placeholderNames.filter((name) => name !== 'reason');
 
-/** Stands for the photo's bytes in the body of a `json-base64` upload, and nowhere else. */
+/** Stands for the photo's bytes, only in a `json-base64` upload. */
 export const photoPlaceholder = 'base64';
 
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'placeholder'; readonly name: string };
 
-/** Cuts a template at its placeholders; one pass, so that a value is never read as a template again. */
+/** One pass, so that a value is never read as a template. */
 export function splitTemplate(template: string): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let end = 0;
@@ -43,7 +42,6 @@ export function splitTemplate(template: string): readonly TemplatePart[] {
   return parts;
 }
 
-/** The placeholders of a template that are not in `known`. */
 export function unknownPlaceholders(template: string, known: readonly string[]): readonly string[] {
   return splitTemplate(template)
     .flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []))

@@ -16,8 +16,8 @@ import { type Profile, profileSchema } from './profileSchema.ts';
 export type { Profile } from './profileSchema.ts';
 
 /**
- * Reads a connection profile that comes in: the JSON of docs "connection profile", unknown keys refused, defaults filled in, patterns tried.
- * Throws `StationError` `invalid` whose `field` is the path of the field at fault.
+ * Refuses unknown keys, fills in defaults, tries patterns. Throws `StationError` `invalid` whose `field` is the path at
+ * fault.
  */
 export function parseProfile(json: string): Profile {
   const profile = parseStoredProfile(json);
@@ -27,8 +27,8 @@ export function parseProfile(json: string): Profile {
 }
 
 /**
- * Reads a profile that this station has taken before, as `parseProfile` does, but compiles no pattern: a start must not hang on one. One that is too large
- * matches nothing, and `leftOutPatterns` names it.
+ * For a saved profile: compiles no pattern, for a start must not hang on one. `leftOutPatterns` names those that are
+ * too large; they match nothing.
  */
 export function parseStoredProfile(json: string): Profile {
   const parsed = profileSchema.safeParse(parseJsonText(json, 'profile'));
@@ -42,7 +42,7 @@ function notValid({ field, reason }: FieldIssue): StationError {
   return new StationError('invalid', text('profile.notValid', { field, reason }), { field });
 }
 
-/** The fields of code rules that this station does without, since their patterns are too large; seen without compiling one. */
+/** Finds too large patterns without compiling. */
 export function leftOutPatterns({ codes }: Pick<Profile, 'codes'>): readonly string[] {
   const patterns = patternsOf(codes.items);
   const tooLarge = tooLargeOf(patterns.map(({ pattern }) => pattern));
@@ -63,13 +63,13 @@ function patternsOf(items: readonly CodeRule[]): readonly { readonly field: stri
   );
 }
 
-/** All that is wrong with a profile, for a form; none for one that can be used. Throws `invalid` for a text that is no JSON. */
+/** All faults, for a form. Throws `invalid` for a text that is no JSON. */
 export function profileFaults(json: string): readonly FieldIssue[] {
   const parsed = profileSchema.safeParse(parseJsonText(json, 'profile'));
   return parsed.success ? patternFaults(parsed.data) : allIssues(parsed.error);
 }
 
-/** The profile with its file paths absolute: relative ones start at `folder`, where the profile came from. */
+/** Relative file paths start at `folder`, where the profile came from. */
 export function resolveProfilePaths(profile: Profile, folder: string): Profile {
   const absolute = (file: string | null) => (file === null || isAbsolute(file) ? file : resolve(folder, file));
   const { tls, events } = profile;
@@ -80,7 +80,6 @@ export function resolveProfilePaths(profile: Profile, folder: string): Profile {
   };
 }
 
-/** The part of the profile that the sending decisions depend on. */
 export function sendPolicy(profile: Profile): SendPolicy {
   return {
     submit: profile.submit,
@@ -95,7 +94,6 @@ export function sendPolicy(profile: Profile): SendPolicy {
   };
 }
 
-/** The services that the profile names, and when one is needed. */
 export function serviceRules({ services, service_required, service_by_type }: Profile): ServiceRules {
   const named = services.map((entry) =>
     typeof entry === 'string' ? { uuid: entry, label: null } : { uuid: entry.uuid, label: entry.label ?? null },
@@ -103,7 +101,7 @@ export function serviceRules({ services, service_required, service_by_type }: Pr
   return { services: named, required: service_required, byType: service_by_type };
 }
 
-/** The `images` block as the media store takes it, and whether uploads tell an MD5. Bytes and pixels; null means no limit. */
+/** Bytes and pixels; null means no limit. */
 export function imageRules(profile: Profile): {
   readonly formats: readonly ImageFormat[];
   readonly maxBytes: number | null;
@@ -126,7 +124,7 @@ export function imageRules(profile: Profile): {
   };
 }
 
-/** The `codes` block. Its patterns are compiled when a code first meets them. */
+/** Patterns compile when a code first meets them. */
 export function codeRules(profile: Pick<Profile, 'codes'>): CodeRules {
   const { codes } = profile;
   const leftOut = new Set(leftOutPatterns(profile));
@@ -148,7 +146,6 @@ export function codeRules(profile: Pick<Profile, 'codes'>): CodeRules {
 
 type CodeRule = Profile['codes']['items'][number];
 
-/** One rule, ready for use: which codes fit, and what it takes out of one. */
 interface ReadyRule {
   fits(code: string): boolean;
   extract(code: string): ExtractedCode | null;
@@ -172,7 +169,6 @@ function lengthRule({
   return { ...nothingFits, fits: (code) => isWithin(code, { min, max }) };
 }
 
-/** By GS1 identifiers. */
 function gs1Rule(identifiers: readonly string[]): ReadyRule {
   const extract = (code: string): ExtractedCode | null => {
     const elements = readGs1(code);
@@ -183,7 +179,6 @@ function gs1Rule(identifiers: readonly string[]): ReadyRule {
   return { fits: (code) => extract(code) !== null, extract };
 }
 
-/** By the named groups of a pattern, where it has some. */
 function patternRule(given: string): ReadyRule {
   const pattern = lazyPattern(given);
   return {

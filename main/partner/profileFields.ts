@@ -2,9 +2,7 @@ import { z } from 'zod';
 import type { TextId } from '../texts/text.ts';
 import { unknownPlaceholders } from './placeholders.ts';
 
-/** The field types of the connection profile, each with the words that tell a person what is wrong. */
-
-/** An https origin with an optional path; no credentials, query or fragment. A trailing slash is dropped. */
+/** Has no credentials, query or fragment; a trailing slash is dropped. */
 export const baseUrl = z
   .string()
   .trim()
@@ -32,7 +30,7 @@ export function queryName(standard: string) {
     .default(standard);
 }
 
-/** `data.url`, also into lists: `data.0.url`. */
+/** Reaches into lists too: `data.0.url`. */
 export const dottedPath = z.string().regex(/^[^\s.]+(\.[^\s.]+)*$/, 'field.dottedPath');
 
 export function pathTemplate(known: readonly string[]) {
@@ -48,7 +46,7 @@ export function textTemplates(known: readonly string[]) {
   return z.record(z.string().min(1), template(known));
 }
 
-/** Headers of the station's own making: those that carry credentials or frame the message are not the profile's. */
+/** The station itself sets the headers for credentials and framing. */
 export function headerTemplates(known: readonly string[]) {
   return z.record(z.string(), template(known)).superRefine((headers, context) => {
     for (const [name, value] of Object.entries(headers)) {
@@ -82,7 +80,6 @@ function whyNotHeader(name: string, value: string): TextId | null {
   return null;
 }
 
-/** Any JSON value whose texts may hold placeholders; null for no body. */
 export function bodyTemplate(known: readonly string[]) {
   return z.json().superRefine((body, context) => {
     for (const { path, text } of textsOf(body, [])) {

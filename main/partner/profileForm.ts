@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { profileSchema } from './profileSchema.ts';
 
-/** One field of the profile, as a form shows it. */
 export interface ProfileFormField {
-  /** `params.models.page` */
+  /** For example `params.models.page`. */
   readonly path: string;
   /**
-   * `flagOrChoices`: true, false, or some of the options. `group`: an object that can be left out as a whole; its own fields follow it.
-   * `json`: anything else.
+   * `flagOrChoices`: true, false, or some of the options. `group`: an optional object whose fields follow. `json`:
+   * anything else.
    */
   readonly kind: 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'flagOrChoices' | 'group' | 'json';
   readonly options: readonly string[];
-  /** What counts where the profile says nothing; null where that is nothing. A group that is there by itself has an object. */
+  /** The default, or null. A group that is always there has an object. */
   readonly usual: JsonValue;
   readonly nullable: boolean;
   readonly required: boolean;
@@ -19,7 +18,6 @@ export interface ProfileFormField {
 
 export type JsonValue = z.infer<ReturnType<typeof z.json>>;
 
-/** The part of JSON Schema that zod writes for a profile. */
 interface Node {
   readonly type?: string;
   readonly const?: unknown;
@@ -31,9 +29,9 @@ interface Node {
   readonly required?: readonly string[];
 }
 
-/** The fields of a profile in the order of its schema, which is their one source: a field that is new there is here. */
+/** Derived from the schema, so that a new field appears by itself. */
 export function profileFormFields(): readonly ProfileFormField[] {
-  // What zod writes has the form that is read here; all of it is optional.
+  // zod's JSON Schema has this form; all of it is optional.
   return fieldsOf(z.toJSONSchema(profileSchema, { io: 'input', unrepresentable: 'any' }) as Node, '');
 }
 
@@ -54,7 +52,6 @@ function fieldOf(node: Node, path: string, required: boolean): readonly ProfileF
     nullable,
     required,
   });
-  // Null and nothing else, as long as nothing else can be set.
   if (only === undefined) return [];
   if (more.length > 0) {
     const names = kinds.find(({ type }) => type === 'array')?.items?.enum;

@@ -15,7 +15,7 @@ import {
 } from './profileFields.ts';
 import { uploadHostPattern } from './routes/uploadHosts.ts';
 
-/** Find Service Request is public (spec 4.4): no profile can make the station send it a credential. */
+/** Find is public (spec 4.4), so no profile can send it a credential. */
 const closedEndpoints = endpointNames.filter((name) => name !== 'find');
 
 const authEndpoints = z.strictObject(
@@ -53,7 +53,7 @@ const params = z.strictObject({
     .prefault({}),
 });
 
-/** By which field a list comes sorted, and which way; null: as the partner likes. */
+/** Null leaves the order to the partner. */
 const sorting = z
   .strictObject({
     sort_by: z.string().min(1, 'field.empty').max(100, 'field.max100').nullable().default(null),
@@ -61,7 +61,7 @@ const sorting = z
   })
   .prefault({});
 
-/** What the reads ask for beside, by names that the spec shows (section 1, "Pagination", and 4.2). */
+/** Spec section 1, "Pagination", and 4.2. */
 const reads = z.strictObject({
   side_groups: z
     .strictObject({ include_inactive: z.boolean().default(false), organized: z.boolean().default(false) })
@@ -74,7 +74,7 @@ const uploadTarget = z.strictObject({
   url: dottedPath.default('data.url'),
   method: z.enum(['PUT', 'POST']).default('PUT'),
   headers: headerTemplates(uploadPlaceholders).default({}),
-  // No default: a profile that does not say it stays as it was given, and stations from before this field read it.
+  // Without a default an old profile stays unchanged, and older stations can read it.
   hosts: z.array(z.string().trim().toLowerCase().regex(uploadHostPattern, 'field.uploadHost')).max(20).exactOptional(),
 });
 
@@ -139,7 +139,7 @@ const uuid = z
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'field.uuid')
   .toLowerCase();
 
-/** A service by its uuid, with the station's own word for it where it has one. */
+/** The label is the station's own word. */
 const service = z.union(
   [
     uuid,
@@ -157,7 +157,7 @@ const images = z
     max_edge: positive.nullable().default(null),
     min_edge: positive.nullable().default(null),
     strip_location: z.boolean().default(false),
-    // No default: a profile that does not say it stays as it was given, and stations from before this field read it.
+    // Without a default an old profile stays unchanged, and older stations can read it.
     strip_text: z.boolean().exactOptional(),
   })
   .superRefine(({ min_edge, max_edge }, context) => {
@@ -185,8 +185,8 @@ function checkServices(
 }
 
 /**
- * A rule for items' codes: a pattern in RE2 syntax that the whole code must fit, or how long it is (`13`, `8-14`, `{ "min": 8 }`). Whether it is a pattern is
- * seen by `patternFaults` where a profile comes in, and not again at each start.
+ * A RE2 pattern that the whole code must fit, or a length (`13`, `8-14`, `{ "min": 8 }`). `patternFaults` tries
+ * patterns where a profile comes in, not at each start.
  */
 const codeRule = z.union([
   z.string().superRefine((pattern, context) => {
@@ -198,7 +198,7 @@ const codeRule = z.union([
   z
     .strictObject({ min: positive.exactOptional(), max: positive.exactOptional() })
     .refine(({ min = 1, max = Number.POSITIVE_INFINITY }) => min <= max, 'field.codeLength'),
-  /** The item's code is what these GS1 identifiers say, joined by `-`. */
+  /** The values of these identifiers, joined by `-`, are the item's code. */
   z.strictObject({
     gs1: z
       .array(z.string().regex(/^\d{2,4}$/, 'field.gs1'))
@@ -220,7 +220,6 @@ const codes = z
       context.addIssue({ code: 'custom', path: ['place'], message: 'field.samePrefix' });
   });
 
-/** The relay that hands the partner's events over; its token is a credential beside. */
 const events = z.strictObject({
   relay: z
     .string()
@@ -256,8 +255,8 @@ const profileObject = z.strictObject({
 });
 
 /**
- * The connection profile: everything that differs between deployments of the API and all that the spec does not show.
- * Strict at every level, defaults filled in; a parsed profile written as JSON parses to itself.
+ * Holds all that differs between deployments or that the spec does not show. Strict at every level; a parsed profile
+ * written as JSON parses to itself.
  */
 export const profileSchema = profileObject.superRefine(checkServices);
 

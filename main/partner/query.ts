@@ -1,4 +1,4 @@
-/** A path with query parameters appended; those that are undefined or null are left out. The path may have some already. */
+/** Leaves out undefined and null. */
 export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | boolean | null | undefined>>,
@@ -10,13 +10,13 @@ export function withQuery(
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
-/** The order of a list, in the words of the spec (section 1, "Pagination"); null: as the partner likes. */
+/** Spec section 1, "Pagination". Null leaves the order to the partner. */
 export interface Sorting {
   readonly sort_by: string | null;
   readonly sort_direction: 'asc' | 'desc' | null;
 }
 
-/** The query parameters of an order: the same ones, whatever a deployment calls the others. */
+/** Every deployment uses these names. */
 export function sortQuery({ sort_by, sort_direction }: Sorting): Readonly<Record<string, string | null>> {
   return { sort_by, sort_direction };
 }

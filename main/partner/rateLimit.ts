@@ -6,14 +6,14 @@ import { readTime } from './schemas/values.ts';
 
 export interface RateLimit {
   readonly limitType: LimitType | undefined;
-  /** A finite number from 0, or undefined when the partner gave none that makes sense. Unclamped. */
+  /** Unclamped and from 0; undefined when the partner gave no sensible number. */
   readonly retryAfterMs: Millis | undefined;
   readonly limitTold: LimitTold;
 }
 
 /**
- * The wait that a 429 asks for (spec sections 7 and 8): the longest of the Retry-After header (seconds or an HTTP date), the body's
- * `retry_after_seconds` and its `reset_time`. Where none of them speaks, the reset headers of a limit that is used up.
+ * The longest of Retry-After, `retry_after_seconds` and `reset_time` counts (spec sections 7 and 8), else the reset
+ * header of a used-up limit.
  */
 export function readRateLimit(
   header: (name: string) => string | null,
@@ -57,7 +57,7 @@ function figure(value: string | null): number | null {
   return value !== null && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : null;
 }
 
-/** `Retry-After` in milliseconds from now, also of a 503; null when it is not there or makes no sense. */
+/** Also of a 503. Milliseconds from now. */
 export function retryAfterHeader(value: string | null, serverNow: Millis): number | null {
   if (value === null) return null;
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return seconds(Number(value));
@@ -65,7 +65,7 @@ export function retryAfterHeader(value: string | null, serverNow: Millis): numbe
   return Number.isNaN(at) ? null : at - serverNow;
 }
 
-/** Details are an object by the spec, JSON in a text or plain words at some services. */
+/** Some services send a text or JSON in a text instead of an object. */
 function readDetails(details: unknown): { readonly details: RateLimitDetails | null; readonly text: string | null } {
   const value = typeof details === 'string' ? jsonOrNull(details) : details;
   const parsed = rateLimitDetails.safeParse(value);
@@ -80,7 +80,7 @@ function secondsInWords(text: string | null): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** A reset header as ISO 8601, as an HTTP date, or as seconds since 1970. */
+/** ISO 8601, an HTTP date, or seconds since 1970. */
 function readReset(value: string | null): Millis | null {
   if (value === null) return null;
   if (/^\s*\d{9,11}\s*$/.test(value)) return Number(value) * 1000;

@@ -1,6 +1,6 @@
 import { encodePathValue } from './template.ts';
 
-/** The addresses of the reads that the spec shows (section 4), below `base_url`. */
+/** Spec section 4, below `base_url`. */
 export const readPaths = {
   side_groups: (srUuid: string) => `/api/v2/sr/${encodePathValue(srUuid)}/side-groups`,
   progress: () => '/api/side-groups/progress',

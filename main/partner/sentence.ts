@@ -1,8 +1,8 @@
 import type { Content } from './http/content.ts';
 
 /**
- * The sentence in an answer that says no, whatever it is wrapped in: the spec's envelope, RFC 9457, `{"message"}`, GraphQL's `errors`, lists of
- * faults by field, XML of a file store, a web page. Null where nothing in it is for a person: markup and JSON are not shown.
+ * Finds the sentence of a refusal in the spec's envelope, RFC 9457, `{"message"}`, GraphQL, lists of faults, XML or a
+ * web page. Markup and JSON are never shown.
  */
 export function sentenceIn(content: Content): string | null {
   switch (content.kind) {
@@ -18,13 +18,13 @@ export function sentenceIn(content: Content): string | null {
   }
 }
 
-/** The names under which interfaces put their words, those that say most first. */
+/** The most telling names come first. */
 const wordKeys = ['detail', 'message', 'error_description', 'description', 'reason', 'msg', 'title', 'error'] as const;
-/** What holds faults one by one, or the words one level down. */
+/** These hold faults or the words one level deeper. */
 const innerKeys = ['errors', 'error', 'detail', 'fault', 'status', 'response', 'data', 'details'] as const;
 const deepest = 4;
 const mostFaults = 3;
-/** More of a body is not looked through: it can be megabytes of anything. */
+/** A body can be megabytes, so the search is bounded. */
 const mostCharacters = 32_768;
 const mostEntries = 20;
 
@@ -40,7 +40,6 @@ function wordsOfJson(value: unknown, depth: number): string | null {
   return told === null ? more : sayMore(told, more);
 }
 
-/** A list of faults, or faults by the name of their field. */
 function faultsOf(value: unknown, depth: number): string | null {
   const said = wordsOfJson(value, depth);
   if (said !== null || typeof value !== 'object' || value === null || Array.isArray(value)) return said;
@@ -62,12 +61,11 @@ function sayMore(told: string, more: string | null): string {
   return more === null || told.includes(more) ? told : more.includes(told) ? more : `${told}: ${more}`;
 }
 
-/** A code, an address, markup or JSON in a text is none of a person's. */
+/** Codes, addresses, markup and JSON say nothing to a person. */
 function isForPeople(words: string): boolean {
   return /\p{L}{2}/u.test(words) && !/^\s*([<{[]|https?:\/\/\S+\s*$|[\w.-]+\/[\w.+-]+\s*$)/.test(words);
 }
 
-/** What a web page has as its heading, else as its title, else its first words. */
 function headingOf(html: string): string | null {
   const body = html.replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ');
   const found = [/<h1\b[^>]*>([\s\S]*?)<\/h1/i, /<h2\b[^>]*>([\s\S]*?)<\/h2/i]
@@ -78,7 +76,7 @@ function headingOf(html: string): string | null {
   return words === '' ? null : words;
 }
 
-/** A file store answers in XML; others in plain text, or in a piece of markup. */
+/** File stores answer in XML, others in text or markup. */
 function wordsOfText(text: string): string | null {
   const message = /<(?:message|error_?description|faultstring)>([\s\S]*?)<\//i.exec(text)?.[1];
   const words = plain(message ?? text);
@@ -98,7 +96,6 @@ const entities: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-/** Without markup, on one line. */
 function plain(markup: string): string {
   return markup
     .replace(/<!--[\s\S]*?-->/g, ' ')

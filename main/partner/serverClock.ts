@@ -1,16 +1,15 @@
 import type { Millis } from '../domain/model.ts';
 
-/** The partner's clock against ours, learned from `Date` headers, which count whole seconds. */
+/** Learns from `Date` headers, which count whole seconds. */
 export interface ServerClock {
-  /** One answer: its `Date` header, and the local times at which the call was sent and the answer came. */
   learn(dateHeader: string | null, sentAt: Millis, receivedAt: Millis): void;
-  /** Best estimate of the partner's clock; the local clock before anything was learned. */
+  /** The local clock until something is learned. */
   now(): Millis;
 }
 
 /**
- * Each answer bounds the difference: the server wrote a second that lies between the sending and the receiving. The bounds of all answers are
- * intersected; an answer that contradicts them (a clock was set) starts anew.
+ * The server's second lies between sending and receiving. The bounds of all answers are intersected; a contradiction (a
+ * clock was set) starts anew.
  */
 export function createServerClock(localNow: () => Millis): ServerClock {
   let least = Number.NEGATIVE_INFINITY;

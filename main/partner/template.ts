@@ -1,6 +1,6 @@
 import { type Placeholder, photoPlaceholder, splitTemplate, type TemplateValues } from './placeholders.ts';
 
-/** A template needs a value that the station does not know yet, such as the micro id before the partner told it. */
+/** The station lacks a value, such as a micro id before the partner assigned it. */
 export class MissingTemplateValue extends Error {
   readonly placeholder: string;
 
@@ -11,13 +11,13 @@ export class MissingTemplateValue extends Error {
   }
 }
 
-/** A value as one segment of a path or one value of a query: no text can leave its place, `.` and `..` neither. */
+/** No value can leave its path segment or query value, not even `..`. */
 export function encodePathValue(value: string): string {
   const encoded = encodeURIComponent(value.toWellFormed());
   return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%2E') : encoded;
 }
 
-/** A value that fits a header: printable ASCII as it is, line breaks and controls dropped, the rest percent-encoded. */
+/** Keeps printable ASCII, drops controls, percent-encodes the rest. */
 export function encodeHeaderValue(value: string): string {
   return [...value.toWellFormed()]
     .map((character) => {
@@ -28,12 +28,12 @@ export function encodeHeaderValue(value: string): string {
     .join('');
 }
 
-/** `/sr/{sr_uuid}?name={filename}` with its values percent-encoded. Throws `MissingTemplateValue`. */
+/** Percent-encodes the values. Throws `MissingTemplateValue`. */
 export function expandPath(template: string, values: TemplateValues): string {
   return expand(template, values, encodePathValue);
 }
 
-/** Values as they are: for the text fields of a form. */
+/** For text fields of a form: values unchanged. */
 export function expandField(template: string, values: TemplateValues): string {
   return expand(template, values, (value) => value.toWellFormed());
 }
@@ -42,15 +42,11 @@ export function expandHeader(template: string, values: TemplateValues): string {
   return expand(template, values, encodeHeaderValue);
 }
 
-/** Every text of a JSON template with its values, as JSON text. */
 export function expandJson(template: unknown, values: TemplateValues): string {
   return expandJsonAround(template, values).join('');
 }
 
-/**
- * The JSON text of a template, cut where `{base64}` stands: the bytes of the photo go between the pieces. One piece means
- * that the template does not use it.
- */
+/** The photo's bytes go between the pieces, at `{base64}`. One piece: the template does not use it. */
 export function expandJsonAround(template: unknown, values: TemplateValues): readonly string[] {
   const pieces = [''];
   const write = (text: string): void => {
@@ -98,7 +94,7 @@ function expand(template: string, values: TemplateValues, encode: (value: string
 }
 
 function knownValue(name: string, values: TemplateValues): string {
-  // The profile was checked against the known names; one that is not there has no value, which is the same to the caller.
+  // Names were checked with the profile; an unknown one has no value.
   const value = values[name as Placeholder];
   if (value === undefined || value === null) throw new MissingTemplateValue(name);
   return value;

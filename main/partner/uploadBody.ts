@@ -5,14 +5,13 @@ import type { TemplateValues } from './placeholders.ts';
 import type { UploadOperation } from './profileSchema.ts';
 import { expandField, expandJsonAround } from './template.ts';
 
-/** A body that is streamed, with its exact length: no photo is ever whole in memory. */
+/** No photo is ever whole in memory. */
 export interface StreamedBody {
   readonly contentType: string;
   readonly bytes: number;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The placeholders that the templates of `operations.upload_media` may use. */
 export function uploadValues(upload: UploadRequest): TemplateValues {
   const { file } = upload;
   return {
@@ -32,17 +31,16 @@ export function uploadValues(upload: UploadRequest): TemplateValues {
   };
 }
 
-/** An item without a brand or model has an empty text for it: nothing waits for one. */
+/** An item may lack brand or model; nothing waits for them. */
 export function itemNames({ brand, model }: Pick<SrContext, 'brand' | 'model'>): TemplateValues {
   return { brand: brand ?? '', model: model ?? '' };
 }
 
-/** The photo as the body. */
 export function binaryBody(photos: PhotoReader, file: UploadFile): StreamedBody {
   return { contentType: mediaTypes[file.format], bytes: file.bytes, chunks: photos.read(file) };
 }
 
-/** `multipart/form-data` (RFC 7578): the text fields first, then the photo. `boundary` must not occur in the photo: make it random. */
+/** RFC 7578, text fields first. `boundary` must be random, so that the photo cannot contain it. */
 export function multipartBody(
   photos: PhotoReader,
   file: UploadFile,
@@ -64,7 +62,6 @@ export function multipartBody(
 
 const standardBody = { content: '{base64}', filename: '{filename}', sha256: '{sha256}' };
 
-/** The photo in base64 inside JSON, wherever the template has `{base64}`. */
 export function base64Body(
   photos: PhotoReader,
   file: UploadFile,
@@ -78,7 +75,6 @@ export function base64Body(
   });
 }
 
-/** The pieces with the photo between each two of them. */
 function around(
   pieces: readonly string[],
   contentType: string,
@@ -99,7 +95,7 @@ async function* inBase64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Arr
   for await (const chunk of chunks) yield Buffer.from(chunk.toString('base64'), 'latin1');
 }
 
-/** A name inside quotes of a Content-Disposition, escaped as browsers do (HTML, multipart/form-data encoding). */
+/** Escapes as browsers do (HTML, multipart/form-data encoding). */
 function quoted(name: string): string {
   return name
     .toWellFormed()

@@ -11,16 +11,15 @@ import { startDeadline } from './http/deadline.ts';
 import { ExchangeBroken, exchange, type WireAnswer, type WireRequest } from './http/exchange.ts';
 import type { ServerClock } from './serverClock.ts';
 
-/** The needs of one call beside the request itself. */
 export interface WireCall {
   readonly request: WireRequest;
   readonly context: CallContext;
   readonly deadlineMs: Millis;
   readonly capBytes: number;
   readonly signal: AbortSignal;
-  /** True for the partner's own origin: its `Date` tells the partner's time. */
+  /** True for the partner's origin, whose `Date` sets the partner's clock. */
   readonly tellsTime: boolean;
-  /** A success may say so in plain text: storage that takes files answers `Created`. */
+  /** File storage answers `Created` in plain text. */
   readonly mayAnswerText?: boolean;
 }
 
@@ -30,7 +29,6 @@ export interface PartnerLog {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Shared by all calls of one client. */
 export interface WireTools {
   readonly dispatcher: Dispatcher;
   readonly clock: () => Millis;
@@ -38,23 +36,19 @@ export interface WireTools {
   readonly deadlines: Deadlines;
   readonly userAgent: string;
   readonly log: PartnerLog | null;
-  /** What the clock of an origin says, though its certificate is not to be believed; null where it does not. */
+  /** Works without a valid certificate; null without an answer. */
   readonly untrustedDate: (origin: string) => Promise<Millis | null>;
-  /** The proxy by which calls to that origin go; null where there is none. */
   readonly proxyFor: (origin: string) => ShownProxy | null;
 }
 
-/**
- * One call from start to its whole answer, a success or not: the status is not judged here. Throws `PartnerFailure`, or the
- * reason of the caller's signal when that ended it.
- */
+/** Does not judge the status. Throws `PartnerFailure`, or the signal's reason. */
 export async function transfer(tools: WireTools, call: WireCall): Promise<WireAnswer> {
   call.signal.throwIfAborted();
   const deadline = startDeadline(call.deadlineMs, call.signal);
   const sentAt = tools.clock();
   try {
     const answer = await exchange(tools.dispatcher, call.request, call.capBytes, deadline.signal);
-    // An answer from a cache on the way carries the time at which it was first made.
+    // A cache repeats an old `Date`.
     if (call.tellsTime && answer.header('age') === null)
       tools.serverClock.learn(answer.header('date'), sentAt, tools.clock());
     logWrite(tools, call, { status: answer.status });
@@ -71,10 +65,10 @@ export async function transfer(tools: WireTools, call: WireCall): Promise<WireAn
   }
 }
 
-/** A difference that no time zone and no slow answer explains. */
+/** No time zone and no slow answer explains a day. */
 const wrongClockMs = 24 * 60 * 60_000;
 
-/** A certificate that is not valid now may be fine, and the clock of this machine wrong: the other side's own clock tells. */
+/** A certificate that seems expired may be fine and this machine's clock wrong; the other side's clock shows it. */
 async function namingClock(tools: WireTools, call: WireCall, failure: PartnerFailure): Promise<PartnerFailure> {
   const { details } = failure;
   if (details.code !== 'tls_expired' && details.code !== 'tls_not_yet_valid') return failure;
@@ -86,7 +80,7 @@ async function namingClock(tools: WireTools, call: WireCall, failure: PartnerFai
   return new PartnerFailure({ ...details, code: 'clock_wrong', text: said }, failure.cause);
 }
 
-/** The same, and a `PartnerFailure` for every answer that tells of one. */
+/** Throws a `PartnerFailure` for a failed answer too. */
 export async function succeed(tools: WireTools, call: WireCall): Promise<WireAnswer> {
   const answer = await transfer(tools, call);
   const content = readContent(answer);
@@ -96,7 +90,7 @@ export async function succeed(tools: WireTools, call: WireCall): Promise<WireAns
   return answer;
 }
 
-/** A call that may have changed something at the partner is on record, with no text of the item in it. */
+/** Writes are logged, without any text of the item. */
 function logWrite(
   { log }: WireTools,
   { context, request }: WireCall,
@@ -105,7 +99,6 @@ function logWrite(
   if (context.isWrite) log?.info('partner call', { endpoint: context.endpoint, method: request.method, ...outcome });
 }
 
-/** A failure found before anything was sent. */
 export function unsentFailure(endpoint: string, code: string, text: Text): PartnerFailure {
   return new PartnerFailure({ kind: 'refused', code, text, outcomeUnknown: false, endpoint });
 }

@@ -2,7 +2,7 @@ import { hideSecrets, secretPattern } from '../lib/secrets/redact.ts';
 
 const longestWords = 200;
 
-/** Text from the partner on one plain line of at most 200 characters: no controls, no direction marks, no secrets. */
+/** At most 200 characters on one line, without controls, direction marks and secrets. */
 export function plainWords(text: string, secrets: readonly string[]): string {
   return shorten(hideSecrets(oneLine(text), secretPattern(secrets)), longestWords);
 }

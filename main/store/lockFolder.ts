@@ -7,17 +7,16 @@ import { text } from '../texts/text.ts';
 import { isSqliteFailure, storageProblem } from './durability/storageProblem.ts';
 
 export interface FolderLock {
-  /** Lets the next station in. Again: nothing. */
+  /** A second call does nothing. */
   release(): void;
 }
 
 export const lockName = 'station.lock';
 
 /**
- * Makes this process the one writer of a data folder, which is created if absent. The lock is an exclusive transaction of a
- * small database of its own, so the system lets go of it however the process ends. Nothing else in the process may open
- * `station.lock`: closing a descriptor of it would drop the lock. Throws `StationError` `locked` when another process (or
- * this one) holds it, `storage` for a folder that cannot be used.
+ * Makes this process the one writer of a data folder, which it creates. The lock is an exclusive transaction, so the
+ * system releases it however the process ends. Nothing else in the process may open `station.lock`: closing a
+ * descriptor would drop the lock. Throws `StationError` `locked`, or `storage` for an unusable folder.
  */
 export function lockDataFolder(folder: string): FolderLock {
   const dataFolder = resolve(folder);
@@ -26,7 +25,7 @@ export function lockDataFolder(folder: string): FolderLock {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     const database = new Database(file, { timeout: 0 });
     try {
-      // In memory, so that no journal is left behind; nothing is ever written.
+      // A journal in memory leaves no file behind.
       database.pragma('journal_mode = MEMORY');
       database.exec('BEGIN EXCLUSIVE');
       chmodSync(file, 0o600);

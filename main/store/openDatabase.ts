@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
@@ -8,17 +8,13 @@ import { ForeignDatabase, inPlainWords, QueueLost } from './durability/storagePr
 import { migrate, newestVersion, schemaVersionOf } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migrations.ts';
 import { copyForReading, needsCopy, type ReadingCopy } from './readingCopy.ts';
-import { holdsOriginals } from './records/holdsOriginals.ts';
 
-/** "SiSh" in the file's header: tells our databases from any other. */
+/** "SiSh" in the file's header marks our databases. */
 export const applicationId = 0x53695368;
 export const databaseName = 'station.db';
 const busyTimeoutMs = 5_000;
 
-/**
- * The one writer's handle: schema up to date, every commit on the disk before it returns (WAL with `synchronous=FULL`; the
- * library's own default for WAL is NORMAL, which loses acknowledged rows at a power loss).
- */
+/** The only writer: schema up to date, every commit on the disk before it returns. */
 export function openForWriting(folder: string, migrations: readonly Migration[]): Database.Database {
   const file = join(folder, databaseName);
   return inPlainWords(file, () => {
@@ -26,7 +22,7 @@ export function openForWriting(folder: string, migrations: readonly Migration[])
     createFile(file);
     return keepOpen(new Database(file, { timeout: busyTimeoutMs }), (database) => {
       refuseForeign(database, file, migrations);
-      // A header alone, from a start that was cut off, is as empty as no bytes.
+      // An interrupted start leaves a header alone, which is as empty as no bytes.
       if (schemaVersionOf(database) === 0) refuseLostQueue(folder, file);
       setSafePragmas(database, applicationId);
       database.pragma(`cache_size = -${cacheKb(statSync(file).size)}`);
@@ -37,14 +33,14 @@ export function openForWriting(folder: string, migrations: readonly Migration[])
 }
 
 /**
- * How many kB of pages SQLite keeps of a database of that many bytes: an eighth, 2 to 16 MB. The system keeps the file's pages too; with 16 MB for
- * all a small database lay in memory twice after a shift, with 4 MB for all a page of a million items took twice as long (decision 0071).
+ * An eighth of the database, 2 to 16 MB. The system caches the file too: 16 MB always kept a small database twice in
+ * memory, and with 4 MB a page of a million items took twice as long (decision 0071).
  */
 export function cacheKb(bytes: number): number {
   return Math.round(Math.min(16_000, Math.max(2_000, bytes / 8 / 1_000)));
 }
 
-/** SQLite made the side files with the rights that the database had when it was opened. */
+/** SQLite made the side files with the database's earlier rights. */
 function narrowRights(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     if (statSync(path, { throwIfNoEntry: false })) chmodSync(path, 0o600);
@@ -52,15 +48,14 @@ function narrowRights(file: string): void {
 }
 
 /**
- * A reader beside the running station. Without a station it reads as empty. Where the disk takes none of SQLite's side files (read-only,
- * full), a copy elsewhere is read.
+ * Reads beside the running station. A missing database reads as empty; where the disk takes no side files, a copy is
+ * read.
  */
 export function openForReading(folder: string, migrations: readonly Migration[]): Database.Database {
   const file = join(folder, databaseName);
   return inPlainWords(file, () => {
     const database = isMissingOrEmpty(file) ? null : openFileForReading(file, migrations);
     if (database && schemaVersionOf(database) > 0) return database;
-    // A header alone is left by a start that was cut off, or seen while the first start is under way.
     database?.close();
     refuseLostQueue(folder, file);
     return emptyDatabase(migrations);
@@ -82,7 +77,7 @@ function openFileForReading(file: string, migrations: readonly Migration[]): Dat
   }
 }
 
-/** `at` is what is opened, `file` what it is called in messages. */
+/** `at` is opened, `file` is named in messages. */
 function openPreparedForReading(at: string, file: string, migrations: readonly Migration[]): Database.Database {
   const options = { readonly: true, fileMustExist: true, timeout: busyTimeoutMs };
   return keepOpen(new Database(at, options), (database) => {
@@ -91,7 +86,6 @@ function openPreparedForReading(at: string, file: string, migrations: readonly M
   });
 }
 
-/** The copy goes when the handle is closed. */
 function withRemoval(database: Database.Database, copy: ReadingCopy): Database.Database {
   const close = database.close.bind(database);
   database.close = () => {
@@ -109,7 +103,6 @@ function emptyDatabase(migrations: readonly Migration[]): Database.Database {
   });
 }
 
-/** Hands the handle out prepared, or closes it. */
 function keepOpen(database: Database.Database, prepare: (database: Database.Database) => void): Database.Database {
   try {
     prepare(database);
@@ -120,7 +113,7 @@ function keepOpen(database: Database.Database, prepare: (database: Database.Data
   }
 }
 
-/** Reads only, so that the file of a newer Sideshot or of another program stays as it is. */
+/** Only reads, so that a newer Sideshot's or another program's file stays unchanged. */
 function refuseForeign(database: Database.Database, file: string, migrations: readonly Migration[]): void {
   const version = schemaVersionOf(database);
   const id = database.pragma('application_id', { simple: true });
@@ -146,10 +139,31 @@ function refuseOlder(database: Database.Database, file: string, migrations: read
   }
 }
 
-/** No queue where photos lie is a lost queue, not a new station: starting empty would hide what was not sent. */
+/** Starting empty would hide photos that were not sent. */
 function refuseLostQueue(folder: string, file: string): void {
   if (!holdsOriginals(folder)) return;
   throw new StationError('storage', text('database.lost', { file }), { cause: new QueueLost(file) });
+}
+
+function holdsOriginals(dataFolder: string): boolean {
+  return ['originals', 'items'].some((part) => holdsFile(join(dataFolder, 'media', part)));
+}
+
+function holdsFile(folder: string): boolean {
+  const entries = entriesOf(folder);
+  return (
+    entries.some((entry) => entry.isFile()) ||
+    entries.some((entry) => entry.isDirectory() && holdsFile(join(folder, entry.name)))
+  );
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function isMissingOrEmpty(file: string): boolean {
@@ -158,8 +172,8 @@ function isMissingOrEmpty(file: string): boolean {
 }
 
 /**
- * SQLite gives its side files the permissions of this one. An existing file is not opened here: closing any descriptor of
- * it would drop the locks that this process holds on it.
+ * SQLite copies these rights to its side files. An existing file is not opened: closing a descriptor would drop this
+ * process's locks.
  */
 function createFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })) return;

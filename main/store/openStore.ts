@@ -45,14 +45,12 @@ import { twinTable } from './tables/twinTable.ts';
 
 export interface OpenOptions {
   readonly readOnly?: boolean;
-  /** Called each time that a statement finds the file damaged. */
   readonly onDamage?: () => void;
 }
 
 /**
- * Opens `station.db` of a data folder. The writer creates the folder and the file and brings the schema up to date; it must
- * hold the folder's lock (`lockDataFolder`). With `readOnly` it reads beside a writer, and a missing file reads as an empty
- * store. Throws `StationError` `storage` in plain words for a file that is damaged, foreign, newer, or lost.
+ * The writer must hold the folder's lock (`lockDataFolder`). With `readOnly` a missing file reads as empty. Throws
+ * `StationError` `storage` for a file that is damaged, foreign, newer or lost.
  */
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const dataFolder = resolve(folder);
@@ -60,7 +58,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
   const copies = runningCopies(database);
   const groupCommit = createGroupCommit(database.name, {
     checkpoint() {
-      // A copy that goes on would keep the log from beginning anew.
+      // A running copy would keep the log from starting anew.
       copies.stop();
       checkpoint(database);
     },

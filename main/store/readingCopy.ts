@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isSqliteFailure } from './durability/storageProblem.ts';
 
-/** How SQLite fails to make the side files that even a reader of a database in WAL needs. */
+/** SQLite needs side files even to read a WAL database; a read-only or full disk refuses them. */
 const sideFileFailures = ['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_FULL', 'SQLITE_IOERR'];
 const parts = ['', '-wal'];
 const tries = 3;
 
-/** Whether a reader failed for want of its side files, as on a disk that is read-only or full. */
 export function needsCopy(error: unknown): boolean {
   return sideFileFailures.some((code) => isSqliteFailure(error, code));
 }
@@ -18,10 +17,7 @@ export interface ReadingCopy {
   remove(): void;
 }
 
-/**
- * A copy of a database and of its log, for this user alone, where there is room for it; null where there is none, or while
- * somebody writes: a copy of two moments would read as damaged.
- */
+/** Null where there is no room, or while somebody writes: a copy of two moments would read as damaged. */
 export function copyForReading(file: string): ReadingCopy | null {
   const bytes = parts.reduce((sum, part) => sum + (sizeOf(file + part) ?? 0), 0);
   for (const place of [tmpdir(), '/dev/shm']) {
@@ -44,13 +40,12 @@ function tryCopy(file: string, place: string): ReadingCopy | null {
       if (momentOf(file) === before) return { file: copy, remove };
     }
   } catch {
-    // No room after all, or a file that cannot be read: there is no copy.
+    // The room ran out or the file is unreadable.
   }
   remove();
   return null;
 }
 
-/** Tells two states of the files apart. */
 function momentOf(file: string): string {
   return parts
     .map((part) => statSync(file + part, { throwIfNoEntry: false }))
@@ -65,7 +60,6 @@ function sizeOf(path: string): number | null {
 function hasRoom(folder: string, bytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    // SQLite adds its own side file.
     return bavail * bsize > bytes + 1_000_000;
   } catch {
     return false;

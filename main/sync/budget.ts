@@ -3,13 +3,11 @@ import { fullBucket, spendToken, type TokenBucket, takeToken } from '../domain/o
 import { sleep } from '../lib/async/sleep.ts';
 import type { Time } from '../lib/async/time.ts';
 
-/** The calls a minute that the station allows itself: state of items in review, taxonomy, pictures. Operations are not held by it. */
+/** Limits calls a minute for polling, taxonomy and pictures. Operations are exempt. */
 export interface Budget {
-  /** Takes a call now, or says when there is one. */
   tryTake(): { readonly taken: boolean; readonly readyAt: Millis };
-  /** Waits for its turn. */
   take(signal: AbortSignal): Promise<void>;
-  /** For what the operator looks at: goes at once, and the background waits the longer. */
+  /** What the operator looks at goes at once, and background calls wait longer. */
   spend(): void;
 }
 

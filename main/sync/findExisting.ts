@@ -7,7 +7,6 @@ import type { FoundSr } from '../domain/partner/service.ts';
 import type { SrDetails } from '../domain/partner/srDetails.ts';
 import type { PartnerPort } from './partnerPort.ts';
 
-/** An SR of our account, as it stands now. */
 export interface OwnSr {
   readonly srUuid: SrUuid;
   readonly microId: string | null;
@@ -15,19 +14,17 @@ export interface OwnSr {
   readonly state: SrState;
   readonly sideGroups: readonly SideGroup[];
   readonly progress: ProgressReport;
-  /** What was told of it beside, by Find or by the list. */
   readonly details?: Partial<SrDetails> | undefined;
 }
 
 export type LookingPartner = Pick<PartnerPort, 'find' | 'ownSides' | 'ownProgress' | 'srsPage'>;
 
-/** A list longer than this is not walked for one item. */
+/** A longer list is not searched for one item. */
 const mostPages = 50;
 
 /**
- * The SR that our account has under the item's reference, without one that a person passed over; null when there is none. Find is
- * public and gives one SR of several, of any account: only one that matched by its external id and that our credential may read
- * counts. Where it gives another, the account's list tells whether there is one behind it.
+ * Null when the account has no SR under the reference. Find gives one SR of any account, so only an external id that
+ * our credential reads counts; else the account's list decides.
  */
 export async function findExisting(
   partner: LookingPartner,
@@ -44,14 +41,13 @@ export async function findExisting(
   return canList ? findInList(partner, item, signal) : null;
 }
 
-/** What Find gave, with its sides and progress; null where the SR is another's. */
 export function readFound(partner: OwnReads, found: FoundSr, signal: AbortSignal): Promise<OwnSr | null> {
   return readOwn(partner, { ...found, details: { legacyId: found.legacyId } }, signal);
 }
 
 type OwnReads = Pick<PartnerPort, 'ownSides' | 'ownProgress'>;
 
-/** With its sides and progress, read with our credential; null where that is not given: the SR is another's. */
+/** Null where our credential may not read the SR. */
 export async function readOwn(
   partner: OwnReads,
   { srUuid, microId, url, state, details }: Omit<OwnSr, 'sideGroups' | 'progress'>,
@@ -81,7 +77,7 @@ async function findInList(
   return null;
 }
 
-/** Null where the deployment has no such list after all: that the profile names one may be our assumption. */
+/** Null where the list, which may be our assumption, does not exist. */
 async function pageOrNull(partner: LookingPartner, pageNumber: number, signal: AbortSignal) {
   try {
     return await partner.srsPage(pageNumber, signal);
@@ -91,7 +87,7 @@ async function pageOrNull(partner: LookingPartner, pageNumber: number, signal: A
   }
 }
 
-/** The partner refuses the call, or gives nothing that can be read. A refused key shows at the next call that needs it. */
+/** A refused key shows at the next call that needs it. */
 export function isAnsweredNo({ kind }: PartnerFailure): boolean {
   return ['refused', 'not_found', 'not_offered', 'credentials', 'unreadable'].includes(kind);
 }

@@ -6,22 +6,20 @@ import type { Item, Operation, Photo, Rejection, SendPolicy, Side } from '../dom
 import { text } from '../texts/text.ts';
 import type { StorePort } from './storePort.ts';
 
-/** Everything about one item that decisions need, read at once. */
 export interface ItemFacts extends StageFacts {
   readonly photos: readonly Photo[];
   readonly plainSides: readonly Side[];
 }
 
-/** Where the facts of an item are read. */
 export interface FactSources {
   readonly store: StorePort;
-  /** Of that connection; of the one in use where none is named. */
+  /** The connection in use by default. */
   readonly policy: (of?: ConnectionId) => SendPolicy;
-  /** Whether a Shoot screen has the item open. */
+  /** Open on a Shoot screen. */
   readonly isOpen: (itemId: ItemId) => boolean;
 }
 
-/** Throws `StationError` `not_found` for an item that is not here. */
+/** Throws `StationError` `not_found`. */
 export function getItem(context: Pick<FactSources, 'store'>, itemId: ItemId): Item {
   const item = context.store.items.get(itemId);
   if (!item) throw new StationError('not_found', text('item.notHere'), { field: 'item' });

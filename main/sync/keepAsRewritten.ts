@@ -4,7 +4,7 @@ import type { Store } from '../domain/ports/store.ts';
 
 type File = Pick<Photo, 'sha256' | 'pictureHash' | 'bytes' | 'format' | 'filename'>;
 
-/** Keeps a file with the picture of a photo that is here beside that one. False where its picture is new. Within a transaction, or by itself. */
+/** False for a new picture. */
 export function keepAsRewritten(store: Pick<Store, 'photos' | 'companions'>, file: File, at: Millis): boolean {
   const { sha256, pictureHash, bytes, format, filename } = file;
   const [photo] = pictureHash === null ? [] : store.photos.byPicture(pictureHash);

@@ -10,22 +10,18 @@ import type { ActionContext } from './context.ts';
 import { getItem, type ItemFacts, readFacts } from './itemFacts.ts';
 import type { PartnerPort } from './partnerPort.ts';
 
-/** What reading an item's requirements again takes. */
 export interface RereadParts {
   readonly context: ActionContext;
   readonly partner: Pick<PartnerPort, 'sideGroups' | 'progress'>;
   readonly signal: AbortSignal;
 }
 
-/**
- * Reads the requirements of an item's SR again, and its progress, and reconciles the item with them: what changed is in its history and with
- * the item. Answers whether what the partner asks for is another now. Throws as the calls do.
- */
+/** Reconciles the item and notes changes in its history. Returns whether the demand changed. Throws as the calls do. */
 export async function rereadRequirements({ context, partner, signal }: RereadParts, item: Item): Promise<boolean> {
   const readAt = context.clock();
   const groups = await partner.sideGroups(item.srUuid, signal);
   const progress = await partner.progress(item.srUuid, signal);
-  // It was started again meanwhile: this is of the SR that it had before.
+  // The item was restarted, so this answer is about its old SR.
   if (context.store.items.get(item.id)?.srUuid !== item.srUuid) return false;
   const before = askedFor(context, item.id);
   await changeItemDurably(context, item.id, () => {
@@ -37,20 +33,18 @@ export async function rereadRequirements({ context, partner, signal }: RereadPar
   return askedFor(context, item.id) !== before;
 }
 
-/** What the item must have, as one text to be compared: its sides, and whether the partner counts it as complete. */
 function askedFor({ store }: ActionContext, itemId: ItemId): string {
   const sides = store.sides.ofItem(itemId).map(({ uuid, required }) => [uuid, required]);
   return JSON.stringify([sides, store.items.get(itemId)?.progress?.met ?? false]);
 }
 
-/** Whether the requirements may be read again now: the partner waits for photos, and knows the item. */
 export function mayReread(facts: ItemFacts): boolean {
   const { item, openOperations } = facts;
   if (!item.srKnown || item.requirements !== 'server') return false;
   return awaitsPhotos(facts) && !isBeingSubmitted(openOperations);
 }
 
-/** When the requirements of an item that is looked at are old enough to be read again; null where they need not be. */
+/** Null where they need not be read. */
 export function rereadAt(context: ActionContext, itemId: ItemId): Millis | null {
   const facts = readFacts(context, itemId);
   if (!mayReread(facts)) return null;
@@ -59,10 +53,7 @@ export function rereadAt(context: ActionContext, itemId: ItemId): Millis | null 
   return (readAt > context.clock() ? 0 : readAt) + facts.policy.requirementsMaxAgeMs;
 }
 
-/**
- * Whether an item hangs, as far as is known here: the partner refused something of it, or nothing of it is left to send and it waits for photos
- * that may not be asked for any more.
- */
+/** The partner refused something, or nothing is left to send for photos that may no longer be wanted. */
 export function mayHang(context: ActionContext, itemId: ItemId): boolean {
   const facts = readFacts(context, itemId);
   if (facts.openOperations.some(({ status }) => status === 'parked')) return true;
@@ -70,7 +61,7 @@ export function mayHang(context: ActionContext, itemId: ItemId): boolean {
   return asksForNone(facts) || facts.photos.some(({ uploadedAt }) => uploadedAt !== null);
 }
 
-/** As `rereadRequirements`, where that may change something. Answers false else. */
+/** False where rereading cannot change anything. */
 export async function rereadWhereUseful(parts: RereadParts, itemId: ItemId): Promise<boolean> {
   const { context } = parts;
   if (!mayReread(readFacts(context, itemId))) return false;

@@ -3,8 +3,7 @@ import type { Side } from '../domain/model.ts';
 import type { StorePort } from './storePort.ts';
 
 /**
- * Names of sides can be in another language, or change, from one day to the next, and a rejection names a side by its name alone: every name that a
- * side had is kept, for sides that had more than one.
+ * A rejection names a side by name only, and names change or come in another language; so former names are remembered.
  */
 const setting = 'side names';
 const mostNames = 20;
@@ -12,7 +11,7 @@ const mostSides = 2_000;
 
 type NamedSide = Pick<Side, 'uuid' | 'name'>;
 
-/** The sides that a name means: by the names that they have, else by those that they had. */
+/** Current names go before former ones. */
 export function sidesNamed(store: Pick<StorePort, 'settings'>, sides: readonly Side[], name: string): readonly Side[] {
   const matched = matchSides(sides, name);
   if (matched.length > 0) return matched;
@@ -21,7 +20,7 @@ export function sidesNamed(store: Pick<StorePort, 'settings'>, sides: readonly S
   return [...new Set(matchSides(former, name).map(({ side }) => side))];
 }
 
-/** Keeps the names of sides that are called otherwise now. Within a transaction of the caller. */
+/** Call it in a transaction. */
 export function rememberNames(
   store: Pick<StorePort, 'settings'>,
   before: readonly NamedSide[],

@@ -1,6 +1,5 @@
 import type { Store } from '../domain/ports/store.ts';
 
-/** The part of the store that the engine and the actions use. */
 export type StorePort = Pick<
   Store,
   | 'transaction'

@@ -3,18 +3,18 @@ import type { Millis, Operation } from '../domain/model.ts';
 
 export interface DoneUpload {
   readonly payload: { readonly photoId: PhotoId; readonly sideUuid: SideUuid };
-  /** Local time at which it was confirmed. */
+  /** Local time of the confirmation. */
   readonly updatedAt: Millis;
 }
 
-/** The uploads of an item that the partner confirmed, in their order: what it holds, whatever became of the photos here. */
+/** What the partner holds, in order, whatever became of the photos here. */
 export function doneUploads(operations: readonly Operation[]): readonly DoneUpload[] {
   return operations.flatMap(({ payload, status, updatedAt }) =>
     status === 'done' && payload.kind === 'upload' ? [{ payload, updatedAt }] : [],
   );
 }
 
-/** The upload that the partner holds for a side; null when it holds none. */
+/** Null when it holds none. */
 export function lastUploadTo(operations: readonly Operation[], sideUuid: SideUuid): DoneUpload | null {
   return doneUploads(operations).findLast(({ payload }) => payload.sideUuid === sideUuid) ?? null;
 }

@@ -15,7 +15,7 @@ export interface ServerCertificate {
 
 const dayMs = 86_400_000;
 
-/** Mints a certificate authority (EC P-256) that lives ten years. Its key signs nothing but the leaf of who minted it. */
+/** EC P-256, ten years. Its key signs only its minter's leaf. */
 export async function mintAuthority(name: string): Promise<Authority> {
   const pems = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
@@ -29,7 +29,7 @@ export async function mintAuthority(name: string): Promise<Authority> {
   return { certificate: pems.cert, key: pems.private };
 }
 
-/** Mints a server certificate for this machine's loopback names and the hosts named, signed by the authority. */
+/** For loopback names and `hosts`. */
 export async function mintServerCertificate(
   authority: Authority,
   hosts: readonly string[] = [],
@@ -53,10 +53,7 @@ export async function mintServerCertificate(
   return { certificate: pems.cert, key: pems.private };
 }
 
-/**
- * The authority of a folder: `ca.pem` with its key beside it (mode 0600), minted at the first start and kept, so that who
- * trusts it goes on to after a restart.
- */
+/** `ca.pem` with its key beside it (mode 0600), minted once, so that trust survives a restart. */
 export async function authorityOfFolder(
   folder: string,
   name: string,
@@ -80,7 +77,7 @@ async function readBoth(path: string, keyPath: string): Promise<Authority | null
   }
 }
 
-/** Starts two months early: a clock that is behind still accepts it. */
+/** Starts two months early, for clocks that are behind. */
 function validFor(days: number): { notBeforeDate: Date; notAfterDate: Date } {
   const now = Date.now();
   return { notBeforeDate: new Date(now - 60 * dayMs), notAfterDate: new Date(now + days * dayMs) };

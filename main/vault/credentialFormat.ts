@@ -1,17 +1,17 @@
 import { StationError } from '../domain/failure.ts';
 import { type Text, text } from '../texts/text.ts';
 
-/** Spec section 5: what the partner's credentials look like. */
+/** Spec section 5. */
 const apiKeyPrefix = 'leo_';
 const userTokenPrefix = 'lm_usr_';
 const longestSecret = 1000;
 
-/** The API key without surrounding whitespace. Throws `StationError` `invalid`, field `api_key`, that never repeats the key. */
+/** Trims. Throws `StationError` `invalid`, field `api_key`, without the key. */
 export function parseApiKey(pasted: string): string {
   return parseSecret(pasted, { prefix: apiKeyPrefix, field: 'api_key', name: 'secret.apiKey' });
 }
 
-/** The user token without surrounding whitespace. Throws `StationError` `invalid`, field `user_token`, never repeating it. */
+/** Trims. Throws `StationError` `invalid`, field `user_token`, without the token. */
 export function parseUserToken(pasted: string): string {
   return parseSecret(pasted, { prefix: userTokenPrefix, field: 'user_token', name: 'secret.userToken' });
 }
@@ -34,7 +34,7 @@ function findProblem(secret: string, format: SecretFormat): Text | null {
   const name = text(format.name);
   if (secret === '') return text('secret.empty', { name });
   if (secret.length > longestSecret) return text('secret.long', { name, most: longestSecret });
-  // A header value carries visible ASCII alone; anything else is a slip of copy and paste.
+  // A header carries only visible ASCII.
   if (!/^[\x21-\x7e]+$/.test(secret)) return text('secret.odd', { name });
   if (!secret.startsWith(prefix)) return text('secret.begin', { name, prefix });
   if (secret.length === prefix.length) return text('secret.ends', { name, prefix });

@@ -8,13 +8,13 @@ import { text } from '../texts/text.ts';
 const sealed = z.strictObject({ nonce: z.base64(), tag: z.base64(), data: z.base64() });
 const entry = sealed.extend({ key: z.enum(['keychain', 'safe_storage', 'key_file']) });
 
-/** `<data>/vault/credentials.json`: for each connection id its sealed credentials and which provider holds the key. */
+/** `<data>/vault/credentials.json`, by connection id. */
 const credentialsFile = z.strictObject({ version: z.literal(1), connections: z.record(z.string(), entry) });
 
 export type CredentialEntry = z.infer<typeof entry>;
 export type CredentialEntries = Readonly<Record<string, CredentialEntry>>;
 
-/** Entries as stored; none where there is no file yet. Throws `StationError` `credentials` for a file that is no vault. */
+/** Empty without a file. Throws `StationError` `credentials` for a file that is no vault. */
 export async function readCredentialsFile(path: string): Promise<CredentialEntries> {
   const stored = await readIfThere(path);
   if (stored === null) return {};
@@ -23,7 +23,7 @@ export async function readCredentialsFile(path: string): Promise<CredentialEntri
   throw new StationError('credentials', text('vault.damaged', { path }), { cause: parsed.error });
 }
 
-/** Readable by this user alone; on disk when this resolves. */
+/** Readable only by this user; on disk when it resolves. */
 export async function writeCredentialsFile(path: string, connections: CredentialEntries): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFileDurably(path, `${JSON.stringify({ version: 1, connections }, null, 2)}\n`);

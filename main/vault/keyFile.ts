@@ -10,14 +10,14 @@ interface Warned {
 }
 
 /**
- * The fallback without a keychain: `<data>/vault/key`, hex, readable by this user alone. Rights that became wider are
- * narrowed again and the log is told, since others may have read the key meanwhile.
+ * Without a keychain: `<data>/vault/key`, hex, readable only by this user. Wider rights are narrowed and logged, since
+ * others may have read the key.
  */
 export function keyFile(dataFolder: string, log: Warned): KeyProvider {
   const path = join(dataFolder, 'vault', 'key');
   async function load(): Promise<Buffer | null> {
     const info = await lstat(path).catch(ignoreMissing);
-    // A file without a byte is what a power loss may leave of one that was never used.
+    // A power loss may leave an empty file of a key that was never used.
     if (info === null || info.size === 0) return null;
     if (!info.isFile()) throw damaged('vault.keyFileOdd', path);
     await narrowRights(path, info.mode, log);

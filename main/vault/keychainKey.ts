@@ -13,14 +13,14 @@ export interface Keychain {
 
 const systemKeychain: Keychain = { read: readKeychain, write: writeKeychain };
 const service = 'Sideshot';
-/** A start must not wait for a keychain that is not there. */
+/** A start must not wait for a missing keychain. */
 const probeLimitMs = 5_000;
 /** A locked keychain may ask the person for its password. */
 const useLimitMs = 60_000;
 
 /**
- * The key in the OS keychain (macOS Keychain, Windows Credential Manager, Linux Secret Service), one entry a data folder.
- * Every call ends within its limit: a keychain that asks for a password on a screen nobody sees would hang the start.
+ * macOS Keychain, Windows Credential Manager, Linux Secret Service. Every call has a limit: a password prompt on a
+ * screen that nobody sees would hang the start.
  */
 export function keychainKey(dataFolder: string, keychain: Keychain = systemKeychain): KeyProvider {
   const account = accountOf(dataFolder);
@@ -53,12 +53,12 @@ function parseKey(stored: string): Buffer {
   throw new StationError('credentials', text('vault.entryEmpty', { service }));
 }
 
-/** One account a data folder, however its path was written. */
+/** Independent of how the path is written. */
 export function accountOf(dataFolder: string): string {
   return createHash('sha256').update(realPath(dataFolder)).digest('hex').slice(0, 32);
 }
 
-/** Asking a Secret Service needs a session bus; without one there is nothing to ask. */
+/** A Secret Service needs a session bus. */
 export function hasSecretService(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,

@@ -5,8 +5,8 @@ import { workerFile } from '../lib/workers/workerFile.ts';
 import type { KeychainAnswer } from './keychainWorker.ts';
 
 /**
- * The keychain library runs in a process of its own: on a session bus that accepts and never answers, its constructor was
- * measured to block the calling thread for good, and no signal or worker helps against that. A process can be ended.
+ * On a session bus that never answers the keychain library's constructor blocks its thread for good (measured); only a
+ * process can be ended.
  */
 export interface KeychainCall {
   readonly service: string;
@@ -14,18 +14,21 @@ export interface KeychainCall {
   readonly limitMs: number;
 }
 
-/** The entry's text, or null where there is none. Rejects where there is no keychain, or when it did not answer in time. */
+/** Null without an entry. Rejects without a keychain, or when it is late. */
 export async function readKeychain(call: KeychainCall): Promise<string | null> {
   const answer = await runKeychain('get', call, '');
   return answer.kind === 'got' ? answer.password : null;
 }
 
-/** Stores the entry's text. The text goes over a pipe: other users can read a process's arguments. */
+/** The text goes through a pipe, for other users can read arguments. */
 export async function writeKeychain(call: KeychainCall, password: string): Promise<void> {
   await runKeychain('set', call, password);
 }
 
-/** The installed program's fuse keeps it from being Node: told so, it runs the keychain's program itself (`hosts/electron/givenCommand.ts`). */
+/**
+ * The installed program cannot run as Node (a fuse), so this switch makes it run the keychain's program
+ * (`hosts/electron/givenCommand.ts`).
+ */
 const packedSwitch = '--keychain-process';
 
 function isPackedDesktop(): boolean {
@@ -39,7 +42,7 @@ async function runKeychain(action: 'get' | 'set', call: KeychainCall, input: str
     [...(program === null ? [packedSwitch] : [program]), action, call.service, call.account],
     {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // Electron's binary of a checkout is a Node only when told so.
+      // Electron's binary of a checkout needs it to run as Node.
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
       timeout: call.limitMs,
       killSignal: 'SIGKILL',
@@ -50,7 +53,7 @@ async function runKeychain(action: 'get' | 'set', call: KeychainCall, input: str
     child.on('error', reject);
     child.on('close', settle);
   });
-  // A child that failed early closes its pipe; its exit code says all there is to say.
+  // A child that fails early closes its pipe; its exit code says enough.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [output, code] = await Promise.all([text(child.stdout), ended]);

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Entry } from '@napi-rs/keyring';
 
 /**
- * The process of `keychainProcess.ts`: `get SERVICE ACCOUNT`, or `set SERVICE ACCOUNT` with the text on stdin. It writes one
- * `KeychainAnswer` to stdout.
+ * Arguments: `get SERVICE ACCOUNT`, or `set SERVICE ACCOUNT` with the text on stdin. Writes one `KeychainAnswer` to
+ * stdout.
  *
- * On Linux only the Secret Service will do: the library's own fallback, the kernel keyring, forgets at reboot, and the
- * credentials would be lost with it.
+ * On Linux only the Secret Service will do: the library's fallback, the kernel keyring, forgets at reboot.
  */
 export type KeychainAnswer =
-  /** Null where there is no such entry. */
+  /** Null without an entry. */
   | { readonly kind: 'got'; readonly password: string | null }
   | { readonly kind: 'stored' }
-  /** There is no keychain here, or it said no. */
+  /** No keychain, or it refused. */
   | { readonly kind: 'failed'; readonly message: string };
 
 process.stdout.write(JSON.stringify(answer(process.argv.slice(2))));

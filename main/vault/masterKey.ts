@@ -3,7 +3,7 @@ import { StationError } from '../domain/failure.ts';
 import { type Text, text } from '../texts/text.ts';
 import { type KeyProvider, type KeyProviderKind, masterKeyBytes } from './keyProvider.ts';
 
-/** The key that this kind of provider keeps. Throws `StationError` `credentials` where it cannot be had. */
+/** Throws `StationError` `credentials` where the key is out of reach. */
 export async function loadKey(providers: readonly KeyProvider[], kind: KeyProviderKind): Promise<Buffer> {
   const provider = providers.find((candidate) => candidate.kind === kind);
   if (provider === undefined) {
@@ -23,13 +23,13 @@ async function tryLoad(provider: KeyProvider, id: 'vault.keyUnread' | 'vault.key
   }
 }
 
-/** The provider's key, or a new one. A key that is there but can't be read is never overwritten: older secrets need it. */
+/** Never overwrites an unreadable key, which older secrets need. */
 export async function keyForWriting(provider: KeyProvider): Promise<Buffer> {
   const existing = await tryLoad(provider, 'vault.keyUnreadForNew');
   if (existing !== null) return existing;
   const key = randomBytes(masterKeyBytes);
   await provider.store(key);
-  // Reading it back is what the next start depends on: a store that forgets must be found out now.
+  // The next start reads it back, so a store that forgets must show now.
   const stored = await provider.load();
   if (stored === null || !stored.equals(key)) {
     throw new StationError('credentials', text('vault.notKept', { place: placeOf(provider.kind) }));
@@ -37,20 +37,18 @@ export async function keyForWriting(provider: KeyProvider): Promise<Buffer> {
   return key;
 }
 
-/** The first provider that works here now; null when none does. */
 export async function findAvailable(providers: readonly KeyProvider[]): Promise<KeyProvider | null> {
   for (const provider of providers) if (await provider.isAvailable()) return provider;
   return null;
 }
 
-/** As `findAvailable`. Throws `StationError` `credentials` when none does. */
+/** Throws `StationError` `credentials` when none works. */
 export async function firstAvailable(providers: readonly KeyProvider[]): Promise<KeyProvider> {
   const provider = await findAvailable(providers);
   if (provider !== null) return provider;
   throw new StationError('credentials', text('vault.noPlace'));
 }
 
-/** Where such a provider keeps its key, for the person. */
 export function placeOf(kind: KeyProviderKind): Text {
   switch (kind) {
     case 'keychain':

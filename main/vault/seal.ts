@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM (NIST SP 800-38D): 96-bit random nonce, 128-bit tag, all fields base64. */
+/** AES-256-GCM (NIST SP 800-38D): 96-bit random nonce, 128-bit tag, base64. */
 export interface Sealed {
   readonly nonce: string;
   readonly tag: string;
   readonly data: string;
 }
 
-/** Encrypts text so that it opens only with this key and for this `context` (bound as additional data, not secret). */
+/** `context` is bound as additional data and is not secret. */
 export function seal(key: Buffer, context: string, text: string): Sealed {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });
@@ -20,7 +20,7 @@ export function seal(key: Buffer, context: string, text: string): Sealed {
   };
 }
 
-/** Null when the key or the context is another one, or a bit was changed. */
+/** Null for another key or context, or changed bits. */
 export function unseal(key: Buffer, context: string, sealed: Sealed): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.nonce, 'base64'), { authTagLength: 16 });

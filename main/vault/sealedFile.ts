@@ -13,15 +13,15 @@ const stored = z.strictObject({
   key: z.enum(['keychain', 'safe_storage', 'key_file']),
 });
 
-/** One secret text in a file of its own, sealed with the vault's master key for one purpose. */
+/** One secret text, sealed with the master key for one purpose. */
 export interface SealedFile {
-  /** Null where there is none, or it is no such file, or of another purpose or key. Throws where the key cannot be read now. */
+  /** Null without a file for this purpose and key. Throws where the key cannot be read now. */
   read(): Promise<string | null>;
-  /** Readable by this user alone; on disk when this resolves. Throws where no key can be had or the file cannot be written. */
+  /** Readable only by this user; on disk when it resolves. Throws without a key, or when writing fails. */
   write(text: string): Promise<void>;
 }
 
-/** `purpose` is bound to the secret: a file of another purpose, put in its place, does not open. */
+/** A file of another purpose does not open in its place. */
 export function sealedFile(path: string, purpose: string, providers: readonly KeyProvider[]): SealedFile {
   return {
     async read() {

@@ -1,6 +1,6 @@
 import type { Vault } from './vault.ts';
 
-/** The same vault, that tells of each secret which goes through it: API keys, user tokens and tokens of relays. */
+/** Reports each secret that passes: API keys, user tokens, relays' tokens. */
 export function tellingVault(vault: Vault, told: (...secrets: readonly (string | null)[]) => void): Vault {
   return {
     async read(connection) {

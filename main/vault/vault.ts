@@ -10,26 +10,24 @@ import { seal, unseal } from './seal.ts';
 
 const credentialsSchema = z.strictObject({ apiKey: z.string().nullable(), userToken: z.string().nullable() });
 
-/** Credentials that the partner gave this station for one connection; null where it gave none. */
+/** Null where the partner gave none. */
 export type Credentials = Readonly<z.infer<typeof credentialsSchema>>;
 
 export interface Vault {
-  /** Null when nothing is stored for the connection. Throws `StationError` `credentials` when it is stored but can't be opened. */
+  /** Null when nothing is stored. Throws `StationError` `credentials` when it cannot be opened. */
   read(connection: ConnectionId): Promise<Credentials | null>;
-  /** Replaces both. On disk, encrypted, when it resolves. */
+  /** Replaces both. Encrypted on disk when it resolves. */
   write(connection: ConnectionId, credentials: Credentials): Promise<void>;
-  /** One plain line for the person about where the key lies; null when there is nothing to say. */
+  /** Where the key lies, for the person. */
   notice(): Promise<Text | null>;
 }
 
 /**
- * The vault of a data folder: credentials in `<data>/vault/credentials.json`, sealed with a master key that a provider
- * keeps elsewhere. `providers` are in order of preference; the first that works takes new secrets. What cannot be opened is
- * reported in plain words and never deleted.
+ * The first provider of `providers` that works takes new secrets. What cannot be opened is reported and never deleted.
  */
 export function openVault(dataFolder: string, providers: readonly KeyProvider[]): Vault {
   const path = join(dataFolder, 'vault', 'credentials.json');
-  // Writes read the file first: two at once would lose one.
+  // Two writes at once would lose one.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function read(connection: ConnectionId): Promise<Credentials | null> {
@@ -60,7 +58,7 @@ export function openVault(dataFolder: string, providers: readonly KeyProvider[])
     },
     async notice() {
       const kinds = new Set(Object.values(await readCredentialsFile(path)).map((entry) => entry.key));
-      // Before anything is stored, it is about where the first secret would go.
+      // Nothing is stored yet, so it speaks of the provider that would be used.
       if (kinds.size === 0) return (await findAvailable(providers))?.notice ?? null;
       return providers.find((provider) => kinds.has(provider.kind) && provider.notice !== null)?.notice ?? null;
     },

@@ -3,10 +3,7 @@ import { cleanCodeText } from '../photo/codes.ts';
 import { type NearCode, nearReason, nearTitle } from './findNear.ts';
 import { markText, readScanned } from './scannedCode.ts';
 
-/**
- * What is to be said of a reference that a command gives, of which a new item is made. The page takes unseen characters and marks off and
- * asks about near codes; a command's reference is taken as it is given, and said to be what it is.
- */
+/** The page cleans a code and asks about near ones; a command's reference is taken as given, with these notes. */
 export function codeNotes(reference: string, near: NearCode | null): readonly Text[] {
   const { mark } = readScanned(reference);
   return [

@@ -7,26 +7,24 @@ import { type CodeMeaning, type CodeRules, meaningOf } from './codeRules.ts';
 import { layoutFaults, layoutName, retyped } from './keyboardLayouts.ts';
 import { type CodeDifference, differenceOf, looksOf, type NearText, nearTexts } from './nearCode.ts';
 
-/** A code that a person takes for the one that was read. */
+/** A person would take it for the code that was read. */
 export interface NearCode {
   readonly reference: string;
-  /** Where it is: an item of this station, a row of the work list, an item of another station, or nowhere, but the rules take it. */
+  /** An item here, a row of the work list, another station's item, or only a fit for the rules. */
   readonly where: 'here' | 'expected' | 'elsewhere' | 'rules';
   readonly itemId: ItemId | null;
   readonly difference: CodeDifference;
 }
 
-/** What is known of codes. */
 export interface KnownCodes {
   readonly items: Pick<ItemStore, 'alike'>;
   readonly expected: Pick<ExpectedStore, 'alike'>;
-  /** Whether another station has begun an item with this very reference. */
   readonly isElsewhere: (reference: string) => boolean;
 }
 
 /**
- * The known code that is the same to a person as the one that was read; null where none is. To be asked about a code that is
- * not known itself. An item that is under way comes before one that was cancelled, and an item before what is expected.
+ * The known code that looks the same to a person. Open items go before cancelled ones, items before expected rows. Ask
+ * only for an unknown code.
  */
 export function findNear(known: KnownCodes, connectionId: ConnectionId, code: string): NearCode | null {
   const texts = nearTexts(code);
@@ -45,13 +43,12 @@ export function findNear(known: KnownCodes, connectionId: ConnectionId, code: st
   return elsewhere === undefined ? null : near(elsewhere, 'elsewhere', null);
 }
 
-/** The layouts by which it was found; none where it looks the same without. */
 function faultOf(texts: readonly NearText[], code: string, reference: string): NearText['fault'] {
   if (looksOf(code) === looksOf(reference)) return null;
   return texts.find(({ text }) => text.toUpperCase() === reference.toUpperCase())?.fault ?? null;
 }
 
-/** The code of which a keyboard layout made one that no rule takes; null where that explains nothing. */
+/** Undoes a wrong keyboard layout; null where that explains nothing. */
 export function meantByRules(code: string, rules: CodeRules): NearCode | null {
   for (const fault of layoutFaults) {
     const reference = retyped(code, fault);
@@ -61,7 +58,7 @@ export function meantByRules(code: string, rules: CodeRules): NearCode | null {
   return null;
 }
 
-/** The command, or place of the sheet, of which a keyboard layout made what was read; null where it is none. */
+/** Commands and places of the sheet, read through a wrong layout. */
 export function commandByLayout(code: string, rules: CodeRules): CodeMeaning | null {
   for (const fault of layoutFaults) {
     const meant = retyped(code, fault);
@@ -78,12 +75,10 @@ const titles = {
   rules: 'near.rules',
 } as const;
 
-/** In one line: which code is known, and where. */
 export function nearTitle({ reference, where }: NearCode): Text {
   return text(titles[where], { near: reference });
 }
 
-/** In one line: in what the two differ, and what is the matter. */
 export function nearReason({ difference }: NearCode): Text {
   switch (difference.kind) {
     case 'caps_lock':

@@ -1,10 +1,10 @@
 /**
- * Reads GS1 element strings and Digital Links (GS1 General Specifications, sections 3 and 7; GS1 Digital Link URI syntax): what each application identifier
- * says. Only identifiers whose length is known here are read.
+ * GS1 element strings and Digital Links (GS1 General Specifications, sections 3 and 7; GS1 Digital Link URI syntax).
+ * Reads only identifiers of known length.
  */
 export type Gs1 = ReadonlyMap<string, string>;
 
-/** Digits or characters behind an identifier: always so many, or at most so many up to a separator. */
+/** A fixed length, or at most this many up to a separator. */
 type Span = { readonly always: number } | { readonly most: number };
 
 const always = (count: number): Span => ({ always: count });
@@ -35,15 +35,15 @@ const spans: readonly (readonly [identifiers: RegExp, span: Span])[] = [
   [/^9[1-9]/, most(90)],
 ];
 
-/** What ends an element of no fixed length. */
+/** Ends an element of variable length. */
 const separator = String.fromCodePoint(0x1d);
-/** What scanners type for it. */
+/** Some scanners type the separator so. */
 const typedSeparators = /<GS>|\{GS\}/gi;
 
-/** Identifiers of things: a text without brackets that has none of them is some other code. */
+/** A text without brackets must have one of these to be GS1. */
 const keys = ['00', '01', '02', '253', '401', '402', '414', '8003', '8004', '8006', '8010', '8017', '8018'];
 
-/** What a code says by GS1; null for one that is none, or whose GTIN or SSCC has a wrong check digit. `code`: without a scanner's mark. */
+/** Null for other codes and for a wrong check digit in GTIN or SSCC. `code` has no scanner's mark. */
 export function readGs1(code: string): Gs1 | null {
   const elements = /^https?:\/\//i.test(code) ? ofLink(code) : code.startsWith('(') ? ofBrackets(code) : ofString(code);
   if (elements === null || elements.size === 0) return null;
@@ -85,7 +85,7 @@ function fits(value: string, span: Span): boolean {
   return value !== '' && value.length <= span.most;
 }
 
-/** As it is printed for people: `(01)09521234543213(21)ABC`. */
+/** The printed form: `(01)09521234543213(21)ABC`. */
 function ofBrackets(code: string): Gs1 | null {
   if (!/^(?:\(\d{2,4}\)[^()]+)+$/.test(code)) return null;
   return known(
@@ -93,7 +93,7 @@ function ofBrackets(code: string): Gs1 | null {
   );
 }
 
-/** Pairs of identifier and value, in the path from the first key on, and in the query. */
+/** Pairs come in the path from the first key on, then in the query. */
 function ofLink(code: string): Gs1 | null {
   const [, way, asked = ''] = /^https?:\/\/[^/?#]+([^?#]*)(?:\?([^#]*))?/i.exec(code) ?? [];
   if (way === undefined) return null;
@@ -130,7 +130,7 @@ function known(pairs: readonly (readonly [string, string])[]): Gs1 | null {
   return pairs.every(isKnown) ? new Map(pairs) : null;
 }
 
-/** The last digit of GTINs and SSCCs: three times every second one from the right, summed up to a ten. */
+/** From the right, every second digit counts three times; the sum must be a multiple of ten. */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()

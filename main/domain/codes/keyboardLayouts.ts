@@ -1,8 +1,8 @@
 import type { Text, TextId } from '../../texts/text.ts';
 
 /**
- * What each key types on the layouts of keyboards, in the order of the keys of an American one: four rows, without Shift and with it.
- * Dead keys stand as the mark that they print. Sources: the layouts of Windows.
+ * Each layout lists four rows without Shift and with it, in the order of American keys. Dead keys stand as their mark.
+ * Source: the layouts of Windows.
  */
 const layouts = {
   us: ["`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./", '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'],
@@ -19,7 +19,7 @@ const layouts = {
 } as const;
 export type LayoutId = keyof typeof layouts;
 
-/** The American one stands first: most scanners come with it. */
+/** American first, for most scanners come with it. */
 export const layoutIds = [
   'us',
   'gb',
@@ -52,17 +52,15 @@ export function layoutName(layout: LayoutId): Text {
   return { id: names[layout] };
 }
 
-/** A scanner presses the keys of its layout, and the computer reads them by its own: what it types is another text. */
+/** The scanner presses keys by its layout and the computer reads them by its own. */
 export interface LayoutFault {
-  /** Of the computer. */
   readonly computer: LayoutId;
-  /** Of the scanner. */
   readonly scanner: LayoutId;
 }
 
 const keysOf = new Map(layoutIds.map((id) => [id, layouts[id].map((row) => Array.from(row))] as const));
 
-/** The text that the code had, where a fault turned it into `typed`; null where no key of the computer's layout types it. */
+/** Undoes a fault; null where the computer's layout has no such key. */
 export function retyped(typed: string, { computer, scanner }: LayoutFault): string | null {
   const shown = keysOf.get(computer) ?? [];
   const meant = keysOf.get(scanner) ?? [];
@@ -74,12 +72,11 @@ export function retyped(typed: string, { computer, scanner }: LayoutFault): stri
   return characters.includes(null) ? null : characters.join('');
 }
 
-/** What a scanner with that fault types for a code; null for a code that its layout cannot type. */
 export function mistyped(code: string, { computer, scanner }: LayoutFault): string | null {
   return retyped(code, { computer: scanner, scanner: computer });
 }
 
-/** All that can be the matter: one of the two is set as they come. */
+/** At least one of the two has the factory setting. */
 export const layoutFaults: readonly LayoutFault[] = [
   ...layoutIds.slice(1).map((computer): LayoutFault => ({ computer, scanner: 'us' })),
   ...layoutIds.slice(1).map((scanner): LayoutFault => ({ computer: 'us', scanner })),

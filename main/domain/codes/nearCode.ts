@@ -1,26 +1,24 @@
 import { cleanCodeText } from '../photo/codes.ts';
 import { type LayoutFault, layoutFaults, retyped } from './keyboardLayouts.ts';
 
-/** In what a code that was read differs from one that is here, though a person takes them for the same. */
+/** Two codes that a person takes for the same. */
 export type CodeDifference =
-  /** Each letter has the other case: Caps Lock is on. */
+  /** Caps Lock swaps the case of each letter. */
   | { readonly kind: 'caps_lock' }
   | { readonly kind: 'case' }
-  /** Letters of full width, and others that Unicode counts as the same. */
+  /** Full-width letters and other Unicode equivalents. */
   | { readonly kind: 'width' }
-  /** Characters that nobody sees. */
   | { readonly kind: 'unseen' }
-  /** Letters of another script, dashes and blanks that look the same. */
+  /** Another script's letters, other dashes or blanks. */
   | { readonly kind: 'look' }
   | { readonly kind: 'layout'; readonly fault: LayoutFault };
 
-/** A text that the code may have been meant as; `key` as references are compared whatever their case. */
 export interface NearText {
   readonly text: string;
   readonly fault: LayoutFault | null;
 }
 
-/** Cyrillic and Greek capitals and the Latin ones that look the same. */
+/** Cyrillic and Greek capitals that look Latin. */
 const lookAlike: Readonly<Record<string, string>> = Object.fromEntries([
   ...pairs('АВЕЅІЈКМНОРСТУХ', 'ABESIJKMHOPCTYX'),
   ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'),
@@ -31,24 +29,20 @@ function pairs(from: string, to: string): readonly (readonly [string, string])[]
 }
 
 /**
- * A code as a person reads it: two codes with the same key are told apart by nobody who looks at them. Without unseen characters, of one
- * width, in capitals, with one kind of dash and of blank, and letters that look like Latin ones as those.
+ * Codes with the same result look the same: no invisible characters, one width, capitals, one dash, one blank, Latin
+ * look-alikes.
  */
 export function looksOf(code: string): string {
   return Array.from(plain(code).toUpperCase(), (character) => lookAlike[character] ?? character).join('');
 }
 
-/** Of one width, without unseen characters, with one kind of dash and of blank. */
 function plain(code: string): string {
   return cleanCodeText(code.normalize('NFKC'))
     .replace(/\p{Pd}|\u2212/gu, '-')
     .replace(/\p{Zs}+/gu, ' ');
 }
 
-/**
- * Texts by which a code is looked for that differs from `code` and is the same to a person, the likeliest first. They are to be compared
- * whatever their case. Those of a layout that another fault gives too stand once.
- */
+/** Likeliest first, for comparison without case; each text once. */
 export function nearTexts(code: string): readonly NearText[] {
   const shown = [code, plain(code), looksOf(code), fullWidth(plain(code))].map((text) => ({ text, fault: null }));
   const typed = layoutFaults.flatMap((fault) => {
@@ -64,7 +58,7 @@ export function nearTexts(code: string): readonly NearText[] {
   });
 }
 
-/** What tells the two apart; null for a code that is the very same. `fault`: the layouts by which the one was found. */
+/** Null for the same code. `fault`: the layouts by which it was found. */
 export function differenceOf(read: string, here: string, fault: LayoutFault | null): CodeDifference | null {
   if (read === here) return null;
   if (fault !== null) return { kind: 'layout', fault };
@@ -83,7 +77,7 @@ function swapped(text: string): string {
   ).join('');
 }
 
-/** The letters, digits and signs of ASCII as East Asian keyboards type them. */
+/** East Asian keyboards type ASCII so. */
 function fullWidth(text: string): string {
   return Array.from(text, (character) => {
     const point = character.codePointAt(0) ?? 0;

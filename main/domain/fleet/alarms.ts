@@ -2,27 +2,25 @@ import { type Text, text } from '../../texts/text.ts';
 import { fold } from '../item/matchSides.ts';
 import type { Millis } from '../model.ts';
 
-/** One station of the fleet, as the alarms look at it. */
 export interface StationSeen {
   readonly name: string;
   /** By this station's clock; null: never. */
   readonly seenAt: Millis | null;
   readonly photos: number;
-  /** Within a day, by the name of the side. */
+  /** Within a day, by side. */
   readonly rejected: readonly { readonly side: string; readonly count: number }[];
 }
 
 export interface FleetAlarm {
   readonly code: 'silent_unsent' | 'many_rejected';
-  /** Null where it is of no single station. */
+  /** Null for the whole fleet. */
   readonly station: string | null;
   readonly message: Text;
 }
 
-/** So many rejections of one kind of side within a day are no chance. */
+/** This many rejections of one kind of side in a day are no chance. */
 const manyRejected = 5;
 
-/** What somebody should see to: photos on a station that says nothing, and sides that the partner rejects again and again. */
 export function fleetAlarms(
   stations: readonly StationSeen[],
   now: Millis,

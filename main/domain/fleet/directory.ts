@@ -1,7 +1,6 @@
 import { isEnded } from '../item/result.ts';
 import type { Millis, Stage, TaxonomyName } from '../model.ts';
 
-/** One item as the stations of a fleet know it of each other. */
 export interface DirectoryEntry {
   readonly reference: string;
   /** Null until the partner has the SR. */
@@ -15,11 +14,10 @@ export interface DirectoryEntry {
   readonly place: string | null;
   readonly serial: string | null;
   readonly lot: string | null;
-  /** The station that took its last photo, or began it. */
+  /** It took the last photo, or began the item. */
   readonly station: string;
-  /** When that was, by the relay's clock; 0 without a photo. */
+  /** By the relay's clock; 0 without a photo. */
   readonly photo_at: Millis;
-  /** Sides that wait for a re-shoot. */
   readonly rejected: readonly RejectedSide[];
 }
 
@@ -30,14 +28,10 @@ export interface RejectedSide {
   readonly message: string | null;
   /** By the partner's clock. */
   readonly at: Millis;
-  /** The key of its small picture; null where there is none. */
   readonly picture: string | null;
 }
 
-/**
- * The entry as it is to stand once this station has told how the item is here; null where nothing changes. Whoever took the last photo speaks
- * for the item: what others know of it is older. Its end is told by anybody.
- */
+/** The station with the last photo speaks for the item; anybody may report its end. Null where nothing changes. */
 export function entryAfter(current: DirectoryEntry | null, mine: DirectoryEntry): DirectoryEntry | null {
   if (current === null) return mine;
   if (current.station === mine.station || mine.photo_at > current.photo_at)

@@ -13,36 +13,29 @@ import {
 import type { Photo, Rejection, Side } from '../model.ts';
 import { samePictureAs } from './repeats.ts';
 
-/** Why a photo may not lie on a side. */
 export type KeptOff =
-  /** It is the very one that was rejected there. */
   | { readonly kind: 'rejected_there'; readonly reason: string }
-  /** The admin wants photos of which this is said kept off. */
+  /** The admin blocks photos with this verdict. */
   | { readonly kind: 'verdict'; readonly verdict: Verdict };
 
-/** A photo that may go on a side: one that is here, or one that is about to be. */
 export type SidePhoto = Pick<
   Photo,
   'id' | 'sha256' | 'pictureHash' | 'width' | 'height' | 'figures' | 'capturedAt' | 'sequence' | 'sideUuid'
 >;
 
-/** The item's word on its sides' photos. */
 export interface JudgedItem {
   readonly plainSides: readonly Side[];
   readonly photos: readonly Photo[];
   readonly rejections: readonly Rejection[];
 }
 
-/** The things that a photo on a side is compared with. */
 export interface SideRules {
   readonly quality: QualityRules;
-  /** Of the side's overlay, where it is known. */
+  /** Null where the overlay is unknown. */
   readonly overlayOf: (side: Side) => Overlay | null;
-  /** Whether a person has found the photo right with the item. */
   readonly isKept: (photo: PhotoId) => boolean;
 }
 
-/** Null when the photo may lie there. */
 export function keptOff(item: JudgedItem, rules: SideRules, photo: SidePhoto, sideUuid: SideUuid): KeptOff | null {
   const side = item.plainSides.find(({ uuid }) => uuid === sideUuid);
   if (!side) return null;
@@ -56,7 +49,6 @@ export function keptOff(item: JudgedItem, rules: SideRules, photo: SidePhoto, si
   return verdict ? { kind: 'verdict', verdict } : null;
 }
 
-/** A side's part in the judgement of a photo, on it or meant for it. */
 export function sideContextOf(
   item: JudgedItem,
   rules: Pick<SideRules, 'overlayOf' | 'isKept'>,
@@ -70,7 +62,7 @@ export function sideContextOf(
   };
 }
 
-/** Name of another side that shows the very same view; null where none does, or a person has found both right. */
+/** Name of another side with the same view; null also where a person accepted both. */
 export function sameAs(
   { photos, plainSides }: JudgedItem,
   { isKept }: Pick<SideRules, 'isKept'>,

@@ -4,33 +4,29 @@ import { isSamePicture } from '../judgement/verdicts.ts';
 import type { Photo, PhotoPlace, Rejection, Side } from '../model.ts';
 import { hasSamePicture, type PictureFile } from '../photo/pictureFile.ts';
 
-/** The relation of a photo's picture to the photos that its item has already. */
 export type Repeat =
   | { readonly kind: 'new' }
-  /** The very photo that was rejected, for the side that it was rejected on: it would be rejected again. */
+  /** It would be rejected again. */
   | { readonly kind: 'rejected'; readonly photo: Photo; readonly reason: string }
-  /** The item has it: nothing is to be done. */
   | { readonly kind: 'here'; readonly photo: Photo }
-  /** The item has it, but aside: that photo goes where this one would. */
+  /** The item has it aside; that photo takes the place. */
   | { readonly kind: 'back'; readonly photo: Photo };
 
 export interface Offered extends PictureFile {
-  /** The side that it would go to; null when none. */
   readonly target: SideUuid | null;
-  /** Whether a person named that side. */
   readonly isNamed: boolean;
 }
 
 /**
- * The same picture is one shot, however often its file comes, and whatever was written into it meanwhile. A photo on a side stays there; one that was taken off the item comes
- * back when it is offered again; what was replaced or has no side comes back only for a side that a person names.
+ * Equal pictures are one shot, whatever was written into the file. A photo on a side stays; a removed one returns when
+ * offered again; a replaced one, or one without side, only for a named side.
  */
 export function repeatOf(
   { target, isNamed, ...file }: Offered,
   photos: readonly Photo[],
   rejections: readonly Rejection[],
 ): Repeat {
-  // Other bytes do not bring back an original that retention has let go.
+  // Other bytes do not restore an original that retention removed.
   const isHere = (photo: Photo): boolean => photo.originalRemovedAt === null || photo.sha256 === file.sha256;
   const same = photos.filter((photo) => hasSamePicture(photo, file) && isHere(photo));
   const [first] = same;
@@ -45,7 +41,7 @@ export function repeatOf(
   return { kind: isFor(photo) ? 'back' : 'here', photo };
 }
 
-/** A photo of another item that has a file of the same bytes or picture as the photo `ofPhoto`, of its own or kept beside it. */
+/** Another item has a file with the same bytes or picture as `ofPhoto`. */
 export interface Twin {
   readonly ofPhoto: PhotoId;
   readonly itemId: ItemId;
@@ -53,12 +49,12 @@ export interface Twin {
   readonly sequence: number;
 }
 
-/** Shots farther apart than this are two on purpose, however alike they look. */
+/** Shots farther apart are meant to be two. */
 const togetherMs = 30_000;
 
 /**
- * An earlier photo in use of the same item, on another side, that shows the very same view within moments: a shutter pressed twice.
- * A photo that a person has looked at and kept is not asked about again.
+ * A doubled shutter: an earlier photo on another side shows the same view within moments. A photo that a person
+ * accepted is not asked about again.
  */
 export function samePictureAs(
   photo: Pick<Photo, 'figures' | 'sequence' | 'sideUuid' | 'capturedAt'>,

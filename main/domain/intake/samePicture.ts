@@ -2,19 +2,17 @@ import type { Millis, Photo } from '../model.ts';
 import type { Arrival } from '../photo/arrival.ts';
 import { isFromFolder } from '../photo/photoSources.ts';
 
-/** A file with the arrival's picture that is here: a photo's own, or one beside it. */
 export interface KnownFile extends Pick<Photo, 'sha256' | 'filename'> {
   readonly photo: Photo;
 }
 
-/** Programs write ratings and rights within seconds, people and synchronisation within the day. Under its own name a file is known for good. */
+/** Programs write ratings within seconds and sync within a day. A file with its own name is known for ever. */
 export const recentMs: Millis = 24 * 60 * 60 * 1_000;
 
 /**
- * The photo that the file of a watched folder is, where a program has written into it since it was taken in, or has made another file of it:
- * a photo of the same item, one whose file has that name, or one that came within the last day. Of several the one with that name, then
- * that of the item, then the newest. Null where it is another picture, or a person gave the file. Files with the very same bytes under
- * another name are copies, of which `repeatOf` says what they mean.
+ * The photo that a program wrote into or exported: the same name, the same item, or less than a day old, in this order,
+ * then the newest. Null for another picture or a file that a person gave. Equal bytes under another name are copies
+ * (`repeatOf`).
  */
 export function photoOfFile(arrival: Arrival, known: readonly KnownFile[]): Photo | null {
   if (!isFromFolder(arrival.source)) return null;

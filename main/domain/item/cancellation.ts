@@ -2,7 +2,7 @@ import type { Item } from '../model.ts';
 
 const here = 'CANCELLED_HERE';
 
-/** A cancellation that a person asked for at this station, as the item keeps it. */
+/** Marks a cancellation by this station's operator. */
 export function cancelledHere(reason: string): NonNullable<Item['invalidation']> {
   return { code: here, message: reason };
 }

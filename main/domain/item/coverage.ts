@@ -2,19 +2,17 @@ import type { PhotoId, SideUuid } from '../ids.ts';
 import type { Photo, Rejection, Side } from '../model.ts';
 import { openRejections } from './rejections.ts';
 
-/** The fields that say whether a photo covers a side. */
 export type ShownPhoto = Pick<Photo, 'id' | 'sideUuid' | 'place'>;
 
-/** How far an item's sides are covered, as a row of the queue tells it. */
 export interface Coverage {
-  /** Required sides with a photo that was not rejected. */
+  /** Counts required sides with an unrejected photo. */
   readonly requiredDone: number;
   readonly requiredTotal: number;
-  /** The photo of the first side that has one, else the first of the tray. */
+  /** The first side's photo, else the first in the tray. */
   readonly thumbnailPhotoId: PhotoId | null;
 }
 
-/** `photos` in their order; those neither on a side nor in the tray do not count. */
+/** Photos in their order; only sides and tray count. */
 export function coverageOf(
   sides: readonly Side[],
   photos: readonly ShownPhoto[],
@@ -32,14 +30,13 @@ export function coverageOf(
   };
 }
 
-/** The photo that each side holds; of several the last. */
+/** The last photo of each side counts. */
 export function photosOnSides<Shown extends ShownPhoto>(photos: readonly Shown[]): ReadonlyMap<SideUuid, Shown> {
   return new Map(
     photos.flatMap((photo) => (photo.place === 'active' && photo.sideUuid ? [[photo.sideUuid, photo] as const] : [])),
   );
 }
 
-/** Sides with a rejection that no newer photo has answered. */
 export function rejectedSides(rejections: readonly Rejection[]): ReadonlySet<SideUuid> {
   return new Set(openRejections(rejections).flatMap(({ sideUuid }) => (sideUuid === null ? [] : [sideUuid])));
 }

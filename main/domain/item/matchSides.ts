@@ -3,8 +3,8 @@ interface NamedSide {
 }
 
 /**
- * The sides that a rejection means. It names a side by name alone, and names can repeat across groups or differ in case:
- * exact matches first, else case-insensitive ones; several matches are all meant, none is an empty list.
+ * A rejection names a side by name only, which may repeat across groups or differ in case: exact matches first, else
+ * case-insensitive ones. All matches are meant.
  */
 export function matchSides<S extends NamedSide>(sides: readonly S[], name: string): readonly S[] {
   const sent = name.normalize('NFC');
@@ -14,7 +14,7 @@ export function matchSides<S extends NamedSide>(sides: readonly S[], name: strin
   return sides.filter((side) => fold(side.name) === wanted);
 }
 
-/** Case and surrounding or doubled white space do not tell names apart; NFC and NFD are the same text. */
+/** Case, white space and Unicode form do not distinguish names. */
 export function fold(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

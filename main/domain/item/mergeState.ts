@@ -3,13 +3,13 @@ import { isFromTheFuture } from '../partner/futureDates.ts';
 
 export interface TimedState {
   readonly state: SrState;
-  /** When the SR entered the state, by the partner's clock. */
+  /** The partner's clock, when the SR entered the state. */
   readonly serverAt: Millis;
 }
 
 /**
- * Joins what the station holds with what an event says, whatever the order of arrival: a final state stays (spec section 3, rule 2), then
- * the newer timestamp wins, and of two with the same one the state that lies further on. Null when nothing changes.
+ * Independent of the order of arrival: a final state stays (spec section 3, rule 2), then the newer time wins, then the
+ * later state. Null when nothing changes.
  */
 export function mergeEventState(current: TimedState | null, incoming: TimedState): TimedState | null {
   if (!current) return incoming;
@@ -18,7 +18,7 @@ export function mergeEventState(current: TimedState | null, incoming: TimedState
   return incoming.serverAt === current.serverAt && isFurtherOn(incoming.state, current.state) ? incoming : null;
 }
 
-/** The order in which an SR goes through its states (spec section 3), for news that carry the same timestamp. */
+/** The order of states (spec section 3) decides between equal times. */
 const workflow = ['DRAFT/', 'QC/PENDING', 'QC/REJECTED', 'QC/APPROVED', 'UNDERWAY/', 'COMPLETE/', 'CANCELLED/'];
 
 function isFurtherOn(a: SrState, b: SrState): boolean {
@@ -34,12 +34,12 @@ function words({ primary, supplement }: SrState): string {
   return `${primary}/${supplement ?? ''}`;
 }
 
-/** The partner's clock is only known to about a second, from `Date` headers. */
+/** `Date` headers show the partner's clock to about a second. */
 export const serverClockUncertaintyMs = 1_500;
 
 /**
- * Joins with what polling saw. A poll tells the present state but not since when, so that a different state is taken as
- * entered a little before `serverNow` (never before the one that is held, unless that is dated in the future), and an equal one changes nothing.
+ * A poll does not say since when: a different state counts from shortly before `serverNow`, but not before the held
+ * one, unless that lies in the future.
  */
 export function mergePolledState(current: TimedState | null, polled: SrState, serverNow: Millis): TimedState | null {
   if (current && sameState(current.state, polled)) return null;
@@ -56,12 +56,12 @@ export function isState(state: SrState | null, primary: string, supplement?: str
   return state?.primary === primary && (supplement === undefined || state.supplement === supplement);
 }
 
-/** The photos passed quality review: what was rejected before no longer asks for a re-shoot. */
+/** Earlier rejections need no re-shoot any more. */
 export function isPastReview(state: SrState | null): boolean {
   return isState(state, 'QC', 'APPROVED') || isState(state, 'UNDERWAY') || isFinal(state);
 }
 
-/** COMPLETE and CANCELLED: nothing more comes from the partner. */
+/** Nothing more comes from the partner. */
 export function isFinal(state: SrState | null): boolean {
   return isState(state, 'COMPLETE') || isState(state, 'CANCELLED');
 }

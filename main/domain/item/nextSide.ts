@@ -3,9 +3,8 @@ import { type Retake, retakenSide } from './retake.ts';
 import { type SideFacts, wantsPhoto } from './sideStatus.ts';
 
 /**
- * The side that the next photo goes to: the one that the operator chose, else the first rejected, else the first empty
- * required, else the first empty optional one. Null when no side wants a photo: it goes to the tray. So does one more than what a partner
- * asked for again: nobody looks for an optional side in a round of re-shoots.
+ * The operator's choice, else the first rejected, empty required, then empty optional side. Null means the tray; a
+ * round of re-shoots never offers optional sides.
  */
 export function nextSide(facts: readonly SideFacts[], chosen: SideUuid | null): SideUuid | null {
   if (chosen && facts.some((side) => side.side.uuid === chosen)) return chosen;
@@ -16,8 +15,8 @@ export function nextSide(facts: readonly SideFacts[], chosen: SideUuid | null): 
 }
 
 /**
- * The choice after a photo landed on `placed`: the next needed side behind it in the list. Null lets the station choose: going on never
- * chooses an optional side, so that one that comes back meanwhile goes first.
+ * The next needed side behind `placed`; null lets the station choose. Optional sides are never chosen, so a returning
+ * one goes first.
  */
 export function chosenAfter(facts: readonly SideFacts[], placed: SideUuid): SideUuid | null {
   const index = facts.findIndex((side) => side.side.uuid === placed);
@@ -29,16 +28,14 @@ export function chosenAfter(facts: readonly SideFacts[], placed: SideUuid): Side
   return candidate?.side.uuid ?? null;
 }
 
-/** The operator's choice so far. */
 export interface ChosenSide {
-  /** Null lets the station choose. */
   readonly chosen: SideUuid | null;
   readonly retake: Retake | null;
 }
 
 /**
- * The side that a photo goes to which nobody gave a side. A chosen one that has its photo keeps it, but for a retake: a station that
- * does not go on by itself waits there, and the photo goes to the tray (null).
+ * A chosen side that has its photo keeps it, except in a retake: then the station waits and the photo goes to the tray
+ * (null).
  */
 export function sideForNext(
   facts: readonly SideFacts[],
@@ -51,10 +48,7 @@ export function sideForNext(
   return goesOn ? (chosenAfter(facts, side.side.uuid) ?? nextSide(facts, null)) : null;
 }
 
-/**
- * The choice once the operator looks at this side: it is chosen where it wants a photo. A finished one is only looked at, which ends a
- * retake: nothing is replaced but where that is asked for.
- */
+/** Looking at a finished side ends a retake; only an explicit retake replaces a photo. */
 export function chosenByLook(
   facts: readonly SideFacts[],
   looked: SideUuid,

@@ -3,21 +3,17 @@ import type { Photo, Side, SideGroup } from '../model.ts';
 import { fold, matchSides } from './matchSides.ts';
 import { sideLabels } from './sideLabels.ts';
 
-/** The changes that new requirements make to an item's sides and photos. */
 export interface Reconciliation {
   readonly sides: readonly Side[];
-  /** For each side that is not among them any more the uuid under which it goes on, or null. */
+  /** The new uuid of a side that was dropped or renamed, or null. */
   readonly successors: ReadonlyMap<SideUuid, SideUuid | null>;
-  /** Photos whose side goes on under another uuid. */
   readonly moved: readonly { readonly photo: Photo; readonly to: SideUuid }[];
-  /** Photos whose side vanished: they go to the tray. */
   readonly trayed: readonly Photo[];
-  /** Photos of the tray that waited for the requirements, in order, with the side that they were meant for if it exists. */
+  /** In order; `wanted` is the intended side if it exists. */
   readonly waiting: readonly { readonly photo: Photo; readonly wanted: SideUuid | null }[];
   readonly changed: boolean;
 }
 
-/** The active sides of the groups, in the order in which the partner lists them (groups as sent, sides by ordinal). */
 export function sidesOf(itemId: ItemId, groups: readonly SideGroup[]): readonly Side[] {
   return groups
     .flatMap((group) =>
@@ -38,8 +34,8 @@ export function sidesOf(itemId: ItemId, groups: readonly SideGroup[]): readonly 
 }
 
 /**
- * Requirements as the partner sends them replace those of the item. A side is the same when its uuid is, else when exactly
- * one side of the same group and name takes its place. No photo is lost: one without a side any more goes to the tray.
+ * A side continues under the same uuid, else as the only side of its group and name. A photo without a side goes to the
+ * tray.
  */
 export function reconcile(
   itemId: ItemId,
@@ -75,7 +71,7 @@ function successorOf(side: Side, current: readonly Side[], sides: readonly Side[
   const [kept, known] = [uuidsOf(sides), uuidsOf(current)];
   const gone = current.filter((other) => !kept.has(other.uuid) && isNamedAlike(other, side));
   const come = sides.filter((other) => !known.has(other.uuid) && isNamedAlike(other, side));
-  // Two sides of one name that come as one, or one that comes as two, are a matter for a person.
+  // A person decides where two sides of one name become one or one becomes two.
   return gone.length === 1 && come.length === 1 ? (come[0]?.uuid ?? null) : null;
 }
 
@@ -87,13 +83,13 @@ function isNamedAlike(a: Side, b: Side): boolean {
   return fold(a.name) === fold(b.name) && fold(a.groupName) === fold(b.groupName);
 }
 
-/** A side by its uuid, its name where that is not ambiguous, or what it is called (`sideLabels`). Null when there is none. */
+/** By uuid, unambiguous name or label. Null when there is none. */
 export function findSide(sides: readonly Side[], wanted: string | null): SideUuid | null {
   const [first, ...others] = wanted === null ? [] : sidesMeant(sides, wanted);
   return first !== undefined && others.length === 0 ? first.uuid : null;
 }
 
-/** The sides that a person's words can mean: one by its uuid, else all of that name, else those that are called so. */
+/** By uuid, else by name, else by label. */
 export function sidesMeant(sides: readonly Side[], wanted: string): readonly Side[] {
   const byUuid = sides.filter((side) => side.uuid === wanted.trim().toLowerCase() || side.uuid === wanted);
   if (byUuid.length > 0) return byUuid;

@@ -2,19 +2,16 @@ import type { SideUuid } from '../ids.ts';
 import type { Photo, Rejection } from '../model.ts';
 import { hasSamePicture, type PictureFile } from '../photo/pictureFile.ts';
 
-/** Rejections that no newer photo and no person has answered yet, in their order. */
 export function openRejections(rejections: readonly Rejection[]): readonly Rejection[] {
   return rejections.filter(({ resolvedAt }) => resolvedAt === null);
 }
 
-/** Open ones of one side. */
 export function openRejectionsOf(rejections: readonly Rejection[], sideUuid: SideUuid): readonly Rejection[] {
   return openRejections(rejections).filter((rejection) => rejection.sideUuid === sideUuid);
 }
 
 /**
- * Open ones that name no side of the item. A person who marks sides by hand says which ones are meant: once all that is marked has a new
- * photo, the remarks up to then are answered too.
+ * They name no side of the item. Once all sides that a person marked have new photos, earlier remarks are answered too.
  */
 export function openRemarks(rejections: readonly Rejection[]): readonly Rejection[] {
   const open = openRejections(rejections);
@@ -26,7 +23,7 @@ export function openRemarks(rejections: readonly Rejection[]): readonly Rejectio
   );
 }
 
-/** The newest open rejection of this side that was of this very picture, by whichever of the item's photos; null when there is none. */
+/** The newest for this picture, whichever photo had it. */
 export function rejectionOfPicture(
   rejections: readonly Rejection[],
   photos: readonly Photo[],

@@ -2,36 +2,34 @@ import type { Item, Photo, Stage } from '../model.ts';
 import { isEnded } from './result.ts';
 
 /**
- * Why an item, or the whole station, may be released or not. `only_here`: photos are at this station alone. `elsewhere`: another station
- * sends the item. `unfinished`: the partner has every photo so far, and something is still to be done. `confirmed`: it has every photo
- * and nothing is left. `ended`: there is a result, and nobody waits for a photo any more.
+ * `only_here`: the partner lacks photos. `elsewhere`: another station sends the item. `unfinished`: all photos arrived,
+ * work remains. `confirmed`: nothing is left. `ended`: a result exists, and nobody waits for photos.
  */
 export const releaseKinds = ['only_here', 'elsewhere', 'unfinished', 'confirmed', 'ended'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 export const stationReleases = ['only_here', 'unfinished', 'confirmed'] as const satisfies readonly ReleaseKind[];
 export type StationRelease = (typeof stationReleases)[number];
 
-/** What is left of one item, or of all together. */
 export interface LeftHere {
   readonly photosOnlyHere: number;
   /** Not done and not dropped. */
   readonly openOperations: number;
-  /** A person has still something to do before the partner looks at it. */
+  /** A person must act before the partner looks. */
   readonly isUnfinished: boolean;
 }
 
-/** A photo that counts for its item and that the partner has not confirmed. What was retaken or removed counts no more. */
+/** Retaken and removed photos do not count. */
 export function isOnlyHere({ place, uploadedAt }: Pick<Photo, 'place' | 'uploadedAt'>): boolean {
   return (place === 'active' || place === 'tray') && uploadedAt === null;
 }
 
-/** The same for an item and for the station: photos come first, since only they can be lost. */
+/** Photos come first, for only they can be lost. */
 function leftKind({ photosOnlyHere, openOperations, isUnfinished }: LeftHere): StationRelease {
   if (photosOnlyHere > 0) return 'only_here';
   return openOperations > 0 || isUnfinished ? 'unfinished' : 'confirmed';
 }
 
-/** Whether the item may leave the table and its photos be lost. Of one that another station sends, only its end tells. */
+/** Whether the item may leave the table. Another station's item is released only by its end. */
 export function itemRelease(
   { stage, movedAt }: Pick<Item, 'stage' | 'movedAt'>,
   left: Omit<LeftHere, 'isUnfinished'>,
@@ -41,7 +39,7 @@ export function itemRelease(
   return leftKind({ ...left, isUnfinished: stage !== 'in_review' });
 }
 
-/** Whether nothing would be missed if this station were gone. `items`: how many are in each stage; those that were moved are in review. */
+/** Whether losing this station would lose anything. `items` counts stages; moved items are in review. */
 export function stationRelease(
   items: Readonly<Record<Stage, number>>,
   left: Omit<LeftHere, 'isUnfinished'>,

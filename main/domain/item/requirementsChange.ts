@@ -4,13 +4,10 @@ import type { Reconciliation } from './reconcile.ts';
 import { sideLabels } from './sideLabels.ts';
 import { missingRequired, type SideFacts } from './sideStatus.ts';
 
-/** What of the sides a person or a submit goes by; addresses of pictures can differ at each reading. */
+/** Addresses of pictures can differ at each reading, so they do not count. */
 type AskedSide = Pick<Side, 'uuid' | 'name' | 'groupName' | 'required'>;
 
-/**
- * What a later reading of the requirements changed, in plain sentences: sides that are gone, new, optional now or required now, and what it
- * did to photos. Null where a person has nothing to see. `successors`: the uuids under which sides go on that the partner gave another.
- */
+/** Plain sentences on sides and photos; null where a person need not know. `successors` maps old uuids to new ones. */
 export function requirementsChange(
   before: readonly AskedSide[],
   after: readonly AskedSide[],
@@ -42,7 +39,6 @@ export function requirementsChange(
 
 type Listing = 'requirements.gone' | 'requirements.came' | 'requirements.optional' | 'requirements.required';
 
-/** The partner asks for no photos of this item. */
 export function asksForNone({
   item,
   sides,
@@ -54,8 +50,8 @@ export function asksForNone({
 }
 
 /**
- * Whether progress read now speaks of other requirements than those that are known here: other totals, or all met while a required side
- * has no photo. The same contradiction after they were read again is the partner's own, and no reason to read them once more.
+ * Progress with other totals, or all met while a required side lacks a photo. After a new reading the same
+ * contradiction is the partner's own.
  */
 export function contradictsRequirements(
   before: Pick<Item, 'requirements' | 'requirementsReadAt' | 'progress' | 'progressReadAt'>,
@@ -76,7 +72,7 @@ export function contradictsRequirements(
   return !isSame || (requirementsReadAt ?? 0) < (progressReadAt ?? 0);
 }
 
-/** No sides in an answer while progress counts some: the list is not believed. */
+/** Progress counts sides, so an empty list is wrong. */
 export function isEmptyByMistake(sides: readonly unknown[], progress: Progress): boolean {
   return sides.length === 0 && progress.totalRequired + progress.totalOptional > 0;
 }

@@ -1,13 +1,9 @@
 import type { Side } from '../model.ts';
 import { fold } from './matchSides.ts';
 
-/** The fields by which a person tells sides apart. */
 export type LabelledSide = Pick<Side, 'uuid' | 'name' | 'groupName'>;
 
-/**
- * What each side is called, by its uuid: its name, and where another side of the item has the same name, its group too, as
- * `Front (Exterior)`. Those of one name and one group are numbered.
- */
+/** The name, with the group where names repeat (`Front (Exterior)`), then with numbers. */
 export function sideLabels(sides: readonly LabelledSide[]): ReadonlyMap<string, string> {
   const names = sides.map(({ name }) => name);
   const grouped = toldApart(names, (index) => withGroup(sides[index]));
@@ -15,7 +11,6 @@ export function sideLabels(sides: readonly LabelledSide[]): ReadonlyMap<string, 
   return new Map(sides.map(({ uuid, name }, index) => [uuid, labels[index] ?? name]));
 }
 
-/** The side of that uuid with what it is called; null when it is none of these. */
 export function sideCalled<Labelled extends LabelledSide>(
   sides: readonly Labelled[],
   uuid: string | null,
@@ -24,15 +19,14 @@ export function sideCalled<Labelled extends LabelledSide>(
   return side === undefined ? null : { ...side, label: sideLabel(side, sides) };
 }
 
-/** What one of the item's sides is called. */
 export function sideLabel(side: LabelledSide, sides: readonly LabelledSide[]): string {
   return sideLabels(sides).get(side.uuid) ?? side.name;
 }
 
-/** The same words for each, and other ones for those that share them. `number` counts the ones that share. */
+/** Only shared words are replaced; `number` counts those that share. */
 function toldApart(words: readonly string[], otherwise: (index: number, number: number) => string): readonly string[] {
   const keys = words.map(keyOf);
-  // Every view of an item asks, and nearly all items have no two sides of one name.
+  // Every view asks, and hardly any item repeats a name.
   if (new Set(keys).size === keys.length) return words;
   return words.map((word, index) => {
     const alike = keys.flatMap((key, other) => (key === keys[index] ? [other] : []));
@@ -40,7 +34,7 @@ function toldApart(words: readonly string[], otherwise: (index: number, number: 
   });
 }
 
-/** As `fold`, without its cost for the plain names that nearly all are. */
+/** `fold` without its cost for plain names. */
 function keyOf(words: string): string {
   return /^[!-~]+(?: [!-~]+)*$/.test(words) ? words.toLowerCase() : fold(words);
 }

@@ -4,18 +4,16 @@ import { openRejections } from './rejections.ts';
 
 export type SideStatus = 'missing' | 'captured' | 'uploading' | 'uploaded' | 'rejected';
 
-/** One side with all that says how it stands. */
 export interface SideFacts {
   readonly side: Side;
   readonly photo: Photo | null;
-  /** The open rejection of the side, the newest; null once answered. */
+  /** The newest; null once answered. */
   readonly rejection: Rejection | null;
-  /** It came back before, whether or not that was answered. */
+  /** The side was rejected before, answered or not. */
   readonly cameBack: boolean;
   readonly status: SideStatus;
 }
 
-/** Joins an item's sides, photos, open operations and rejections, in the order of the sides. */
 export function sideFacts(
   sides: readonly Side[],
   photos: readonly Photo[],
@@ -44,7 +42,6 @@ function statusOf(photo: Photo | null, rejection: Rejection | null, inFlight: Re
   return inFlight.has(photo.id) ? 'uploading' : 'captured';
 }
 
-/** A side that still wants a photo: it has none, or the one it has was rejected. */
 export function wantsPhoto(facts: SideFacts): boolean {
   return facts.status === 'missing' || facts.status === 'rejected';
 }

@@ -13,11 +13,10 @@ export interface StageFacts {
   readonly openOperations: readonly Operation[];
   readonly rejections: readonly Rejection[];
   readonly policy: SendPolicy;
-  /** Whether a Shoot screen has the item open. */
   readonly isOpen: boolean;
 }
 
-/** Where the item stands for the operator. A person's work comes before what goes on by itself. */
+/** A person's work goes before what happens by itself. */
 export function stageOf(facts: StageFacts): Stage {
   const { item, openOperations, policy } = facts;
   if (isCancelled(item)) return 'cancelled';
@@ -38,17 +37,15 @@ export function isCancelled(item: Item): boolean {
   return isState(item.state, 'CANCELLED') || item.invalidation !== null;
 }
 
-/** Nothing more is intended for the item: it has its result, or it is cancelled. */
 export function hasEnded(item: Item): boolean {
   return isFinal(item.state) || item.invalidation !== null;
 }
 
-/** The partner waits for photos: nothing was submitted yet, or QC sent it back. */
+/** Nothing was submitted, or QC sent it back. */
 export function takesPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
   return needsSubmit(facts) || (rejectedSinceSubmit(facts.item) && !isFollowed(facts.item));
 }
 
-/** The partner waits for photos of this station, whatever of them is still to be sent. */
 export function awaitsPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
   return !hasEnded(facts.item) && takesPhotos(facts);
 }
@@ -61,23 +58,23 @@ function isIncomplete(facts: StageFacts): boolean {
   );
 }
 
-/** Others see to the SR; here it is only followed. */
+/** Others handle the SR; this station only follows it. */
 export function isFollowed({ existing, srKnown, movedAt }: Pick<Item, 'existing' | 'srKnown' | 'movedAt'>): boolean {
   return movedAt !== null || (srKnown && existing?.answer === 'follow');
 }
 
-/** A person took it over with photos from elsewhere, and the partner counts all required sides. */
+/** A person took it over, and the partner counts all required sides. */
 function isHeldElsewhere({ existing, progress }: Item): boolean {
   return existing?.answer === 'take' && progress?.met === true;
 }
 
-/** Photos from elsewhere complete the item, or the partner asks for none: it is not submitted before a person says so. */
+/** Nothing is left to shoot, so a person must say that it is complete. */
 export function waitsForWord({ item, sides }: Pick<StageFacts, 'item' | 'sides'>): boolean {
   if (asksForNone({ item, sides })) return !item.markedDone;
   return isHeldElsewhere(item) && !item.markedDone && missingRequired(sides).length > 0;
 }
 
-/** A rejected side without a new photo, or a rejection by QC whose sides are not named yet. */
+/** A rejected side without a new photo, or a rejection without sides. */
 export function needsReshoot(facts: Pick<StageFacts, 'item' | 'sides' | 'rejections'>): boolean {
   return (
     facts.sides.some((side) => side.status === 'rejected') ||
@@ -86,7 +83,7 @@ export function needsReshoot(facts: Pick<StageFacts, 'item' | 'sides' | 'rejecti
   );
 }
 
-/** QC/REJECTED was seen, and no rejection of this round says which sides are meant. */
+/** No rejection since QC/REJECTED names the sides. */
 export function sidesNotNamed(facts: Pick<StageFacts, 'item' | 'rejections'>): boolean {
   const { item } = facts;
   if (!isState(item.state, 'QC', 'REJECTED') || !rejectedSinceSubmit(item)) return false;
@@ -94,12 +91,11 @@ export function sidesNotNamed(facts: Pick<StageFacts, 'item' | 'rejections'>): b
   return !facts.rejections.some((rejection) => (rejection.resolvedAt ?? Number.POSITIVE_INFINITY) > since);
 }
 
-/** QC rejected the item after the last submit that the station knows of. */
+/** After the last submit that the station knows of. */
 export function rejectedSinceSubmit(item: Item): boolean {
   return item.rejectedAt !== null && item.rejectedAt >= (item.submittedAt ?? 0);
 }
 
-/** The partner still has to be told that the photos are complete. */
 export function needsSubmit(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
   const { item, policy } = facts;
   if (isFollowed(item)) return false;
@@ -108,7 +104,6 @@ export function needsSubmit(facts: Pick<StageFacts, 'item' | 'policy'>): boolean
   return rejectedSinceSubmit(item) && policy.submitAfterReshoot;
 }
 
-/** Why the item can't be submitted now; null when it can. */
 export function submitBlocked(facts: StageFacts): Text | null {
   const { item, policy } = facts;
   if (!policy.canSubmit) return item.url ? text('submit.atPage', { url: item.url }) : text('submit.notHere');
@@ -128,7 +123,7 @@ export function submitBlocked(facts: StageFacts): Text | null {
   return sidesNotNamed(facts) ? text('submit.sidesNotNamed') : null;
 }
 
-/** Why Done does not mark the item now, and how to go on without it; null when it does. */
+/** Names the way on; null when Done marks the item. */
 export function doneBlocked(facts: StageFacts): Text | null {
   if (!facts.policy.canSubmit) return null;
   const blocked = submitBlocked(facts);
@@ -144,21 +139,21 @@ function isBeingCancelled(openOperations: readonly Operation[]): boolean {
   return openOperations.some(({ payload }) => payload.kind === 'cancel');
 }
 
-/** The cancellation that a person may take back: one that the partner refused, or has not heard of. */
+/** Only a refused or unsent cancellation can be taken back. */
 export function cancelToWithdraw(openOperations: readonly Operation[]): Operation | null {
   const cancel = openOperations.find(({ payload }) => payload.kind === 'cancel');
   if (!cancel || cancel.status === 'in_flight') return null;
   return cancel.status === 'parked' || !cancel.outcomeUnknown ? cancel : null;
 }
 
-/** The partner may have the submit already: photos that came now would miss it. */
+/** The partner may have the submit, and later photos would miss it. */
 export function isBeingSubmitted(openOperations: readonly Operation[]): boolean {
   return openOperations.some(
     ({ payload, status, outcomeUnknown }) => payload.kind === 'submit' && (status === 'in_flight' || outcomeUnknown),
   );
 }
 
-/** Why the item takes no photos now, as a reason within a sentence; null when it does. */
+/** A reason within a sentence; null when it takes photos. */
 export function photosBlocked(facts: StageFacts): Text | null {
   if (isBeingSubmitted(facts.openOperations)) return text('takesNoPhotos.submitting');
   if (isBeingCancelled(facts.openOperations)) return text('takesNoPhotos.cancelling');

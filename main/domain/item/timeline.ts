@@ -6,9 +6,8 @@ import type { AuditEntry } from '../ports/recordStores.ts';
 export const timelineKinds = ['photo', 'operation', 'event', 'note'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** One thing that happened to an item. */
 export interface TimelineEntry {
-  /** The same entry has the same id each time that it is told. */
+  /** Stable, however often the entry is read. */
   readonly id: string;
   /** Local time. */
   readonly at: Millis;
@@ -17,26 +16,23 @@ export interface TimelineEntry {
   /** Null: nobody in particular. */
   readonly who: string | null;
   readonly photoId: string | null;
-  /** It needs, or needed, a person. */
+  /** It needed a person. */
   readonly isTrouble: boolean;
-  /** Figures and ids, for who looks closer. */
   readonly details: readonly Text[];
 }
 
-/** An event as it was kept, and the state of the item that it tells in words; null where it tells none. */
+/** `state` is in words, null where the event has none. */
 export type ToldEvent = StoredEvent & { readonly state: Text | null };
 
-/** All that is known of one item, each in any order. */
 export interface TimelineFacts {
   readonly audit: readonly AuditEntry[];
   readonly photos: readonly Photo[];
   readonly operations: readonly Operation[];
   readonly events: readonly ToldEvent[];
-  /** What a side is called here. */
   readonly sideLabel: (sideUuid: string) => string;
 }
 
-/** Everything in time order, the newest first. What the history tells of already is told once. */
+/** Newest first; each fact appears once. */
 export function timelineOf(facts: TimelineFacts): readonly TimelineEntry[] {
   const entries = [
     ...facts.audit.flatMap((entry, index) =>
@@ -53,18 +49,17 @@ const eventLine = /^history\.(?:stateChanged|endReported|cancelledByPartner|reje
 const operationLine = /^history\.(?:registered|submit|cancel|kept|retried|\w+Parked$)/;
 const troubleLine = /^history\.(?:\w+Parked|rejected|cancelledByPartner)$/;
 
-/** Whether the line was written as the event was applied. */
 function tellsOf({ detail }: AuditEntry, { dedupeKey }: StoredEvent): boolean {
   return detail.event === dedupeKey;
 }
 
-/** The line that says more than the new state does, of the same happening. */
+/** This line says more about the same change of state. */
 const sayMore: Readonly<Record<string, string>> = {
   'stage.cancelled': 'history.cancelledByPartner',
   'partnerState.sentBack': 'history.rejected',
 };
 
-/** Whether a new state came with an event of which another line says why. */
+/** Another line explains the event's new state. */
 function isToldByAnother({ audit, events }: TimelineFacts, entry: AuditEntry): boolean {
   const state = entry.text.id === 'history.stateChanged' ? entry.text.params?.state : undefined;
   if (typeof state !== 'object' || !('id' in state)) return false;
@@ -80,7 +75,7 @@ function kindOf(id: string): TimelineKind {
   return photoLine.test(id) ? 'photo' : 'note';
 }
 
-/** `number` counts the lines of the item from its first: written once, a line keeps it. */
+/** `number` counts from the item's first line, so it never changes. */
 function ofAudit(facts: TimelineFacts, entry: AuditEntry, number: number): TimelineEntry {
   const { at, who, text: line, detail } = entry;
   const photo = facts.photos.find(({ id }) => id === detail.photo);
@@ -118,7 +113,7 @@ function tries({ attempts }: Operation): Text {
   return text('timeline.tries', { count: attempts });
 }
 
-/** Operations that are not over, those that were given up on purpose, and those that took several tries; how others ended is in the history. */
+/** Open or dropped operations, and those with several tries; the history has the other ends. */
 function ofOperations({ operations, sideLabel }: TimelineFacts): readonly TimelineEntry[] {
   return operations.flatMap((operation) => {
     const line = operationLineOf(operation, operationName(operation, sideLabel));
@@ -177,7 +172,7 @@ function operationName({ payload }: Operation, sideLabel: TimelineFacts['sideLab
   }
 }
 
-/** An event that changed nothing here. What another one changed is in the history; an unsigned one is only a report until the partner was asked. */
+/** Events that changed nothing here; an unsigned one is only a report until the partner was asked. */
 function ofEvent(event: ToldEvent): TimelineEntry {
   const { id, type, state, receivedAt, trusted } = event;
   const name = state ?? (type === 'media_rejected' ? text('timeline.rejectionTold') : asGiven(type));
@@ -203,11 +198,10 @@ function eventDetails({ serverAt, appliedAt, trusted }: StoredEvent): readonly T
 
 export interface TimelinePage {
   readonly entries: readonly TimelineEntry[];
-  /** To go on with older ones; null at the end. */
   readonly next: string | null;
 }
 
-/** So many of them, from behind the entry of that id. One that is not there any more begins at the newest. */
+/** `after` is an entry's id; a lost one starts at the newest. */
 export function timelinePage(all: readonly TimelineEntry[], after: string | null, limit: number): TimelinePage {
   const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
   const entries = all.slice(start, start + limit);

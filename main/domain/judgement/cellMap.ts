@@ -1,32 +1,30 @@
-/** How many cells lie along the longer edge of a photo. */
 export const cellsAlong = 16;
-/** Edges are sorted by the direction in which they rise. */
+/** Edges are sorted by the direction of their rise. */
 export const edgeDirections = 4;
 const cellBytes = 12;
 
-/**
- * What each part of an upright photo shows, cell by cell, row by row: enough to judge any region of it later, whichever side the photo comes
- * to lie on.
- */
+/** Describes an upright photo by cells, row by row, so that any region can be judged later. */
 export interface CellMap {
   readonly columns: number;
   readonly rows: number;
-  /** Four a cell, one a direction: how much of a sharp edge's rise its steepest step takes, 0 to 1; 0 where there are too few edges. */
+  /**
+   * Four for each cell, one a direction: the steepest step's share of a sharp edge's rise, 0 to 1; 0 for too few edges.
+   */
   readonly steepness: Float64Array;
-  /** Four a cell: how much edge there is; twice as much is twice the number. */
+  /** Four for each cell: the amount of edge, linear. */
   readonly weight: Float64Array;
-  /** Mean luma, and the luma that only a twentieth of its pixels exceeds, 0 to 1. */
+  /** Mean luma, and the luma that a twentieth of the pixels exceeds, 0 to 1. */
   readonly light: Float64Array;
   readonly brightest: Float64Array;
-  /** Shares of its pixels, 0 to 1: blown out, black, and blown out in a small spot with a hard edge. */
+  /** Shares of pixels, 0 to 1: blown out, black, and blown out in small hard-edged spots. */
   readonly blown: Float64Array;
   readonly black: Float64Array;
   readonly glare: Float64Array;
-  /** Standard deviation of the noise, in luma levels of 256, at the size at which edges are measured. */
+  /** Standard deviation in luma levels of 256, at the size of the edge measurement. */
   readonly noise: Float64Array;
 }
 
-/** Columns and rows of a picture's cells: nearly squares. */
+/** Cells are nearly square. */
 export function gridOf(width: number, height: number): { readonly columns: number; readonly rows: number } {
   const share = cellsAlong / Math.max(width, height, 1);
   return { columns: Math.max(1, Math.round(width * share)), rows: Math.max(1, Math.round(height * share)) };
@@ -49,7 +47,7 @@ export function emptyMap(columns: number, rows: number): CellMap {
   };
 }
 
-/** The map as it is kept with the photo: `COLUMNSxROWS:` and twelve bytes a cell in base 64, under 3 kB. */
+/** `COLUMNSxROWS:` and twelve bytes a cell in base 64, under 3 kB. */
 export function packMap(map: CellMap): string {
   const cells = map.columns * map.rows;
   const bytes = new Uint8Array(cells * cellBytes);
@@ -58,14 +56,13 @@ export function packMap(map: CellMap): string {
     const four = cell * edgeDirections;
     for (let direction = 0; direction < edgeDirections; direction += 1) {
       const steepness = map.steepness[four + direction] ?? 0;
-      // 0 says that there are too few.
       bytes[at + direction] = steepness === 0 ? 0 : Math.max(1, byteOf(steepness));
     }
     bytes[at + 4] = nibbleOf(map.weight[four] ?? 0) * 16 + nibbleOf(map.weight[four + 1] ?? 0);
     bytes[at + 5] = nibbleOf(map.weight[four + 2] ?? 0) * 16 + nibbleOf(map.weight[four + 3] ?? 0);
     bytes[at + 6] = byteOf(map.light[cell] ?? 0);
     bytes[at + 7] = byteOf(map.brightest[cell] ?? 0);
-    // Small shares finely, since a spot is small.
+    // The root keeps small shares fine, for a spot is small.
     bytes[at + 8] = byteOf(Math.sqrt(map.blown[cell] ?? 0));
     bytes[at + 9] = byteOf(Math.sqrt(map.black[cell] ?? 0));
     bytes[at + 10] = byteOf(Math.sqrt(map.glare[cell] ?? 0));
@@ -76,7 +73,6 @@ export function packMap(map: CellMap): string {
 
 const noiseSteps = 8;
 
-/** Null for text that is no map. */
 export function readMap(packed: string): CellMap | null {
   const [, columns, rows, text = ''] = /^(\d{1,3})x(\d{1,3}):([\w+/]*)$/.exec(packed) ?? [];
   const map = emptyMap(Number(columns) || 0, Number(rows) || 0);
@@ -109,7 +105,7 @@ function squared(byte: number): number {
   return (byte / 255) ** 2;
 }
 
-/** As a power of two, 1 to 15; 0 for nothing. */
+/** A power of two, 1 to 15; 0 for nothing. */
 function nibbleOf(weight: number): number {
   return weight < 1.5 ? 0 : Math.min(15, Math.round(Math.log2(weight)));
 }
@@ -121,7 +117,7 @@ function weightOf(nibble: number): number {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const sixBits = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, alphabet.indexOf(String.fromCharCode(code))));
 
-/** Base 64 without padding: a cell's bytes are a multiple of three. */
+/** A cell's bytes are a multiple of three, so no padding is needed. */
 function encoded(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {

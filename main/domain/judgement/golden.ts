@@ -1,53 +1,48 @@
 import { type Text, type TextId, text } from '../../texts/text.ts';
 
-/** Figures of a photo of the target card. Light is linear: twice the number is twice the light. */
+/** Light is linear. */
 export interface TargetMeasures {
-  /** Mean of the picture's light, 0 to 1, by channel and as the eye weighs them. */
+  /** Means, 0 to 1, by channel and as the eye weighs them. */
   readonly red: number;
   readonly green: number;
   readonly blue: number;
   readonly luminance: number;
-  /** As `PhotoFigures.sharpness`. */
   readonly sharpness: number | null;
-  /** Share of pixels that are blown out: what they would have been is not known. */
+  /** Blown out pixels hide their true value. */
   readonly clippedHigh: number;
 }
 
-/** A shot of the card that was asked for: its reference, or the day's shot against that. */
 export interface AwaitedTarget {
   readonly camera: string;
   readonly purpose: 'reference' | 'shot';
 }
 
-/** The outcome of a shot of the card, and whether something has drifted. */
 export interface TargetResult {
   readonly message: Text;
   readonly drifts: boolean;
 }
 
-/** How the card lies in the picture, against the reference. */
 export interface Framing {
-  /** In widths and heights of the picture; to the right and down is positive. */
+  /** In widths and heights of the picture; positive is right and down. */
   readonly shiftX: number;
   readonly shiftY: number;
-  /** 1 is as large as in the reference. */
+  /** 1 is the reference's size. */
   readonly scale: number;
   /** Degrees, clockwise. */
   readonly turned: number;
-  /** How well the two agree when laid over each other, up to 1. */
+  /** Agreement of the overlaid pictures, up to 1. */
   readonly match: number;
 }
 
-/** One day's shot against the reference. */
 export interface Comparison {
   /** Exposure: -1 is half the light. */
   readonly stops: number;
-  /** Red and blue against green: 1.1 is a tenth more of that colour than in the reference. */
+  /** Against green: 1.1 is a tenth more than in the reference. */
   readonly redGain: number;
   readonly blueGain: number;
-  /** 1 is as sharp as the reference; null where one of them shows too little to tell. */
+  /** 1 is the reference's; null where one shows too little. */
   readonly sharpness: number | null;
-  /** Null where the two do not look like the same card. */
+  /** Null where the card is not recognised. */
   readonly framing: Framing | null;
   readonly clippedHigh: number;
 }
@@ -55,16 +50,15 @@ export interface Comparison {
 export const goldenFigures = ['exposure', 'white_balance', 'sharpness', 'framing'] as const;
 export type GoldenFigure = (typeof goldenFigures)[number];
 
-/** The judgement on one figure, for the person. */
 export interface Drift {
   readonly figure: GoldenFigure;
   readonly level: 'steady' | 'drifts' | 'unknown';
   readonly text: Text;
 }
 
-/** Below this, light is noise of the sensor. */
+/** Below this, light is sensor noise. */
 const leastLight = 1e-4;
-/** Two photos of one card on one day agree to 0.9 and more; of two different things to 0.3 or so. */
+/** Photos of one card agree to 0.9 and more, of different things to 0.3. */
 const sameCard = 0.6;
 
 export function compareTarget(reference: TargetMeasures, shot: TargetMeasures, framing: Framing): Comparison {
@@ -85,10 +79,10 @@ function ratio(value: number, base: number): number {
   return Math.max(value, leastLight) / Math.max(base, leastLight);
 }
 
-/** From here on a drift is said: about what an eye sees side by side, and more than two shots of one card differ by. */
+/** About what an eye sees side by side, and more than two shots of one card differ by. */
 export const driftLimits = { stops: 0.25, gain: 0.06, sharpness: 0.8, shift: 0.03, scale: 0.04, turned: 1.5 } as const;
 
-/** Judges the comparison, figure by figure. It judges the station, not an item, and blocks nothing. */
+/** It judges the station, not an item, and blocks nothing. */
 export function driftsOf(comparison: Comparison): readonly Drift[] {
   return [exposureDrift(comparison), balanceDrift(comparison), sharpnessDrift(comparison), framingDrift(comparison)];
 }
@@ -133,7 +127,7 @@ type ShareId = Extract<
   `target.${string}.${'moreRed' | 'lessRed' | 'moreBlue' | 'lessBlue' | 'right' | 'left' | 'down' | 'up' | 'larger' | 'smaller'}`
 >;
 
-/** A change in hundredths, when it is worth saying. */
+/** In hundredths; empty below `limit`. */
 function change(share: number, limit: number, more: ShareId, less: ShareId): readonly Text[] {
   if (Math.abs(share) < limit) return [];
   return [text(share > 0 ? more : less, { percent: Math.round(Math.abs(share) * 100) })];

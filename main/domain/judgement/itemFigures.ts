@@ -2,30 +2,30 @@ import { type CellMap, edgeDirections, readMap } from './cellMap.ts';
 import type { PhotoFigures } from './quality.ts';
 import { itemRegion, type Overlay, type Shape } from './region.ts';
 
-/** The figures of a photo's item alone: of the region in which it lies. */
+/** Only the region of the item counts. */
 export interface ItemFigures {
   /**
-   * How many edges as wide as the item's sharp ones would fit along the photo's longer edge, in the direction in which it is least sharp. Null
-   * where it shows too little detail to tell.
+   * How many edges as wide as the item's sharp ones fit along the photo's longer edge, in the least sharp direction.
+   * Null for too little detail.
    */
   readonly sharpness: number | null;
-  /** Shares of the item, 0 to 1: of small, hard-edged spots that are blown out, and of all that is. */
+  /** Shares, 0 to 1: small hard-edged blown out spots, and everything blown out. */
   readonly glare: number;
   readonly blown: number;
-  /** How light the lightest parts of the item are, 0 to 1. */
+  /** Lightness of the lightest parts, 0 to 1. */
   readonly highlights: number;
-  /** Standard deviation of the noise in the smoothest parts, in luma levels of 256; null where all of it is black or white. */
+  /** Standard deviation in the smoothest parts, luma levels of 256; null where all is black or white. */
   readonly noise: number | null;
 }
 
-/** Null for a photo from before there were maps. */
+/** Null for photos from before there were maps. */
 export function itemFiguresOf(figures: PhotoFigures, photo: Shape, overlay: Overlay | null): ItemFigures | null {
   const map = figures.map === null ? null : readMap(figures.map);
   if (map === null) return null;
   const region = itemRegion(photo, map.columns, map.rows, overlay);
   const within = cellsOf(region, 0);
   const whole = cellsOf(region, 1);
-  // Cells at the item's border show what is round it too. They count where hardly another one is there.
+  // Border cells show the surroundings too; they count only where hardly others exist.
   const core = whole.length >= leastCore ? whole : within;
   const steepness = leastSteep(map, core, region);
   const edge = figures.detailEdge ?? 0;
@@ -42,13 +42,13 @@ export function itemFiguresOf(figures: PhotoFigures, photo: Shape, overlay: Over
   };
 }
 
-/** A picture of fewer pixels holds no finer edges: it is taken as if it had so many, and its size is judged by itself. */
+/** Fewer pixels hold no finer edges; the picture's size is judged by itself. */
 const leastEdge = 2_000;
-/** In a picture of fewer pixels texture is as fine as noise. */
+/** With fewer pixels texture is as fine as noise. */
 const leastNoiseEdge = 1_200;
 const leastCore = 4;
 
-/** Cells of which more than nothing, or all, belongs to the item. */
+/** `least`: any part, or the whole cell. */
 function cellsOf(region: Float64Array, least: 0 | 1): readonly number[] {
   const cells: number[] = [];
   for (let cell = 0; cell < region.length; cell += 1) {
@@ -58,9 +58,9 @@ function cellsOf(region: Float64Array, least: 0 | 1): readonly number[] {
   return cells;
 }
 
-/** Of the cells' sharp edges those of the sharper cells count: part of an item lies behind its front. */
+/** Part of an item lies behind its front, so the sharper cells count. */
 const sharpCells = 0.7;
-/** A direction with less than this share of the strongest direction's edges is not judged, nor one with hardly any: motion takes most of them. */
+/** A direction with hardly any edges is not judged, for motion removes most of them. */
 const leastShare = 0.03;
 const leastWeight = 3;
 
@@ -73,7 +73,7 @@ function leastSteep({ steepness, weight }: CellMap, cells: readonly number[], re
       const at = cell * edgeDirections + direction;
       const value = steepness[at] ?? 0;
       if (value === 0) continue;
-      // By its root: one strong outline does not speak for all of the item.
+      // The root keeps one strong outline from deciding for all.
       const own = Math.sqrt(weight[at] ?? 0) * (region[cell] ?? 0);
       weighed.push([value, own]);
       total += own;
@@ -85,9 +85,9 @@ function leastSteep({ steepness, weight }: CellMap, cells: readonly number[], re
   return judged.length === 0 ? null : Math.min(...judged);
 }
 
-/** A black item has lighter parts too: seams, labels, what shines a little. */
+/** Even a black item has lighter seams and labels. */
 const lightestCells = 0.9;
-/** Texture looks like noise, so that the smoothest quarter of the cells tells it; neither black nor white cells, which have none. */
+/** Texture looks like noise, so the smoothest quarter counts; black and white cells have no noise. */
 const smoothCells = 0.25;
 const darkest = 0.06;
 const lightest = 0.94;
@@ -112,7 +112,6 @@ function meanOf(values: Float64Array, cells: readonly number[], region: Float64A
 
 type Weighed = readonly [value: number, weight: number];
 
-/** The least value at or below which so much of the weight lies; null without weight. */
 function quantileOf(weighed: Weighed[], share: number): number | null {
   weighed.sort(([left], [right]) => left - right);
   const wanted = weighed.reduce((sum, [, weight]) => sum + weight, 0) * share;

@@ -1,34 +1,31 @@
 /**
- * Figures of a photo, measured once, when it is taken in. Verdicts are computed from these, thresholds and rules, and never kept:
- * a changed threshold judges the photos of yesterday too.
+ * Measured once at intake. Verdicts are computed from them and never stored, so that a new threshold judges old photos
+ * too.
  */
 export interface PhotoFigures {
-  /**
-   * How many edges as wide as the photo's sharp ones would fit along its longer edge: half as many are twice as wide. Null where
-   * the picture shows too little detail to tell.
-   */
+  /** How many edges as wide as the photo's sharp ones fit along its longer edge. Null for too little detail. */
   readonly sharpness: number | null;
-  /** Share of pixels that are blown out, 0 to 1. */
+  /** Share of blown out pixels, 0 to 1. */
   readonly clippedHigh: number;
-  /** Share of pixels that are black, 0 to 1. */
+  /** Share of black pixels, 0 to 1. */
   readonly clippedLow: number;
-  /** Mean lightness as it is shown, 0 (black) to 1. */
+  /** Mean as displayed, 0 to 1. */
   readonly brightness: number;
-  /** The colour of the light, as the greyest mid-tones show it; null where nothing in the picture is near grey. */
+  /** The greyest mid-tones show it; null where nothing is near grey. */
   readonly cast: ColourCast | null;
-  /** Share of its pixels that may be missing, 0 to 1, where the format lets no one tell; left out by photos from before it was looked for. */
+  /** Share of possibly missing pixels, 0 to 1, where the format cannot tell; absent in older photos. */
   readonly lost?: number | undefined;
-  /** Perceptual hash of 64 bits as 16 lower-case hex digits: like pictures differ in few bits. */
+  /** Perceptual: 64 bits in lower-case hex; similar pictures differ in few bits. */
   readonly hash: string;
-  /** What each part of it shows, packed (`cellMap.ts`): the item is judged by those parts. Null for photos from before there were maps. */
+  /** Packed (`cellMap.ts`); null in older photos. */
   readonly map: string | null;
-  /** Longer edge of the picture in which the map's edges were measured, pixels; null without a map. */
+  /** Pixels along the longer edge at the edge measurement. */
   readonly detailEdge: number | null;
-  /** About the quality that its JPEG was saved with, 1 to 100; null for other formats and where its tables do not tell. */
+  /** Estimated, 1 to 100; null for other formats and unknown tables. */
   readonly jpegQuality: number | null;
 }
 
-/** In the scales of CIELAB; 0 is neutral. */
+/** CIELAB; 0 is neutral. */
 export interface ColourCast {
   /** Green is negative, magenta positive. */
   readonly a: number;
@@ -36,7 +33,7 @@ export interface ColourCast {
   readonly b: number;
 }
 
-/** How many of 64 bits differ: 0 for the same picture, about 32 for two that have nothing in common. */
+/** 0 to 64: 0 for the same picture, about 32 for unrelated ones. */
 export function hashDistance(left: string, right: string): number {
   let count = 0;
   for (let different = BigInt(`0x${left}`) ^ BigInt(`0x${right}`); different > 0n; different &= different - 1n) {

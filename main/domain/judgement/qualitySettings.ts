@@ -1,26 +1,25 @@
-/** Thresholds for a photo's figures, and their consequences. One set for each station; null says nothing about that figure. */
+/** Null turns a threshold off. */
 export interface QualityThresholds {
-  /** Less sharpness of the item than this is blurred. */
+  /** Less is blurred. */
   readonly itemSharpness: number | null;
-  /** The same of the whole picture, in a scale of its own: of photos whose item cannot be told. */
+  /** Whole picture, on its own scale, where the item is unknown. */
   readonly sharpness: number | null;
-  /** More of the item covered with spots of glare than this; 0 to 1. */
+  /** Share of the item under glare, 0 to 1. */
   readonly glare: number | null;
-  /** More of the item blown out than this is too bright; 0 to 1. */
+  /** Share of the item blown out, 0 to 1. */
   readonly itemBlown: number | null;
-  /** Darker than this where the item is lightest is too dark; 0 to 1. */
+  /** Less is too dark, 0 to 1. */
   readonly itemHighlights: number | null;
-  /** More of the picture blown out than this is too bright; 0 to 1. */
+  /** Share of the picture, 0 to 1. */
   readonly clippedHigh: number | null;
-  /** More of the picture black than this is too dark; 0 to 1. */
+  /** Share of the picture, 0 to 1. */
   readonly clippedLow: number | null;
-  /** Less mean lightness than this is too dark; 0 to 1. */
+  /** Less is too dark, 0 to 1. */
   readonly brightness: number | null;
-  /** A colour of the light farther from grey than this is a cast; CIELAB units. */
+  /** Distance from grey in CIELAB units. */
   readonly cast: number | null;
-  /** More noise on the item than this; luma levels of 256. */
+  /** Luma levels of 256. */
   readonly noise: number | null;
-  /** Saved with less JPEG quality than this, 1 to 100. */
   readonly jpegQuality: number | null;
 }
 
@@ -39,7 +38,7 @@ export const qualityThresholds = [
   'jpegQuality',
 ] as const satisfies readonly QualityThreshold[];
 
-/** Photos below these are flagged, above the others. */
+/** These flag smaller values, the others larger ones. */
 const flagsBelow: ReadonlySet<QualityThreshold> = new Set([
   'itemSharpness',
   'sharpness',
@@ -53,8 +52,8 @@ export function flagsLess(threshold: QualityThreshold): boolean {
 }
 
 /**
- * From the measurements of docs/decisions/0080-judged-by-the-item.md, and of 0020 for the whole picture: chosen so that of sound photos hardly
- * any is flagged.
+ * Measured (docs/decisions/0080-judged-by-the-item.md; 0020 for the whole picture) so that hardly any sound photo is
+ * flagged.
  */
 export const defaultThresholds: QualityThresholds = {
   itemSharpness: 980,
@@ -70,7 +69,6 @@ export const defaultThresholds: QualityThresholds = {
   cast: 20,
 };
 
-/** The verdicts that a photo can get. */
 export const verdictCodes = [
   'same_picture',
   'lost_part',
@@ -91,7 +89,7 @@ export type VerdictCode = (typeof verdictCodes)[number];
 
 export interface QualitySettings {
   readonly thresholds: QualityThresholds;
-  /** A photo with one of these goes to the tray instead of a side, until the admin says otherwise. */
+  /** Photos with these go to the tray instead of a side. */
   readonly blocks: readonly VerdictCode[];
 }
 

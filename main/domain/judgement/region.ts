@@ -4,31 +4,26 @@ export interface Shape {
   readonly height: number;
 }
 
-/** Where a side's overlay wants the item: a grid over the overlay's picture, row by row, with the share of each part that lies inside. */
+/** A grid over the overlay's picture, row by row, with the inner share of each part. */
 export interface Silhouette {
   readonly columns: number;
   readonly rows: number;
   readonly inside: readonly number[];
 }
 
-/** A side's overlay, as far as it is known. */
 export interface Overlay extends Shape {
-  /** Null where its drawing leaves no sensible place for an item. */
+  /** Null where the drawing shows no sensible place. */
   readonly silhouette: Silhouette | null;
 }
 
-/** Without an overlay the item is taken to lie in the middle: so much of the width and of the height. */
+/** Without an overlay the item lies in the middle of width and height. */
 const middleShare = 0.4;
-/** A silhouette that covers less of a photo than this, or more, tells nothing of where its item is. */
+/** Outside these a silhouette does not show where the item is. */
 const leastShare = 0.05;
 const mostShare = 0.9;
-/** A cell is looked at in so many places along each edge. */
 const samples = 4;
 
-/**
- * The share of each of a photo's cells that is taken for the item: the inside of the overlay's silhouette as it lies on the photo, shown whole
- * within it, else the middle.
- */
+/** The overlay's silhouette, fitted whole into the photo, else the middle. Gives the item's share of each cell. */
 export function itemRegion(photo: Shape, columns: number, rows: number, overlay: Overlay | null): Float64Array {
   const silhouette = overlay?.silhouette ?? null;
   if (overlay !== null && silhouette !== null && isWide(overlay) === isWide(photo)) {
@@ -48,12 +43,11 @@ function middle(columns: number, rows: number): Float64Array {
   return region;
 }
 
-/** How much of each of so many parts of a length lies in its middle. */
 function sharesWithin(parts: number): readonly number[] {
   const [from, to] = [(0.5 - middleShare / 2) * parts, (0.5 + middleShare / 2) * parts];
   return Array.from({ length: parts }, (_, part) => {
     const share = Math.min(part + 1, to) - Math.max(part, from);
-    // What is all of it may come out a little less.
+    // Rounding may take a little off a full cell.
     return share > 0.999 ? 1 : Math.max(0, share);
   });
 }
@@ -71,7 +65,7 @@ function regionOf(columns: number, rows: number, inside: (x: number, y: number) 
   });
 }
 
-/** A place of the photo on the overlay that is laid over it whole, in its middle; all in shares of width and height. */
+/** In shares of width and height; the overlay is fitted whole and centred. */
 function onOverlay(photo: Shape, overlay: Shape, x: number, y: number): [number, number] {
   const scale = Math.min(photo.width / overlay.width, photo.height / overlay.height);
   const wide = (overlay.width * scale) / photo.width;

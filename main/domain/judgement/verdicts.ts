@@ -6,33 +6,27 @@ import { type ColourCast, hashDistance, type PhotoFigures } from './quality.ts';
 import { flagsLess, type QualitySettings, type QualityThresholds, type VerdictCode } from './qualitySettings.ts';
 import type { Overlay, Shape } from './region.ts';
 
-/** The station's word on a photo: never stored, since thresholds and rules may change. */
+/** Never stored, since thresholds and rules change. */
 export interface Verdict {
   readonly code: VerdictCode;
-  /** A warning is worth another shot; a note is worth knowing. */
+  /** A warning is worth another shot, a note only worth knowing. */
   readonly severity: 'warning' | 'note';
-  /** One or two words, for a mark on a small picture. */
+  /** One or two words for a small picture. */
   readonly label: Text;
-  /** The fault and the remedy, in one line for the operator. */
+  /** Fault and remedy in one line. */
   readonly text: Text;
 }
 
-/** The rules that photos are judged by. */
 export interface QualityRules extends QualitySettings {
-  /** The profile's `images.min_edge`: pixels on the shorter edge, or null. */
+  /** The profile's `images.min_edge`: pixels of the shorter edge. */
   readonly minEdge: number | null;
 }
 
-/** The partner's words on a rejected photo. */
 type RejectedWords = Pick<Rejection, 'reason' | 'message'>;
 
-/** The side's part of the judgement. */
 export interface SideContext {
-  /** The overlay's picture and the item's place in it, where it is known. */
   readonly overlay: Overlay | null;
-  /** The photo of this side that was rejected last, when it is another one than this. */
   readonly rejected: (RejectedWords & { readonly figures: PhotoFigures | null }) | null;
-  /** Name of another side of the item that shows the very same view; null when none does. */
   readonly sameAs: string | null;
 }
 
@@ -40,7 +34,7 @@ export type JudgedPhoto = Pick<Photo, 'width' | 'height' | 'figures'>;
 
 export const noSide: SideContext = { overlay: null, rejected: null, sameAs: null };
 
-/** Everything worth saying of a photo, the most telling first. Photos from before there were figures are judged by size alone. */
+/** The most telling first. Without figures only size counts. */
 export function judgePhoto(photo: JudgedPhoto, rules: QualityRules, side: SideContext): readonly Verdict[] {
   const { figures } = photo;
   return [
@@ -53,7 +47,6 @@ export function judgePhoto(photo: JudgedPhoto, rules: QualityRules, side: SideCo
   ];
 }
 
-/** The photo of a side that was rejected last, other than the one that is judged, with the reason. */
 export function rejectedBefore(
   side: SideUuid,
   judged: PhotoId | null,
@@ -68,12 +61,10 @@ export function rejectedBefore(
   return { figures: photo.figures, reason: last.reason, message: last.message, sha256: photo.sha256 };
 }
 
-/** The verdicts that keep a photo off a side at this station. */
 export function blockingVerdicts(verdicts: readonly Verdict[], { blocks }: QualitySettings): readonly Verdict[] {
   return verdicts.filter(({ code }) => blocks.includes(code));
 }
 
-/** What a photo is judged by: figures of the whole, and of its item where that can be told. */
 export interface Measures {
   readonly figures: PhotoFigures;
   readonly item: ItemFigures | null;
@@ -83,13 +74,11 @@ export function measuresOf(photo: Shape, figures: PhotoFigures, overlay: Overlay
   return { figures, item: itemFiguresOf(figures, photo, overlay) };
 }
 
-/** Whether a figure lies on the wrong side of its threshold; one that is not known, or not judged, never does. */
 export function isFlagged(threshold: keyof QualityThresholds, value: number | null, limit: number | null): boolean {
   if (value === null || limit === null) return false;
   return flagsLess(threshold) ? value < limit : value > limit;
 }
 
-/** The number that a threshold is held against. */
 export function figureOf(threshold: keyof QualityThresholds, { figures, item }: Measures): number | null {
   switch (threshold) {
     case 'cast':
@@ -104,7 +93,7 @@ export function figureOf(threshold: keyof QualityThresholds, { figures, item }: 
     case 'noise':
       return item?.[threshold] ?? null;
     case 'sharpness':
-      // The item alone decides where it can be told: before it may lie a sharp table, behind it nothing has to be.
+      // The item alone decides where it is known, for a sharp table may lie before it.
       return item === null || item.sharpness === null ? figures.sharpness : null;
     default:
       return figures[threshold];
@@ -153,7 +142,7 @@ function figureVerdicts(measures: Measures, thresholds: QualityThresholds): read
   return all.filter((verdict) => verdict !== false);
 }
 
-/** The item's own light is told before that of the whole, which a white background can make up. */
+/** The item's own light goes before that of the whole, which a white background can make up. */
 function brightVerdict(item: ItemFigures | null, percent: number | null): Verdict | false {
   const label = text('verdict.tooBright');
   if (item !== null)
@@ -161,7 +150,7 @@ function brightVerdict(item: ItemFigures | null, percent: number | null): Verdic
   return percent !== null && warning('too_bright', label, text('verdict.tooBright.help', { percent }));
 }
 
-/** Clearly upright or clearly wide: anything between could be either. */
+/** Clearly upright or clearly wide; between them it could be either. */
 const clearRatio = 1.25;
 
 function shapeVerdicts(photo: Shape, overlay: Shape | null): readonly Verdict[] {
@@ -178,14 +167,14 @@ function isClear({ width, height }: Shape): boolean {
   return Math.max(width, height) >= Math.min(width, height) * clearRatio;
 }
 
-/** A shot through the same overlay looks alike at once, so that only one with nothing changed is the same picture again. */
+/** Shots through one overlay look alike, so only an unchanged one is the same picture. */
 const nearlySame = 4;
 const sharper = 1.1;
 const changedBrightness = 0.04;
 const changedCast = 4;
-/** Sharp photos of cameras measure up to 470 (docs/decisions/0020-quality-figures.md): above this nothing is left to gain. */
+/** Cameras' sharp photos measure up to 470 (docs/decisions/0020-quality-figures.md). */
 const sharpAsCanBe = 500;
-/** The partner writes free text, in English as far as the spec shows it. */
+/** The partner writes free text, in English as far as the spec shows. */
 const sharpnessWords = /blur|focus|sharp|\bshak/i;
 
 function rejectedVerdicts(
@@ -203,19 +192,19 @@ function rejectedVerdicts(
     const help = text('verdict.likeRejected.help', { reason: rejected.reason });
     return [warning('like_rejected', text('verdict.likeRejected'), help)];
   }
-  // Of two sharp photos it does not matter which is sharper, unless sharpness is what the partner found wanting.
+  // Between two sharp photos sharpness matters only if the partner complained of it.
   const wasSoft = before.sharpness !== null && before.sharpness < (thresholds.sharpness ?? 0) * 1.5;
   const isSaid = wasSoft || (before.sharpness !== null && isOfSharpness(rejected));
   if (isSharper || !isSaid || figures.sharpness === null || figures.sharpness >= sharpAsCanBe) return [];
   return [note('not_sharper', text('verdict.notSharper'), text('verdict.notSharper.help'))];
 }
 
-/** A slight blur costs more than the figure shows: a person at the partner may see it where `wasSoft` does not. */
+/** A slight blur costs more than the figure shows, and the partner may see it. */
 function isOfSharpness({ reason, message }: RejectedWords): boolean {
   return sharpnessWords.test(`${reason} ${message ?? ''}`);
 }
 
-/** A second shot of the very same view, as a doubled shutter makes it. A plain background alone makes no two pictures the same. */
+/** A doubled shutter. A plain background alone makes no two pictures the same. */
 export function isSamePicture(left: PhotoFigures, right: PhotoFigures): boolean {
   return (
     left.sharpness !== null &&

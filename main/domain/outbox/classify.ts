@@ -2,21 +2,24 @@ import type { FailureDetails, LimitType } from '../failure.ts';
 import type { Millis } from '../model.ts';
 import { backoffMs, limitWaitMs } from './backoff.ts';
 
-/** The fate of an operation after a failed try: a closed set, decided here and nowhere else (invariant 4). Errors of the station's own get their kind in `asFailure`. */
+/**
+ * The only place that decides on a failed operation (invariant 4). `asFailure` gives the station's own errors their
+ * kind.
+ */
 export type Outcome =
   | { readonly kind: 'retry'; readonly at: Millis; readonly waitingFor: 'time' | 'network' }
-  /** The partner can't be reached at all: everything waits for the network. */
+  /** The partner is unreachable, so everything waits. */
   | { readonly kind: 'wait_network' }
   | { readonly kind: 'wait_limit'; readonly until: Millis; readonly limitType: LimitType; readonly endpoint: string }
   | { readonly kind: 'wait_credentials'; readonly state: 'missing' | 'refused' }
   | { readonly kind: 'park' };
 
-/** An answer that does not fit the spec is tried this often before a person must look. */
+/** Tries of a misfit answer before a person must look. */
 export const unreadableTries = 5;
 
 /**
- * `attempt` counts the tries of this operation so far, from 1; `misfits` those in a row, this one included, whose answer did not
- * fit: what an outage cost before them is no reason to ask a person.
+ * `attempt` counts tries from 1; `misfits` those in a row with a misfit answer, this one included, so that an earlier
+ * outage asks no person.
  */
 export function classify(
   failure: FailureDetails,
@@ -27,15 +30,15 @@ export function classify(
 ): Outcome {
   switch (failure.kind) {
     case 'network':
-      // A connection that was made and then lost may be this operation's own trouble: the others go on.
+      // A lost connection may be this operation's own trouble, so others go on.
       return hasConnected(failure)
         ? { ...retry(attempt, now, random), waitingFor: 'network' }
         : { kind: 'wait_network' };
     case 'server':
-      // A `Retry-After` of a partner that is busy, or away for a while, is heeded as that of a 429.
+      // `Retry-After` of a busy partner counts as after a 429.
       return failure.retryAfterMs === undefined ? retry(attempt, now, random) : waitForLimit(failure, now, random);
     case 'timeout':
-    // The photo is as it was: when the disk is well again it goes, without a person.
+    // The photo goes when the disk recovers.
     case 'storage':
       return retry(attempt, now, random);
     case 'unreadable':
@@ -56,12 +59,12 @@ function waitForLimit({ retryAfterMs, limitType, endpoint }: FailureDetails, now
   return { kind: 'wait_limit', until, limitType: limitType ?? 'partner_level', endpoint };
 }
 
-/** Stations of one account are let go at one time: they come back spread over a twentieth of the wait, at most half a minute. */
+/** Stations of one account come back spread over a twentieth of the wait, at most 30 s. */
 function waitWithJitter(waitMs: Millis, random: number): Millis {
   return waitMs + Math.round(random * Math.min(30_000, Math.max(250, waitMs / 20)));
 }
 
-/** Somebody was there: the partner, or what stands in its place (a hotel's sign-in page, say). */
+/** Something answered: the partner, or a hotel's sign-in page. */
 function hasConnected({ outcomeUnknown, wasSent, status }: FailureDetails): boolean {
   return outcomeUnknown || wasSent === true || status !== undefined;
 }

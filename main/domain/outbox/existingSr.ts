@@ -3,7 +3,6 @@ import type { SrUuid } from '../ids.ts';
 import { isFinal, isState } from '../item/mergeState.ts';
 import type { ExistingRule, ExistingSr, Item, Progress, SrState } from '../model.ts';
 
-/** An SR that Find or the list gave for an item's reference, and that our credential may read. */
 export interface SeenSr {
   readonly srUuid: SrUuid;
   readonly state: SrState;
@@ -11,14 +10,14 @@ export interface SeenSr {
 }
 
 /**
- * - `create`: it is not this item's; another is made
- * - `ours`: it is what a try made whose answer was lost
- * - `adopt`: it becomes the item's
- * - `ask`: a person says what becomes of it
+ * - `create`: it is another's; make one
+ * - `ours`: a try made it whose answer was lost
+ * - `adopt`: the item takes it
+ * - `ask`: a person decides
  */
 export type ExistingStep = 'create' | 'ours' | 'adopt' | 'ask';
 
-/** What becomes of an SR that the partner has under the item's reference; `mayBeOurs` after a create whose outcome is not known. */
+/** `mayBeOurs` after a create with an unknown outcome. */
 export function existingStep(
   item: Pick<Item, 'existing'>,
   seen: SeenSr,
@@ -31,12 +30,12 @@ export function existingStep(
   return rule === 'adopt' && isEmptyDraft(seen) ? 'adopt' : 'ask';
 }
 
-/** A person wants another SR than this one, or than any that has ended. */
+/** A person wanted another SR than this or any ended one. */
 export function isPassedOver({ existing }: Pick<Item, 'existing'>, srUuid: SrUuid, state: SrState | null): boolean {
   return existing?.answer === 'anew' && (isFinal(state) || existing.srUuid === srUuid);
 }
 
-/** The answers that make sense. Another SR beside one that is open takes a rule that lets a person choose so. */
+/** A second SR beside an open one needs a rule that allows it. */
 export function answersTo(
   { state, held }: ExistingSr,
   rule: ExistingRule,
@@ -46,13 +45,11 @@ export function answersTo(
   return rule === 'ask' ? ['take', ...others, 'anew'] : ['take', ...others];
 }
 
-/** What a person is asked about. */
 export function existingOf({ srUuid, state, progress }: SeenSr): ExistingSr {
   const sides = progress.totalRequired + progress.totalOptional;
   return { srUuid, state, held: heldSides(progress), sides, answer: null };
 }
 
-/** The question as a plain line. */
 export function existingText({ state, held, sides }: ExistingSr): Text {
   if (isState(state, 'COMPLETE', 'APPROVED')) return text('existing.authentic');
   if (isState(state, 'COMPLETE', 'REJECTED')) return text('existing.notAuthentic');
@@ -64,7 +61,6 @@ export function existingText({ state, held, sides }: ExistingSr): Text {
     : text('existing.inReview', facts);
 }
 
-/** Sides that hold a photo, as the partner counts. */
 export function heldSides(progress: Progress): number {
   return progress.currentRequired + progress.currentOptional;
 }

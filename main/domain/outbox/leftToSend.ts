@@ -1,7 +1,7 @@
 import { type Text, text } from '../../texts/text.ts';
 import type { Operation } from '../model.ts';
 
-/** What of an item the partner is still to be told: what goes out by itself, then what stopped and waits for Retry. Empty: nothing. */
+/** First what goes out by itself, then what waits for Retry. */
 export function leftToSend(openOperations: readonly Operation[]): readonly Text[] {
   const stopped = named(openOperations.filter(({ status }) => status === 'parked'));
   return [

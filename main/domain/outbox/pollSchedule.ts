@@ -5,24 +5,22 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How an item is followed beside its schedule. */
 export interface PollFacts {
   readonly inView: boolean;
-  /** A relay hands the partner's events over as they come: asking is the safety net alone. */
+  /** A relay delivers events, so polling is only a safety net. */
   readonly eventsCome: boolean;
 }
 
 /**
- * When the station next asks for an item's state by itself: seconds while it is looked at or was just submitted, then a
- * tenth of the time it has waited, at most an hour; while events come, minutes at least. Null when nothing can come: final, or the partner
- * does not know it yet.
+ * Seconds while in view or just submitted, then a tenth of the time waited, at most an hour; minutes at least while
+ * events come. Null when nothing can come.
  */
 export function nextPollAt(item: Item, stage: Stage, { inView, eventsCome }: PollFacts, now: Millis): Millis | null {
   if (!item.srKnown || isEnd(item, stage)) return null;
-  // Not from its last change of state: after a night off hundreds change at once, and would all count as fresh.
+  // Not from the last change of state: after a night off hundreds change at once and would all look fresh.
   const waitedMs = now - Math.max(item.submittedAt ?? 0, item.rejectedAt ?? 0, item.createdAt);
   if (stage !== 'in_review') {
-    // The next move is the station's or its operator's; only a cancellation can come from the partner.
+    // The station or operator moves next; the partner can only cancel.
     return now + clamp(waitedMs / 10, inView ? 30 * second : eventsCome ? 30 * minute : 5 * minute, hour);
   }
   if (eventsCome) return now + clamp(waitedMs / 10, inView ? 20 * second : 5 * minute, inView ? 2 * minute : hour);
@@ -30,18 +28,16 @@ export function nextPollAt(item: Item, stage: Stage, { inView, eventsCome }: Pol
 }
 
 /**
- * The place in the queue of polls for an item that wishes to be asked after at `wishedAt`. `head` is the turn that is due for
- * longest. While more items are due than the budget allows, turns count from it instead of from now: so all are late by
- * the same factor, the fresh stay ahead of the old, and every turn comes.
+ * The queue place for a poll wished at `wishedAt`; `head` is the longest due turn. While more is due than the budget
+ * allows, turns count from `head`: all are late by one factor, fresh ones stay ahead, and every turn comes.
  */
 export function pollTurn(wishedAt: Millis, now: Millis, head: Millis | null): Millis {
   return wishedAt - now + Math.min(now, head ?? now);
 }
 
 /**
- * The time until which a turn that has come is no reason to ask: it was counted from far behind, and by its age the item has
- * time until then. Null when it is late. So an item that was asked after once after a night off is not asked again for each
- * hour of the night.
+ * A turn counted from far behind can come too early for the item's age; null when it is late. So an item is not polled
+ * once for each hour of a night off.
  */
 export function earlyUntil(item: Item, now: Millis): Millis | null {
   if (item.lastPolledAt === null || item.lastPolledAt > now) return null;
@@ -50,12 +46,12 @@ export function earlyUntil(item: Item, now: Millis): Millis | null {
   return wishedAt !== null && wishedAt > now ? wishedAt : null;
 }
 
-/** No schedule gives a turn later than this: where one is, the clock was put back since it was planned. */
+/** A later turn means that the clock was put back. */
 export function latestTurn(now: Millis): Millis {
   return now + 2 * hour;
 }
 
-/** An item cancelled here, or a COMPLETE without its result, is followed until the partner says how it ended. */
+/** An item cancelled here, or COMPLETE without result, is followed to its end. */
 function isEnd(item: Item, stage: Stage): boolean {
   return stage === 'authentic' || stage === 'not_authentic' || isState(item.state, 'CANCELLED');
 }

@@ -1,17 +1,16 @@
 import type { Millis } from '../model.ts';
 
-/** A budget of calls per minute, as a value: `takeToken` gives the next value. */
 export interface TokenBucket {
   readonly tokens: number;
   readonly at: Millis;
 }
 
-/** At most a quarter of a minute's budget may be spent at once. */
+/** At most a quarter of a minute's budget at once. */
 function capacity(perMinute: number): number {
   return Math.max(1, perMinute / 4);
 }
 
-/** A burst is part of the minute's budget: in no minute are there more calls than `perMinute`. */
+/** The burst belongs to the budget: no minute exceeds `perMinute`. */
 function refillPerMinute(perMinute: number): number {
   return perMinute < 2 ? perMinute : perMinute - capacity(perMinute);
 }
@@ -20,7 +19,7 @@ export function fullBucket(perMinute: number, now: Millis): TokenBucket {
   return { tokens: capacity(perMinute), at: now };
 }
 
-/** Takes one token, or says when there is one. A clock that went back refills nothing and loses nothing. */
+/** Takes a token or says when one is ready. A clock that went back changes nothing. */
 export function takeToken(
   bucket: TokenBucket,
   perMinute: number,
@@ -32,7 +31,7 @@ export function takeToken(
   return { bucket: filled, taken: false, readyAt };
 }
 
-/** Takes one token even where there is none: what comes after waits the longer. */
+/** Goes below zero, so later calls wait longer. */
 export function spendToken(bucket: TokenBucket, perMinute: number, now: Millis): TokenBucket {
   const filled = refilled(bucket, perMinute, now);
   return { ...filled, tokens: filled.tokens - 1 };

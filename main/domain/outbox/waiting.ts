@@ -12,7 +12,7 @@ export interface WaitFacts {
     readonly credentialState: CredentialState;
     readonly pausedUntil: Millis | null;
   };
-  /** False when the item belongs to another connection than the one in use. */
+  /** False for another connection's item. */
   readonly currentConnection: boolean;
   readonly now: Millis;
 }
@@ -20,11 +20,11 @@ export interface WaitFacts {
 export interface Waiting {
   readonly waitingFor: WaitReason;
   readonly nextTryAt: Millis | null;
-  /** One plain line for the operator; null when there is nothing to say. */
+  /** One plain line; null for nothing. */
   readonly text: Text | null;
 }
 
-/** The reason for which an item's next operation waits, the one nearest to a person first. */
+/** What needs a person goes first. */
 export function waitingOf(facts: WaitFacts): Waiting {
   const { item, openOperations, connection, currentConnection, now } = facts;
   const parked = openOperations.find((operation) => operation.status === 'parked');
@@ -56,7 +56,7 @@ function credentials(reason: Text): Waiting {
   return { waitingFor: 'credentials', nextTryAt: null, text: reason };
 }
 
-/** With what the network said to this very operation: a certificate or a sign-in page is a person's matter. */
+/** A certificate or sign-in page needs a person, so the network's reason is named. */
 function network({ nextTryAt, waitingFor, lastError }: Operation): Waiting {
   const reason = waitingFor === 'network' ? lastError?.text : undefined;
   const why = reason === undefined ? text('waiting.network') : text('waiting.networkBecause', { reason });
@@ -85,7 +85,6 @@ function doingText({ payload }: Operation): Text {
   return text(doing[payload.kind]);
 }
 
-/** The partner asks for no photos of it, by its own count. */
 function countsNone({ requirements, progress }: Item): boolean {
   return requirements === 'server' && progress !== null && progress.totalRequired + progress.totalOptional === 0;
 }

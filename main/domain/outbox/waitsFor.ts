@@ -4,10 +4,9 @@ import { sideLabels } from '../item/sideLabels.ts';
 import type { Item, Rejection, Side } from '../model.ts';
 import type { Waiting } from './waiting.ts';
 
-/** A line names so many sides, and counts the others. */
 const mostNamed = 3;
 
-/** The sides that an item waits for, as they are called here: those rejected, else the required ones without a photo. */
+/** The rejected ones, else required ones without a photo. */
 export function sidesWanted(
   sides: readonly Side[],
   photos: readonly ShownPhoto[],
@@ -22,10 +21,7 @@ export function sidesWanted(
   return wanted.map(({ uuid, name }) => labels.get(uuid) ?? name);
 }
 
-/**
- * What an item waits for, always one plain line that ends the heading "Waits for": the reason of its next operation, the sides to shoot, or
- * how it ended.
- */
+/** Ends the heading "Waits for": the next operation's reason, the sides to shoot, or the end. */
 export function waitsForText(item: Item, { text: reason }: Pick<Waiting, 'text'>, wanted: readonly string[]): Text {
   const waiting = { text: reason && behindHeading(reason) };
   const named = wanted.slice(0, mostNamed);
@@ -59,7 +55,6 @@ export function waitsForText(item: Item, { text: reason }: Pick<Waiting, 'text'>
   }
 }
 
-/** A reason that stands alone elsewhere, as the end of the heading; one of a person's or the partner's own words stays. */
 function behindHeading(reason: Text): Text {
   return { ...reason, id: endings[reason.id] ?? reason.id };
 }

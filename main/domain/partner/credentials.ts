@@ -2,30 +2,30 @@ import type { Millis } from '../model.ts';
 import { backoffMs } from '../outbox/backoff.ts';
 import type { CredentialState } from '../ports/connectionStore.ts';
 
-/** States in which no call with a credential makes sense until a person gives another. */
+/** Only a person can make calls sensible again. */
 export function isClosedCredential(state: CredentialState): state is 'missing' | 'refused' {
   return state === 'missing' || state === 'refused';
 }
 
-/** States in which nothing but a try of the key itself, or a person's wish, makes a call with it. */
+/** Only a probe or a person may use the key. */
 export function isUnusableCredential(state: CredentialState): state is 'missing' | 'refused' | 'lapsed' {
   return isClosedCredential(state) || state === 'lapsed';
 }
 
-/** What one refusal makes of a key: of one that has worked no lasting state. */
+/** One refusal of a key that worked does not last. */
 export function afterRefusal(state: CredentialState): 'refused' | 'lapsed' {
   return state === 'ok' || state === 'lapsed' ? 'lapsed' : 'refused';
 }
 
-/** How long a key that lapsed waits for its next try: seconds first, since a refusal may be the partner's own trouble, an hour at most. */
+/** Seconds first, since the partner may be at fault; an hour at most. */
 export function keyPauseMs(refusals: number, random: number): Millis {
   return backoffMs(refusals, random, 10_000, longestKeyPauseMs);
 }
 
 export const longestKeyPauseMs: Millis = 3_600_000;
 
-/** As scripts are told: that a key which lapsed is tried again is no other state to them. */
+/** Scripts need not know that a lapsed key is retried. */
 export function toldCredential<State extends CredentialState>(state: State): Exclude<State, 'lapsed'> | 'refused' {
-  // What is left when it is no other word.
+  // TypeScript does not narrow the type parameter.
   return state === 'lapsed' ? 'refused' : (state as Exclude<State, 'lapsed'>);
 }

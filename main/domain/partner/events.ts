@@ -2,7 +2,7 @@ import type { SrUuid } from '../ids.ts';
 import type { Millis, SrState } from '../model.ts';
 import { isFromTheFuture } from './futureDates.ts';
 
-/** Spec section 6, parsed. `serverAt` is the event's timestamp; `raw` is the text as it came. */
+/** Spec section 6. `raw` is the unparsed text. */
 interface EventBase {
   readonly srUuid: SrUuid;
   readonly referenceId: string | null;
@@ -24,7 +24,6 @@ export interface InvalidateSrEvent extends EventBase {
   readonly reason: { readonly code: string; readonly message: string };
 }
 
-/** The state that an event tells, if it tells one. */
 export function stateTold(event: PartnerEvent): SrState | null {
   switch (event.type) {
     case 'state_change':
@@ -36,7 +35,7 @@ export function stateTold(event: PartnerEvent): SrState | null {
   }
 }
 
-/** The event as it is taken, signed or not: one from the future counts from when it was received. */
+/** An event from the future counts from its receipt. */
 export function notFromTheFuture(event: PartnerEvent, receivedAt: Millis): PartnerEvent {
   return isFromTheFuture(event.serverAt, receivedAt) ? { ...event, serverAt: receivedAt } : event;
 }

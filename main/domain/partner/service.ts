@@ -2,7 +2,7 @@ import type { SideUuid, SrUuid } from '../ids.ts';
 import type { ImageFormat, Millis, ProgressReport, SideGroup, SrState } from '../model.ts';
 import type { SrDetails } from './srDetails.ts';
 
-/** Requests to the partner service and its answers, in the station's own shapes. */
+/** The station's own shapes, not the wire's. */
 
 export interface CreateSrRequest {
   readonly uuid: SrUuid;
@@ -17,11 +17,10 @@ export interface CreatedSr {
   readonly microId: string | null;
   readonly state: SrState | null;
   readonly sideGroups: readonly SideGroup[] | null;
-  /** What the answer tells beside; absent where it tells nothing more. */
   readonly details?: Partial<SrDetails> | undefined;
 }
 
-/** Spec 4.3, with what it tells beside the progress. */
+/** Spec 4.3. */
 export interface ProgressAnswer extends ProgressReport {
   readonly details?: Partial<SrDetails> | undefined;
 }
@@ -32,41 +31,37 @@ export interface FoundSr {
   readonly legacyId: string | null;
   readonly state: SrState;
   readonly url: string | null;
-  /** The partner's words with the answer; absent or null where it sends none. */
   readonly message?: string | null;
 }
 
-/** One SR of the account's list (spec section 2, "Service request"). What the answer leaves out is null. */
+/** Spec section 2, "Service request". Missing fields are null. */
 export interface ListedSr {
   readonly srUuid: SrUuid;
   readonly microId: string | null;
   readonly legacyId: string | null;
-  /** The `external_id`: the reference that it was made with. */
+  /** `external_id` on the wire. */
   readonly referenceId: string | null;
   readonly active: boolean;
   readonly state: SrState | null;
   readonly typeUuid: string | null;
   readonly serviceUuid: string | null;
   readonly createdAt: Millis | null;
-  /** By the partner's clock. */
+  /** The partner's clock. */
   readonly updatedAt: Millis | null;
-  /** All that the list tells of it; absent where it tells nothing more. */
   readonly details?: Partial<SrDetails> | undefined;
 }
 
 export interface SrPage {
   readonly entries: readonly ListedSr[];
-  /** Null where the answer does not tell. */
   readonly totalPages: number | null;
   readonly totalCount: number | null;
 }
 
-/** The values that templates of the connection profile may use for an SR. */
+/** Templates of the profile use these. */
 export interface SrContext {
   readonly srUuid: SrUuid;
   readonly microId: string | null;
   readonly referenceId: string;
-  /** Names; null where the item has none. */
   readonly brand: string | null;
   readonly model: string | null;
 }
@@ -78,28 +73,28 @@ export interface UploadRequest extends SrContext {
   readonly file: UploadFile;
 }
 
-/** A file to send: what its bytes must be, which is checked while they go out, and where they lie. */
+/** The expected bytes are checked while they are sent. */
 export interface UploadFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
   /** The bytes are compared by it; null: by `sha256`. */
   readonly crc32: number | null;
-  /** Null where the profile does not tell it to the partner. */
+  /** Null where the profile does not send it. */
   readonly md5Base64: string | null;
   readonly format: ImageFormat;
-  /** The name told to the partner: never a path. */
+  /** Never a path. */
   readonly filename: string;
-  /** How this copy was derived, as its recipe is called; null: it is the photo as it was taken. */
+  /** The recipe of a derived copy; null for the photo as taken. */
   readonly recipe: string | null;
 }
 
-/** `counted` is true when the answer itself says that the media was accepted; else progress must show it. */
+/** True when the answer says that the media was accepted; else progress must show it. */
 export interface UploadAnswer {
   readonly counted: boolean;
 }
 
-/** Spec 4.8: the whole taxonomy as a tree. `count` is how many the partner counts in an entry, where it says so. */
+/** Spec 4.8. `count` is the partner's own. */
 export interface TaxonomyCategory {
   readonly uuid: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { type Text, text } from '../../texts/text.ts';
 import type { Millis, SrState } from '../model.ts';
 
-/** The count of images that create variant B tells (spec section 2, "Media requirements summary"). */
+/** Create variant B (spec section 2, "Media requirements summary"). */
 export interface MediaRequirements {
   readonly expected: number | null;
   readonly sidesCount: number | null;
@@ -9,15 +9,11 @@ export interface MediaRequirements {
   readonly optionalCount: number | null;
 }
 
-/**
- * What the partner told of an item's SR that the station decides nothing by: it is kept to be shown. Null where it was not told. Times are
- * the partner's clock.
- */
+/** For display only; nothing is decided by it. Times are the partner's clock. */
 export interface SrDetails {
-  /** The item's reference, as the partner echoes it. */
   readonly externalId: string | null;
   readonly legacyId: string | null;
-  /** Of create variant B, in the partner's own letters. */
+  /** Create variant B, in the partner's letters. */
   readonly status: string | null;
   readonly tab: string | null;
   readonly active: boolean | null;
@@ -31,17 +27,16 @@ export interface SrDetails {
   readonly createdAt: Millis | null;
   readonly updatedAt: Millis | null;
   readonly draftedAt: Millis | null;
-  /** The partner's last check of its storage, as Check Progress tells it. */
+  /** From Check Progress. */
   readonly storageCheckedAt: Millis | null;
   readonly mediaRequirements: MediaRequirements | null;
-  /** A final state that an event told which nobody signed: the partner is asked, and until then it is only reported. */
+  /** A final state from an unsigned event, until the partner is asked. */
   readonly reported: ReportedState | null;
 }
 
 export interface ReportedState {
   readonly state: SrState;
   readonly serverAt: Millis;
-  /** Why it was cancelled, as reported. */
   readonly reason: { readonly code: string; readonly message: string } | null;
 }
 
@@ -66,13 +61,13 @@ const nothingTold: SrDetails = {
   reported: null,
 };
 
-/** What is known once this was told too: the newer news counts, and what it does not tell stays. */
+/** Newer facts count; missing ones stay. */
 export function mergeDetails(known: SrDetails | null, told: Partial<SrDetails>): SrDetails {
   const news = Object.entries(told).filter(([, value]) => value !== null && value !== undefined);
   return { ...nothingTold, ...known, ...Object.fromEntries(news) };
 }
 
-/** Where the partner's own count of images and the sides that it sent do not agree, a line each. */
+/** One line for each contradiction between the partner's counts and sides. */
 export function requirementsMismatch(
   told: MediaRequirements | null,
   sides: readonly { readonly required: boolean }[],

@@ -1,6 +1,6 @@
 import { type ImageFormat, type PlainFormat, plainFormats, type RawFormat, rawFormats } from '../model.ts';
 
-/** The file ending of each format, without the dot. */
+/** Without the dot. */
 export const extensions: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'jpg',
   png: 'png',
@@ -18,12 +18,11 @@ export const extensions: Readonly<Record<ImageFormat, string>> = {
 
 const formats = new Map(Object.entries(extensions).map(([format, extension]) => [extension, format as ImageFormat]));
 
-/** The format of a file of the media store by how its name ends; null for what is no photo. */
 export function formatOf(extension: string): ImageFormat | null {
   return formats.get(extension) ?? null;
 }
 
-/** Media types for HTTP. None is registered for RAW formats: these are the names that servers know them by. */
+/** RAW formats have no registered media type; servers use these. */
 export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',

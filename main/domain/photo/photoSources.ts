@@ -1,6 +1,6 @@
 import { asGiven, type Text, text } from '../../texts/text.ts';
 
-/** Where photos come from, kept with each photo for good. Labels, signs of life and overlays go by it. */
+/** Saved with each photo for good, so the texts must not change. */
 export const photoSources = {
   hotFolder: 'hot folder',
   tether: 'tethered camera',
@@ -10,7 +10,7 @@ export const photoSources = {
   byHand: 'dropped',
   commandLine: 'import',
   practice: 'practice camera',
-  /** Found in the media store when the database had to be made anew. */
+  /** Found in the media store when the database was rebuilt. */
   rebuild: 'rebuild',
 } as const;
 
@@ -25,26 +25,25 @@ const names: ReadonlyMap<string, Text> = new Map([
   [photoSources.rebuild, text('photoSource.rebuild')],
 ]);
 
-/** A source's name for people. */
 export function sourceName(source: string): Text {
   return names.get(source) ?? asGiven(source);
 }
 
-/** A tethered camera as overlays are remembered by it. */
+/** Overlays are remembered by it. */
 export function tetherKey(serialNumber: string): string {
   return `tether ${serialNumber}`;
 }
 
 const byFolders: readonly string[] = [photoSources.hotFolder, photoSources.tether];
 
-/** Whether its files lie in a folder by themselves, where other programs can write into them. */
+/** Other programs can write into its files. */
 export function isFromFolder(source: string): boolean {
   return byFolders.includes(source);
 }
 
 const byPeople: readonly string[] = [photoSources.card, photoSources.byHand, photoSources.commandLine];
 
-/** Whether a person gave the file, rather than a camera or its folder by themselves. */
+/** A person gave the file, not a camera or folder by itself. */
 export function isHandedOver(source: string): boolean {
   return byPeople.includes(source);
 }

@@ -2,14 +2,14 @@ import type { PhotoId } from '../ids.ts';
 import type { ImageFormat, Millis } from '../model.ts';
 import { rawFormats } from '../model.ts';
 
-/** A file that a camera may have made together with another of the same shot: a RAW, or what the camera makes of it. */
+/** A RAW, or the picture that the camera made of it. */
 export interface ShotFile {
-  /** Of the photo that it is, or becomes unless it is kept beside one. */
+  /** The photo that it is or will be, unless it becomes a companion. */
   readonly id: PhotoId;
   readonly kind: ShotKind;
-  /** Source, folder and name without its end. */
+  /** Source, folder and name without ending. */
   readonly shot: string;
-  /** The time that the camera wrote into it, null where it wrote none. */
+  /** EXIF; null without. */
   readonly takenAt: Millis | null;
   readonly cameAt: Millis;
 }
@@ -17,33 +17,32 @@ export interface ShotFile {
 export const shotKinds = ['picture', 'raw'] as const;
 export type ShotKind = (typeof shotKinds)[number];
 
-/** Cameras write both times from one clock in whole seconds, which can tick over between the two. */
+/** Cameras write both times in whole seconds, which can tick between the two. */
 const apartMs = 2_000;
-/** Without times in both, names alone tell, and cameras count to 9999 and begin anew: the files must come together. */
+/** Cameras count to 9999 and restart, so without times the files must come together. */
 const apartComingMs = 60_000;
-/** How long a RAW waits for its picture before it is a photo by itself: cameras write the two one after the other. */
+/** Cameras write RAW and picture one after the other. */
 export const pictureWaitMs = 2_000;
 
-/** Null for formats that are never one of a pair. */
+/** Null for formats that never come in pairs. */
 export function shotKind(format: ImageFormat): ShotKind | null {
   if (rawFormats.some((raw) => raw === format)) return 'raw';
   return format === 'jpeg' || format === 'heic' ? 'picture' : null;
 }
 
-/** The common name of one shot's files: where they come from, and their name without its end, whatever its case. */
+/** Source, folder and name without ending, in any case. */
 export function shotName(source: string, folder: string, filename: string): string {
   const stem = filename.replace(/\.[^.]*$/, '');
   return JSON.stringify([source, folder, stem.normalize('NFC').toLowerCase()]);
 }
 
-/** Whether a camera made both at one press. */
 export function isSameShot(one: ShotFile, other: ShotFile): boolean {
   if (one.kind === other.kind || one.shot !== other.shot) return false;
   const [times, comings] = [apart(one.takenAt, other.takenAt), apart(one.cameAt, other.cameAt)];
   return times === null ? comings !== null && comings <= apartComingMs : times <= apartMs;
 }
 
-/** The file of the same shot among others; of several that with the closest time, then the one that came last. */
+/** The closest time first, then the last arrival. */
 export function partnerOf(file: ShotFile, others: readonly ShotFile[]): ShotFile | null {
   const partners = others.filter((other) => isSameShot(file, other));
   const distance = (other: ShotFile): number => apart(file.takenAt, other.takenAt) ?? apartMs;
@@ -51,14 +50,14 @@ export function partnerOf(file: ShotFile, others: readonly ShotFile[]): ShotFile
   return closest ?? null;
 }
 
-/** Until when a file without a partner is held back; null when it may go on. `since` is when it came. */
+/** Null when the file may go on. `since` is its arrival. */
 export function waitsForPicture(kind: ShotKind | null, since: Millis, now: Millis): Millis | null {
   const until = since + pictureWaitMs;
-  // A clock that was put back holds nothing back for longer.
+  // A clock that was put back delays nothing.
   return kind === 'raw' && now >= since && now < until ? until : null;
 }
 
-/** Files in the order given, but for each RAW whose picture is among them: it comes right behind the picture of its shot. */
+/** Each RAW comes right behind its picture; else the order stays. */
 export function picturesFirst<File>(
   files: readonly File[],
   shotOf: (file: File) => string,

@@ -1,6 +1,6 @@
 /**
- * Recycle bins, snapshots and thumbnails of the common NAS makers and systems: Synology, QNAP, TerraMaster, Buffalo, NetApp, Windows, macOS on a
- * share, Linux; versions and caches of Nextcloud and GoodSync; thumbnails of Sony's films; originals that ACDSee has put aside.
+ * Recycle bins, snapshots and thumbnails of Synology, QNAP, TerraMaster, Buffalo, NetApp, Windows, macOS on a share and
+ * Linux; versions and caches of Nextcloud and GoodSync; Sony's film thumbnails; ACDSee's originals.
  */
 const systemFolders = new RegExp(
   `^(${[
@@ -15,10 +15,10 @@ const systemFolders = new RegExp(
   ].join('|')})$`,
   'i',
 );
-/** Folders that a program shows as one file: catalogues with their previews. */
+/** A program shows these folders as one file. */
 const packages = /\.(photoslibrary|migratedphotolibrary|aplibrary|lrdata|lrcat-data|lrlibrary|cocatalog)$/i;
 
-/** Folders that are not looked into: hidden ones (`.snapshot`, `.stversions`, `.dropbox.cache`), and those that a system keeps for itself. */
+/** Hidden folders too (`.snapshot`, `.stversions`, `.dropbox.cache`). */
 export function isSystemFolder(name: string): boolean {
   return name.startsWith('.') || systemFolders.test(name) || packages.test(name);
 }

@@ -3,12 +3,12 @@ import type { ConnectionId } from '../ids.ts';
 import type { Millis } from '../model.ts';
 
 export interface ConnectionStore {
-  /** The connection in use; null before the first `connect`. */
+  /** Null before the first `connect`. */
   current(): Connection | null;
   get(id: ConnectionId): Connection | null;
   /**
-   * Finds by name, else by origin, else makes a new one with `newId`; replaces profile, origin and name; makes it current. Sets
-   * `credentialState` to unknown. Whether it is online and until when it is paused are kept while the origin stays.
+   * Found by name, else by origin, else made with `newId`; becomes current. `credentialState` becomes unknown; online
+   * and pause survive while the origin stays.
    */
   use(
     connection: Pick<Connection, 'name' | 'origin' | 'profileJson' | 'practice'>,
@@ -16,19 +16,18 @@ export interface ConnectionStore {
     at: Millis,
   ): Connection;
   update(id: ConnectionId, changes: ConnectionChanges): void;
-  /** Until when limits of the partner hold single endpoints, by the endpoint's name; past times too. */
+  /** By endpoint name; past times too. */
   endpointPauses(id: ConnectionId): ReadonlyMap<string, Millis>;
   pauseEndpoint(id: ConnectionId, endpoint: string, until: Millis): void;
-  /** What the partner told of its limits with the last 429 of each: of all, of the user, of each endpoint. Newest first. */
+  /** From each kind's last 429: all, user, endpoint. Newest first. */
   limitNotices(id: ConnectionId): readonly LimitNotice[];
   noteLimit(id: ConnectionId, notice: LimitNotice): void;
-  /** Every deployment that the folder was ever connected to, oldest first. */
   all(): readonly Connection[];
-  /** Writes a connection as a record tells it; whether it is online and its credentials work is found out anew. */
+  /** Online and credential state are learned anew. */
   restore(connection: Connection, isCurrent: boolean): void;
 }
 
-/** A deployment that this data folder has been connected to. Its profile is JSON text, validated again when read. */
+/** The profile's JSON is validated at each read. */
 export interface Connection {
   readonly id: ConnectionId;
   readonly name: string;
@@ -41,15 +40,13 @@ export interface Connection {
   readonly updatedAt: Millis;
 }
 
-/** What a 429 told of a limit, and when it came. */
 export interface LimitNotice extends LimitTold {
   readonly limitType: LimitType;
-  /** The endpoint that met it. */
   readonly endpoint: string;
   readonly at: Millis;
 }
 
-/** `lapsed`: it has worked, and is refused now. It is tried again by itself, while one that never worked is a person's matter. */
+/** `lapsed` worked before and is retried; `refused` never worked and needs a person. */
 export type CredentialState = 'ok' | 'missing' | 'refused' | 'lapsed' | 'unknown';
 
 export type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;

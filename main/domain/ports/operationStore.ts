@@ -2,37 +2,34 @@ import type { ConnectionId, ItemId, OperationId } from '../ids.ts';
 import type { Millis, Operation, OperationPayload } from '../model.ts';
 
 export interface OperationStore {
-  /** Assigns the next `sequence`; status pending, waiting for nothing. */
+  /** Assigns `sequence`; pending, waiting for nothing. */
   insert(operation: NewOperation): Operation;
   get(id: OperationId): Operation | null;
-  /** Not done and not dropped, in `sequence` order. */
+  /** Not done and not dropped, by `sequence`. */
   openOfItem(itemId: ItemId): readonly Operation[];
   hasOpen(itemId: ItemId): boolean;
-  /** All, in `sequence` order. */
+  /** By `sequence`. */
   ofItem(itemId: ItemId): readonly Operation[];
   /**
-   * The operation of each item whose turn it is (and each operation without an item) that is `pending` with `nextTryAt`
-   * null, at or before `now`, or further off than any wait is (the clock was put back meanwhile); ordered by `sequence`.
-   * An item with an operation in flight gives none, nor does one whose first open operation is parked; but uploads pass
-   * an upload that is parked with an outcome that is known.
+   * Each item's turn and each operation without item, `pending` and due (or too far off, after the clock was put back),
+   * by `sequence`. An item with one in flight, or a parked first one, gives none; but uploads pass an upload parked
+   * with a known outcome.
    */
   runnable(connectionId: ConnectionId, now: Millis, limit: number): readonly Operation[];
-  /** The earliest `nextTryAt` of the first open operations that are not runnable yet. */
+  /** The earliest time at which another becomes runnable. */
   nextTryAt(connectionId: ConnectionId, now: Millis): Millis | null;
   update(id: OperationId, changes: OperationChanges): void;
-  /** After a crash: every `in_flight` operation becomes `pending` with `outcomeUnknown`. Returns how many. */
+  /** After a crash: `in_flight` becomes `pending` with `outcomeUnknown`. Returns their number. */
   recoverInFlight(now: Millis): number;
-  /** Pending operations that wait for the reason may run at once and wait for nothing any more. Returns how many. */
+  /** Operations waiting for the reason may run at once. Returns their number. */
   release(connectionId: ConnectionId, reason: 'network' | 'rate_limit' | 'credentials' | 'time', now: Millis): number;
   counts(connectionId: ConnectionId | null): OperationCounts;
   countsOfItem(itemId: ItemId): OperationCounts;
-  /** Uploads pending or in flight: how many, and their bytes. */
   uploadsLeft(connectionId: ConnectionId): { readonly photos: number; readonly bytes: number };
-  /** Parked operations that belong to no item, newest first. */
   parkedWithoutItem(connectionId: ConnectionId): readonly Operation[];
-  /** After a rebuild: whatever is open may have been tried since, so its outcome is unknown. Parked ones stay so. Returns how many. */
+  /** After a rebuild open operations may have been tried since. Parked ones stay parked. Returns their number. */
   setOpenOutcomesUnknown(now: Millis): number;
-  /** Writes an operation as a record tells it, in its old order where that is free. An existing row is replaced. */
+  /** In its old order where that is free. Replaces an existing row. */
   restore(operation: Operation): void;
 }
 

@@ -6,29 +6,27 @@ import type { KeptRecord, TaxonomyRecordKind, TaxonomyRecords } from '../taxonom
 
 export interface RejectionStore {
   insert(rejection: Rejection): void;
-  /** All of the item, oldest first. */
+  /** Oldest first. */
   ofItem(itemId: ItemId): readonly Rejection[];
-  /** The first answer counts: a resolved rejection keeps its time. */
+  /** The first answer's time stays. */
   resolve(id: RejectionId, at: Millis): void;
   update(id: RejectionId, changes: RejectionChanges): void;
-  /** A mark by hand that was taken back. Gone already: nothing. */
+  /** A person took a mark back. A missing one is no error. */
   remove(id: RejectionId): void;
-  /** Writes a rejection as a record tells it. An existing row is replaced. */
+  /** Replaces an existing row. */
   restore(rejection: Rejection): void;
 }
 
 export type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt'>>;
 
-/** What the partner told of each item's SR beside what is decided by. */
+/** Details that decide nothing. */
 export interface SrDetailStore {
-  /** Null where nothing was told. */
   get(itemId: ItemId): SrDetails | null;
   put(itemId: ItemId, details: SrDetails): void;
-  /** The item has another SR now. */
   remove(itemId: ItemId): void;
 }
 
-/** The last known requirements of each (category, type), for work without a network. */
+/** For work without a network. */
 export interface TemplateStore {
   get(connectionId: ConnectionId, categoryUuid: string, typeUuid: string): readonly SideGroup[] | null;
   put(
@@ -40,12 +38,12 @@ export interface TemplateStore {
   ): void;
 }
 
-/** The partner's whole taxonomy (spec 4.8), one tree a connection. */
+/** Spec 4.8, one tree for each connection. */
 export interface TaxonomyStore {
   get(connectionId: ConnectionId): CachedTaxonomy | null;
-  /** When it was loaded, without reading it; null where there is none. */
+  /** Does not read the tree. */
   fetchedAt(connectionId: ConnectionId): Millis | null;
-  /** Answers whether it is another tree than the one before; the same one gets the new time alone. */
+  /** Returns whether the tree differs; an equal one only gets the time. */
   put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): boolean;
 }
 
@@ -54,7 +52,6 @@ export interface CachedTaxonomy {
   readonly fetchedAt: Millis;
 }
 
-/** What the station keeps of the taxonomy beside its tree. */
 export interface TaxonomyRecordStore {
   get<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind, uuid: string): KeptRecord<Kind> | null;
   all<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind): readonly KeptRecord<Kind>[];
@@ -65,25 +62,24 @@ export interface TaxonomyRecordStore {
     value: TaxonomyRecords[Kind],
     at: Millis,
   ): void;
-  /** Forgets those that were fetched before, and answers their uuids. */
   prune(connectionId: ConnectionId, kind: TaxonomyRecordKind, before: Millis): readonly string[];
 }
 
 export interface EventStore {
-  /** Null when an event with the same key is already stored. */
+  /** Null when the key is stored already. */
   insert(event: Omit<StoredEvent, 'id' | 'appliedAt'>): StoredEvent | null;
-  /** Events of that SR not applied yet, in `serverAt` order. */
+  /** By `serverAt`. */
   unapplied(srUuid: SrUuid): readonly StoredEvent[];
   markApplied(id: number, at: Millis): void;
   ofSr(srUuid: SrUuid): readonly StoredEvent[];
-  /** Forgets events that came before that time and still wait for their SR to be known here; at most so many. Answers how many. */
+  /** Forgets older events that wait for their SR, at most `most`. Returns their number. */
   forgetWaiting(before: Millis, most: number): number;
 }
 
-/** Events as they came, kept even when their SR is not known here. */
+/** Saved even when the SR is unknown here. */
 export interface StoredEvent {
   readonly id: number;
-  /** Same event, same key: type, SR, timestamp and a hash of the rest. */
+  /** Type, SR, timestamp and a hash of the rest. */
   readonly dedupeKey: string;
   readonly srUuid: SrUuid;
   readonly type: string;
@@ -91,6 +87,6 @@ export interface StoredEvent {
   readonly payload: string;
   readonly receivedAt: Millis;
   readonly appliedAt: Millis | null;
-  /** It is from the partner for sure: it was signed, or came by no relay. */
+  /** Signed, or received without a relay. */
   readonly trusted: boolean;
 }

@@ -4,37 +4,35 @@ import type { PhotoFigures } from '../judgement/quality.ts';
 import type { Millis, Photo } from '../model.ts';
 
 export interface PhotoStore {
-  /** Assigns the next `sequence`. */
+  /** Assigns `sequence`. */
   insert(photo: Omit<Photo, 'sequence'>): Photo;
   get(id: PhotoId): Photo | null;
-  /** All places, in `sequence` order. */
+  /** All places, by `sequence`. */
   ofItem(itemId: ItemId): readonly Photo[];
-  /** Photos on sides and in the tray, in `sequence` order: enough to tell which sides are covered. */
+  /** On sides and in the tray, by `sequence`. */
   shownOfItem(itemId: ItemId): readonly ShownPhoto[];
   inbox(): readonly Photo[];
-  /** The first of the inbox, which may hold thousands. */
+  /** The inbox may hold thousands. */
   inboxHead(limit: number): readonly Photo[];
   inboxCount(): number;
   bySha(sha256: Sha256): readonly Photo[];
-  /** In `sequence` order. */
+  /** By `sequence`. */
   byPicture(pictureHash: PictureHash): readonly Photo[];
-  /** The newest photo of each source that ever gave one. */
   lastOfSources(): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;
-  /** The figures of the newest so many photos, without photos that were not measured. */
+  /** Of the newest `photos`, without unmeasured ones. */
   newestFigures(photos: number): readonly PhotoFigures[];
-  /** All rows, whatever their place. */
   count(): number;
-  /** Bytes of the originals that are kept and of what lies beside them; one that several photos share counts for each. */
+  /** Originals and companions; a shared one counts for each photo. */
   bytes(): number;
-  /** Writes a photo as a record tells it, in its old order where that is free. An existing row is replaced. */
+  /** In its old order where that is free. Replaces an existing row. */
   restore(photo: Photo): void;
   /**
-   * Photos whose original may go: the partner has them, their item ended at or before that time with nothing left to do, and no
-   * other photo needs the same bytes, as its own or beside it. Items in the order in which they ended, after the given place.
+   * Originals that retention may remove: uploaded, their item ended by then with nothing left to do, and no other photo
+   * needs the bytes. In the order of the items' ends, after `after`.
    */
   clearable(endedBefore: Millis, limit: number, after?: ClearPlace): readonly ClearablePhoto[];
-  /** The originals of the first so many of them, and all that would go with these: each file counts once. */
+  /** Each file counts once. */
   countClearable(endedBefore: Millis, limit: number): ClearableCount;
 }
 
@@ -45,7 +43,6 @@ export type PhotoChanges = Partial<
   >
 >;
 
-/** Where a walk through ended items goes on. */
 export interface ClearPlace {
   readonly endedAt: Millis;
   readonly itemId: string;
@@ -58,6 +55,5 @@ export interface ClearablePhoto extends ClearPlace {
 export interface ClearableCount {
   readonly photos: number;
   readonly originals: number;
-  /** Of the originals and of what is kept beside them. */
   readonly bytes: number;
 }

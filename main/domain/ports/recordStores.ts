@@ -12,42 +12,38 @@ export interface AuditStore {
 export interface AuditEntry {
   readonly at: Millis;
   readonly who: string;
-  /** The line that a person reads. */
   readonly text: Text;
   readonly itemId: ItemId | null;
-  /** For support: ids and figures that the line does not tell. */
+  /** For support. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Small values of the station as JSON. */
 export interface SettingStore {
-  /** `undefined` for a key never set. */
+  /** `undefined` for an unknown key. */
   get(key: string): unknown;
-  /** `undefined` forgets the key. */
   set(key: string, value: unknown): void;
   all(): Readonly<Record<string, unknown>>;
 }
 
-/** Tells what has changed since its record outside the database was written. */
+/** Changes since an owner's record was written. */
 export interface MarkStore {
-  /** Owners whose record is behind, the longest first. */
+  /** The longest behind first. */
   waiting(limit: number): readonly RecordMark[];
   of(owner: RecordOwner): RecordMark | null;
-  /** Their records are written. An owner that has changed since keeps its newer mark. */
+  /** An owner that changed since keeps its newer mark. */
   settle(marks: readonly RecordMark[]): void;
-  /** The revision of the last change of all. */
   last(): number;
-  /** Later changes get revisions above this one. */
+  /** Later changes get higher revisions. */
   continueAbove(revision: number): void;
 }
 
-/** An item by its id, the photos without an item, connections and settings, or the work list: each has a record outside the database. */
+/** An item's id, the inbox, the station or the work list: each has a record outside the database. */
 export type RecordOwner = string;
 export const inboxOwner: RecordOwner = 'inbox';
 export const stationOwner: RecordOwner = 'station';
 export const workListOwner: RecordOwner = 'work-list';
 
-/** An owner whose record is behind the database. Revisions only grow, whatever the clock does. */
+/** Its record is behind the database. Revisions only grow, whatever the clock does. */
 export interface RecordMark {
   readonly owner: RecordOwner;
   readonly revision: number;

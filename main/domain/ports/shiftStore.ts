@@ -1,24 +1,23 @@
 import type { ItemId } from '../ids.ts';
 import type { Millis } from '../model.ts';
 
-/** What a shift leaves behind: counts that are kept as they change, so that asking costs the same with any number of items. */
+/** Counts change with their rows, so asking costs the same for any number of items. */
 export interface ShiftStore {
-  /** The photos that are at this station alone. */
   onlyHere(): OnlyHere;
-  /** Of this item, whoever waits for them. */
+  /** Whether or not somebody waits for them. */
   onlyHereOf(itemId: ItemId): number;
-  /** How many items were done since then, and have not come back. */
+  /** Items that returned do not count. */
   doneSince(since: Millis): number;
-  /** The item's code was scanned, typed or photographed. */
+  /** Scanned, typed or photographed. */
   setLastScanned(itemId: ItemId, at: Millis): void;
   lastScanned(): LastScanned | null;
 }
 
 export interface OnlyHere {
-  /** On sides and in trays, of items for which `releaseOf` counts them. */
+  /** On sides and in trays, where `releaseOf` counts them. */
   readonly photos: number;
   readonly items: number;
-  /** Photos that no item has, and files that are still being examined. */
+  /** In the inbox, or still being examined. */
   readonly withoutItem: number;
 }
 

@@ -35,32 +35,34 @@ import type { ShiftStore } from './shiftStore.ts';
 import type { Topic } from './topics.ts';
 
 /**
- * The station's queue. All calls are synchronous and short. Methods may be called inside or outside a transaction. Who needs
- * less takes less: `Pick<Store, 'settings'>`.
+ * The station's queue. Calls are synchronous and short, inside or outside a transaction. Callers name the part that
+ * they need: `Pick<Store, 'settings'>`.
  */
 export interface Store extends StoreTables {
-  /** One synchronous function, begun immediate, rolled back when it throws. Nested ones join the outer one. */
+  /** Immediate; an error rolls back. Nested calls join the outer one. */
   transaction<Result>(work: () => Result): Result;
-  /** As `transaction`, but nobody waits for the disk: `onDisk` resolves when it is there. Never within another one. */
+  /** Does not wait for the disk: `onDisk` resolves then. Never nest it. */
   durableTransaction<Result>(work: () => Result): Committed<Result>;
-  /** Who is told after each commit what it was about, within the call that made it. One listener, which must not throw. */
+  /** Runs within the call that committed. One listener, which must not throw. */
   onCommit(listener: (topics: ReadonlySet<Topic>) => void): void;
   readonly schemaVersion: number;
-  /** Begins a consistent copy while the station goes on; the file appears whole or not at all. */
+  /** The station goes on; the file appears whole or not at all. */
   backup(path: string): StoreCopy;
-  /** As `integrity`, without what indexes and rows must agree on: a few times as fast. */
+  /** Skips the agreement of indexes and rows; several times faster than `integrity`. */
   quickCheck(): Integrity;
-  /** Reads the whole file (seconds with a large queue): for `doctor` and diagnostics; at a start where it is small or suspect. */
+  /**
+   * Reads the whole file (seconds with a large queue): for `doctor` and diagnostics, and for small or suspect files at
+   * a start.
+   */
   integrity(): Integrity;
-  /** The store is not used after it. Again: nothing. */
+  /** A second call does nothing. */
   close(): void;
 }
 
-/** A copy of the store that is being made. */
 export interface StoreCopy {
   /** Rejects with `StationError` `storage`, or because it was stopped. */
   readonly done: Promise<void>;
-  /** Nothing is left of it then. After its end: nothing. */
+  /** Leaves nothing behind; too late, it does nothing. */
   stop(): void;
 }
 
@@ -99,16 +101,14 @@ export interface StoreTables {
   readonly shift: ShiftStore;
 }
 
-/** A change that is done and seen by everybody. */
 export interface Committed<Result> {
   readonly result: Result;
-  /** Rejects with a `StationError` `storage` when the disk does not take it now; it may be gone after a crash. To be awaited. */
+  /** Rejects with `StationError` `storage`; the change may then be lost in a crash. Await it. */
   readonly onDisk: Promise<void>;
 }
 
-/** Whether a database file is sound. */
 export interface Integrity {
   readonly ok: boolean;
-  /** SQLite's own words, one line each; at most 20. */
+  /** SQLite's own lines, at most 20. */
   readonly problems: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { ItemId } from '../ids.ts';
 
-/** What a change is about. Who shows it or acts on it subscribes to the topic's subject, the part before the colon. */
+/** What a change is about. Subscribers name its subject, the part before the colon. */
 export type Topic =
   | `item:${ItemId}`
   | `setting:${string}`
@@ -10,7 +10,6 @@ export type Topic =
   | 'work-list'
   | 'status';
 
-/** The part of a topic that a subscriber names. */
 export type Subject = Topic extends infer One ? (One extends `${infer Head}:${string}` ? Head : One) : never;
 
 export function itemTopic(itemId: ItemId): Topic {

@@ -1,4 +1,4 @@
-/** A name as it is compared and searched: words of letters and digits alone, in lower case, without accents. */
+/** For comparison: letters and digits, lower case, without accents. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')

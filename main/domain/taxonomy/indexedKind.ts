@@ -2,16 +2,14 @@ import type { TaxonomyCategory } from '../partner/service.ts';
 import { type KindLevel, type KindPath, kindLevels, nowhere } from './kindPath.ts';
 import type { NamedEntry } from './records.ts';
 
-/** An entry of the taxonomy as the index holds it. */
 export interface IndexedKind extends NamedEntry {
-  /** What is above it. Entries with the same object here share what is kept of it. */
+  /** Entries that share this object share what is stored of it. */
   readonly above: KindPath;
   readonly level: KindLevel;
-  /** Its place among all entries, in the order of the tree. */
   readonly order: number;
 }
 
-/** How the partner wants an entry shown; what is not known of it is false and null. */
+/** Unknown is false and null. */
 export interface Standing {
   readonly featured: boolean;
   readonly ordinal: number | null;
@@ -19,7 +17,7 @@ export interface Standing {
 
 export const noStanding: Standing = { featured: false, ordinal: null };
 
-/** All entries of a tree, each behind what it is in. */
+/** Parents come before their children. */
 export function* kindsOf(tree: readonly TaxonomyCategory[]): Generator<IndexedKind> {
   let order = 0;
   const kind = (above: KindPath, level: KindLevel, { uuid, name }: NamedEntry): IndexedKind => {
@@ -46,8 +44,8 @@ const mostLetters = 1_000;
 const mostOrders = 10_000_000;
 
 /**
- * Among entries that fit a search equally well the smaller rank comes first: what is higher in the tree, then the featured, then by the
- * partner's order, then the shorter name, then as the tree has them. No two entries of an index have the same; it fits into 50 bits.
+ * The smaller rank comes first: higher in the tree, featured, the partner's order, the shorter name, the tree's order.
+ * Unique, and fits into 50 bits.
  */
 export function rankOf(level: KindLevel, standing: Standing, letters: number, order: number): number {
   const ordinal = Math.min(Math.max(Math.round(standing.ordinal ?? mostOrdinals), 0), mostOrdinals - 1);
@@ -55,7 +53,6 @@ export function rankOf(level: KindLevel, standing: Standing, letters: number, or
   return (shown * mostLetters + Math.min(letters, mostLetters - 1)) * mostOrders + Math.min(order, mostOrders - 1);
 }
 
-/** The rank that an entry of this rank has with another standing. */
 export function rankedAnew(rank: number, standing: Standing): number {
   const shown = Math.floor(rank / mostOrders / mostLetters);
   const letters = Math.floor(rank / mostOrders) % mostLetters;
@@ -72,7 +69,7 @@ function levelAt(index: number): KindLevel {
   return level;
 }
 
-/** What each word of a folded name ends with, but for the word itself and its last letter: a beginning of one of these is a part inside a word. */
+/** Proper endings of each word: their beginnings are inner parts of it. */
 export function innerParts(folded: string): string {
   const parts = folded.split(' ').flatMap((word) => {
     const letters = Array.from(word);

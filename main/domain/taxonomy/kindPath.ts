@@ -1,7 +1,7 @@
 import type { TaxonomyCategory } from '../partner/service.ts';
 import type { FoundModel, NamedEntry } from './records.ts';
 
-/** A place in the taxonomy, as far as it is known. The last entry that is given is the one that is meant. */
+/** The last given entry is the one meant. */
 export interface KindPath {
   readonly category: NamedEntry | null;
   readonly type: NamedEntry | null;
@@ -9,13 +9,12 @@ export interface KindPath {
   readonly model: NamedEntry | null;
 }
 
-/** From the top down. */
 export const kindLevels = ['category', 'type', 'brand', 'model'] as const;
 export type KindLevel = (typeof kindLevels)[number];
 
 export const nowhere: KindPath = { category: null, type: null, brand: null, model: null };
 
-/** Where a found model belongs: with the type that was searched in, or the only type that has its brand. */
+/** The type searched in, or the only type with its brand. */
 export function placeOf(
   { uuid, name, brand, typeUuid }: Pick<FoundModel, 'uuid' | 'name' | 'brand' | 'typeUuid'>,
   tree: readonly TaxonomyCategory[],

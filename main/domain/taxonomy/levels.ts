@@ -1,19 +1,17 @@
 import type { TaxonomyCategory, TaxonomyType } from '../partner/service.ts';
 import type { BrandDetails, EntryDetails, NamedEntry } from './records.ts';
 
-/** An entry as a person chooses it from a list of its level. */
 export interface LevelEntry extends NamedEntry {
   readonly featured: boolean;
   readonly ordinal: number | null;
-  /** The address of its picture, null where none is known. */
   readonly media: string | null;
-  /** As the partner counts what is in it; what is listed here where it does not. */
+  /** The partner's count, else the number of listed entries. */
   readonly count: number | null;
 }
 
 export type DetailsOf = (uuid: string) => EntryDetails | null;
 
-/** Categories, the featured ones first, then in the partner's order. */
+/** Featured first, then in the partner's order. */
 export function categoryLevel(tree: readonly TaxonomyCategory[], details: DetailsOf): readonly LevelEntry[] {
   return inOrder(tree.map((category) => levelEntry(category, details, category.count ?? category.types.length)));
 }
@@ -22,7 +20,7 @@ export function typeLevel(category: TaxonomyCategory, details: DetailsOf): reado
   return inOrder(category.types.map((type) => levelEntry(type, details, type.count ?? type.brands.length)));
 }
 
-/** The tree's brands, and those that only Get Type Brands tells of; without those that it says are not active. */
+/** The tree's brands and those of Get Type Brands, without inactive ones. */
 export function brandLevel(type: TaxonomyType, told: readonly BrandDetails[] | null): readonly LevelEntry[] {
   const details = new Map((told ?? []).map((brand) => [brand.uuid, brand]));
   const inTree = new Set(type.brands.map(({ uuid }) => uuid));
@@ -44,7 +42,7 @@ export function brandLevel(type: TaxonomyType, told: readonly BrandDetails[] | n
   );
 }
 
-/** The tree's models of a brand, and those of Get Brand Models that the tree has nowhere: they are newer than it. */
+/** The tree's models, and those of Get Brand Models that the tree lacks, which are newer. */
 export function modelLevel(
   tree: readonly TaxonomyCategory[],
   inTree: readonly NamedEntry[],

@@ -2,7 +2,6 @@ import type { TaxonomyName } from '../model.ts';
 import type { TaxonomyCategory, TaxonomyType } from '../partner/service.ts';
 import { foldName } from './foldName.ts';
 
-/** An entry as a person or another program gives it: its uuid, or its name. */
 export interface GivenKind {
   readonly category: string | null;
   readonly type: string | null;
@@ -19,13 +18,10 @@ export interface ItemKind {
 
 export type ResolvedKind =
   | { readonly kind: 'found'; readonly found: ItemKind }
-  /** The field is missing, is in the taxonomy nowhere (with the fields before it), or is there more than once. */
+  /** Missing, unknown (below the fields before it), or ambiguous. */
   | { readonly kind: 'missing' | 'unknown' | 'several'; readonly field: 'category' | 'type' };
 
-/**
- * Category and type by uuid or name (upper and lower case, accents and spaces aside). The category may be left out where the type says it.
- * Brand and model need not be in the taxonomy: a name that it does not hold is kept as it is.
- */
+/** Ignores case, accents and spaces. A unique type needs no category. Unknown brands and models keep their name. */
 export function resolveKind(tree: readonly TaxonomyCategory[], given: GivenKind): ResolvedKind {
   const { category, type } = given;
   if (type === null) return { kind: 'missing', field: 'type' };
@@ -47,7 +43,7 @@ export function resolveKind(tree: readonly TaxonomyCategory[], given: GivenKind)
   };
 }
 
-/** Brand and model of a type, each by uuid or name; a model without a brand brings its own where it is the only one of that name. */
+/** By uuid or name; a model that is unique brings its brand. */
 export function resolveModel(
   type: TaxonomyType | null,
   brand: string | null,
@@ -67,7 +63,6 @@ export function resolveModel(
   return { brand: nameOf(ofBrand, brand), model: nameOf(only?.model, model) };
 }
 
-/** The type of that uuid; null where the tree does not hold it. */
 export function typeOf(tree: readonly TaxonomyCategory[], typeUuid: string): TaxonomyType | null {
   return tree.flatMap(({ types }) => types).find(({ uuid }) => uuid === typeUuid) ?? null;
 }
@@ -78,12 +73,10 @@ function nameOf(found: TaxonomyName | undefined, given: string | null): Taxonomy
   return { uuid: isUuid(given) ? given.toLowerCase() : null, name: given };
 }
 
-/** Whether a uuid or a name means this entry. */
 export function isNamed(entry: { readonly uuid: string; readonly name: string }, given: string): boolean {
   return entry.uuid.toLowerCase() === given.toLowerCase() || foldName(entry.name) === foldName(given);
 }
 
-/** Whether a text is a uuid in form. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -3,24 +3,19 @@ import { type CodeRules, meaningOf } from '../codes/codeRules.ts';
 import { type ExpectedField, type ExpectedItem, expectedFields } from './expectedItem.ts';
 import type { TypeFault } from './namedType.ts';
 import { plainCell } from './plainCell.ts';
-import { spoiltCode } from './spoiltCode.ts';
 
-/** What rows are checked against. */
 export interface RowRules {
-  /** What is wrong with the category and type of a row; null when nothing is. */
   typeFault(row: Pick<ExpectedItem, 'category' | 'type'>): TypeFault | null;
-  /** Whether a service's uuid or name means one here. */
   knowsService(given: string): boolean;
   readonly codes: CodeRules;
-  /** A person has said that codes that fit no rule are items' too. */
+  /** A person has accepted codes that fit no rule. */
   readonly takesAnyCode: boolean;
 }
 
-/** Why a row is not taken. */
 export interface RowFault {
   readonly field: ExpectedField;
   readonly why: Text;
-  /** A person may say that it is right all the same. */
+  /** A person may accept it all the same. */
   readonly asks?: boolean;
 }
 
@@ -35,7 +30,6 @@ const longest: Readonly<Record<ExpectedField, number>> = {
   note: 5_000,
 };
 
-/** One row of the list as an expected item, or the first thing that is wrong with it. */
 export function checkRow(
   cells: Readonly<Partial<Record<ExpectedField, string>>>,
   rules: RowRules,
@@ -53,12 +47,11 @@ export function checkRow(
   const unread = expectedFields.find((field) => values[field].includes('\ufffd'));
   if (unread !== undefined) return { field: unread, why: text('workList.unreadable', { given: values[unread] }) };
   const others = Object.fromEntries(expectedFields.map((field) => [field, values[field] || null]));
-  // Every field of the list is set just above.
+  // Every field was set above.
   const item = { ...others, reference } as ExpectedItem;
   return codeFault(reference, rules) ?? typeFault(item, rules) ?? serviceFault(item, rules) ?? item;
 }
 
-/** Whether a checked row was found wrong. */
 export function isFault(checked: ExpectedItem | RowFault): checked is RowFault {
   return 'why' in checked;
 }
@@ -98,4 +91,20 @@ function typeFault(item: ExpectedItem, rules: RowRules): RowFault | null {
 function serviceFault({ service }: ExpectedItem, rules: RowRules): RowFault | null {
   if (service === null || rules.knowsService(service)) return null;
   return { field: 'service', why: text('workList.noService', { name: service }) };
+}
+
+/** A spreadsheet has cut off digits: `4.00638E+12`, `1,23457E+12`, `1E+12`. `5E10` may be a code. */
+const shortened = /^[+-]?\d+(?:[.,]\d+E[+-]?\d+|E\+\d+)$/i;
+/** A program took the code for an amount: `4006381333931.0`. */
+const amount = /^\d{6,}[.,]0+$/;
+/** Failed formulas in the station's languages, and a cell too narrow for its number. */
+const failed =
+  /^(?:#{3,}|#(?:N\/?[AV]|N\/D|N\/DD!|REF!|VALUE!|NAME\?|NUM!|NULL!|DIV\/0!|SPILL!|CALC!|GETTING_DATA|BEZUG!|WERT!|ZAHL!|¡REF!|¡VALOR!|¿NOMBRE\?|¡NUM!|¡DIV\/0!|VALEUR!|NOM\?|NOMBRE!|ADR!|ARG!|LICZBA!|NAZWA\?|BRAK|DZIEL\/0!))$/iu;
+
+/** Another program changed the code. Null where nothing shows it. */
+function spoiltCode(reference: string): Text | null {
+  if (shortened.test(reference)) return text('workList.shortened', { reference });
+  if (amount.test(reference)) return text('workList.amount', { reference });
+  if (failed.test(reference)) return text('workList.failedCell', { reference });
+  return null;
 }

@@ -1,4 +1,4 @@
-/** The code pages in which lists come that are not Unicode, by their names in the encoding standard of the web. */
+/** Names of the web's encoding standard, for lists that are not Unicode. */
 export const codePages = [
   'windows-1252',
   'windows-1250',

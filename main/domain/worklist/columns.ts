@@ -4,27 +4,23 @@ import { type ExpectedField, expectedFields } from './expectedItem.ts';
 import { bareHeader, headerWords } from './headerWords.ts';
 import { seenText } from './plainCell.ts';
 
-/** Which field each column of a file is, by the column's header in plain form. */
 export type ColumnNames = Readonly<Record<string, ExpectedField>>;
 
-/** A header as headers are compared: no blanks around it, one blank within, small letters, no marks that nobody sees. */
+/** For comparison: trimmed, single blanks, lower case, no invisible marks. */
 export function plainHeader(header: string): string {
   return seenText(header.normalize()).replace(/\s+/g, ' ').toLowerCase();
 }
 
 export type Columns = Readonly<Partial<Record<ExpectedField, number>>>;
 
-/** As `knownColumns`. Throws `invalid` where no column is the reference. */
+/** Throws `invalid` where no column is the reference. */
 export function columnsOf(headers: readonly string[], chosen: ColumnNames): Columns {
   const columns = knownColumns(headers, chosen);
   if (columns.reference === undefined) throw new StationError('invalid', noReference(headers), { field: 'reference' });
   return columns;
 }
 
-/**
- * The column's number for each field that the file has. What was chosen before counts first, then the field's own name, then other
- * usual words for it, the likeliest first.
- */
+/** The person's choice first, then the field's name, then other usual words, the likeliest first. */
 export function knownColumns(headers: readonly string[], chosen: ColumnNames): Columns {
   const columns: Partial<Record<ExpectedField, number>> = {};
   for (const [index, header] of headers.map(plainHeader).entries()) {
@@ -41,12 +37,11 @@ export function knownColumns(headers: readonly string[], chosen: ColumnNames): C
   return columns;
 }
 
-/** So far down a header is looked for; what stands above it is a title. */
+/** Titles may stand above the header, within this many rows. */
 const headerWithin = 20;
 
 /**
- * The number of the row that names the columns: the first that names the reference among its like. Where none does, the first that has
- * about as many cells as any: a title above has few.
+ * The first row that names the reference among others; else the first with about the most cells, for titles have few.
  */
 export function headerRow(rows: readonly (readonly string[])[], chosen: ColumnNames): number {
   const head = rows.slice(0, headerWithin);
@@ -54,7 +49,7 @@ export function headerRow(rows: readonly (readonly string[])[], chosen: ColumnNa
   const named = head.findIndex((cells, index) => {
     const columns = knownColumns(cells, chosen);
     const known = Object.keys(columns).length;
-    // A row of the list may hold one such word by chance, and so may a title of several cells.
+    // A row or a title may hold one such word by chance.
     return columns.reference !== undefined && (index === 0 || known > 1 || known === filled[index]);
   });
   if (named !== -1) return named;
@@ -65,7 +60,7 @@ export function headerRow(rows: readonly (readonly string[])[], chosen: ColumnNa
   );
 }
 
-/** The columns that no field takes and that hold something, by their names; one without a name by its letter, as spreadsheets have it. */
+/** Non-empty columns without a field; one without a name by its letter, as in spreadsheets. */
 export function unusedColumns(
   headers: readonly string[],
   rows: readonly { readonly cells: readonly string[] }[],
@@ -86,19 +81,18 @@ function columnLetter(index: number): string {
   return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
 }
 
-/** What to say of a list none of whose columns is known to be the reference. */
 export function noReference(headers: readonly string[]): Text {
   const named = headers.map(seenText).filter((header) => header !== '');
   if (named.length === 0) return text('workList.noHeader');
   return text('workList.noReference', { columns: named.slice(0, mostNamed) });
 }
 
-/** Of a file that is no list at all a few are enough. */
+/** Enough for a file that is no list. */
 const mostNamed = 20;
 
 /**
- * `COLUMN=FIELD` of the command line. The header may hold `=` itself. Throws `invalid`, naming `--map`, for what is none, for a
- * column that the file does not have, and for two columns of one field.
+ * `COLUMN=FIELD` of the command line; the header may hold `=`. Throws `invalid`, naming `--map`, for other forms and
+ * two columns of one field.
  */
 export function parseColumnNames(given: readonly string[]): ColumnNames {
   const names: Record<string, ExpectedField> = {};
@@ -122,7 +116,7 @@ export function parseColumnNames(given: readonly string[]): ColumnNames {
   return names;
 }
 
-/** Throws `invalid`, naming `--map`, for a column that the file does not have. */
+/** Throws `invalid`, naming `--map`, for a missing column. */
 export function checkNamesAColumn(headers: readonly string[], given: ColumnNames): void {
   const plain = headers.map(plainHeader);
   const missing = Object.keys(given).find((header) => !plain.includes(header));
@@ -130,7 +124,7 @@ export function checkNamesAColumn(headers: readonly string[], given: ColumnNames
   throw badMap(text('workList.noColumn', { column: missing, columns: headers.slice(0, mostNamed) }));
 }
 
-/** What was chosen before with what is chosen now: a field that gets another column leaves its former one. */
+/** A field that gets another column leaves its former one. */
 export function mergedNames(before: ColumnNames, given: ColumnNames): ColumnNames {
   const fields = Object.values(given);
   const kept = Object.entries(before).filter(([, field]) => !fields.includes(field));

@@ -1,8 +1,8 @@
 import type { ExpectedField } from './expectedItem.ts';
 
 /**
- * How lists call their columns, in the languages of the station: English, German, Spanish, French, Polish, Arabic. The first of a field that a list has is it.
- * Hyphens stand for blanks. Words that may mean something else (a plain `Artikel`, a `description`) are left out: a person says what they are.
+ * English, German, Spanish, French, Polish, Arabic; the first that a list has counts. Hyphens stand for blanks.
+ * Ambiguous words (`Artikel`, `description`) are left to a person.
  */
 const words: Readonly<Record<ExpectedField, readonly string[]>> = {
   reference: [
@@ -108,7 +108,7 @@ const words: Readonly<Record<ExpectedField, readonly string[]>> = {
   ],
 };
 
-/** A header as words of headers are compared: letters and digits alone, small, without accents. */
+/** For comparison: lower case letters and digits without accents. */
 export function bareHeader(header: string): string {
   const plain = header.normalize('NFKD').toLowerCase();
   return plain
@@ -117,9 +117,8 @@ export function bareHeader(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The words of each field, as `bareHeader` makes them, the likeliest first. */
 export const headerWords: ReadonlyMap<ExpectedField, readonly string[]> = new Map(
-  // The keys are those of the table above.
+  // The keys are the table's.
   (Object.entries(words) as [ExpectedField, readonly string[]][]).map(([field, known]) => [
     field,
     known.map(bareHeader),

@@ -3,7 +3,7 @@ import type { TaxonomyCategory } from '../partner/service.ts';
 import { isNamed, isUuid, resolveKind, resolveModel, typeOf } from '../taxonomy/resolveNames.ts';
 import type { ExpectedItem } from './expectedItem.ts';
 
-/** What a row of the work list says that its item is; null for what it does not tell. */
+/** Null for what the row leaves out. */
 export interface ExpectedType {
   readonly categoryUuid: string | null;
   readonly typeUuid: string | null;
@@ -11,7 +11,7 @@ export interface ExpectedType {
   readonly model: TaxonomyName | null;
 }
 
-/** The field whose name the partner's taxonomy does not hold, or holds more than once. */
+/** The taxonomy lacks the name, or has it more than once. */
 export interface TypeFault {
   readonly fault: 'unknown' | 'several';
   readonly field: 'category' | 'type';
@@ -19,10 +19,7 @@ export interface TypeFault {
 
 type Given = Pick<ExpectedItem, 'category' | 'type' | 'brand' | 'model'>;
 
-/**
- * Reads a row's names and uuids by the partner's taxonomy. A type alone tells its category where one category alone has it. Without a
- * taxonomy (it was never loaded) uuids are taken as they are, and names are known later.
- */
+/** A unique type gives its category. Without a loaded taxonomy uuids are taken as they are, and names resolve later. */
 export function namedType(row: Given, tree: readonly TaxonomyCategory[] | null): ExpectedType | TypeFault {
   if (tree === null || row.type === null) return withoutType(row, tree);
   const resolved = resolveKind(tree, row);
@@ -37,7 +34,7 @@ export function namedType(row: Given, tree: readonly TaxonomyCategory[] | null):
   }
 }
 
-/** Checks category and type of many rows, which have the same few: each pair is looked for once. */
+/** Rows share few pairs, so each is looked up once. */
 export function typeChecker(
   tree: readonly TaxonomyCategory[] | null,
 ): (row: Pick<ExpectedItem, 'category' | 'type'>) => TypeFault | null {
@@ -53,7 +50,6 @@ export function typeChecker(
   };
 }
 
-/** Whether the row's names mean nothing here. */
 export function isTypeFault(found: ExpectedType | TypeFault): found is TypeFault {
   return 'fault' in found;
 }

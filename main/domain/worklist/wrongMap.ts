@@ -6,14 +6,11 @@ interface Fault {
   readonly line: number;
   readonly field: ExpectedField | 'row';
   readonly why: Text;
-  /** A person may say that it is right all the same. */
+  /** A person may accept it all the same. */
   readonly asks: boolean;
 }
 
-/**
- * Why what a person has said of the columns cannot be right: in one of those columns most rows are bad. Then nothing is taken, and nothing
- * remembered. Null where it can be right.
- */
+/** Most rows of a chosen column are bad, so nothing is taken or remembered. Null where the choice can be right. */
 export function wrongMap(
   { headers, rows }: { readonly headers: readonly string[]; readonly rows: readonly unknown[] },
   columns: Columns,

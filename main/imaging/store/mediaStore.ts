@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
 import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
-import { NewestKeys } from '../../lib/newestKeys.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import { asBuffer, type Imaging, previewEdge, thumbnailEdge } from '../imaging.ts';
@@ -87,7 +87,7 @@ export async function openMediaStore(
   const buffers = createChunkBuffers();
   const pictures = openPictureFiles(paths, files, imaging);
   const small = smallPictures(paths, pictures, imaging, closing.signal);
-  const firstLooks = new NewestKeys<Buffer>(mostFirstLooks);
+  const firstLooks = new LRUCache<string, Buffer>({ max: mostFirstLooks });
   const arriving = new Map<Sha256, number>();
   const count = (sha256: Sha256, step: number): void => {
     const coming = (arriving.get(sha256) ?? 0) + step;

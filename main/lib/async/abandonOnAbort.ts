@@ -2,8 +2,8 @@ import { sleep } from './sleep.ts';
 import { systemTime, type Time } from './time.ts';
 
 /**
- * As `work`, but it is given up, with the signal's reason, when it is not done so long after the signal has aborted: it may hang in a
- * call of the system that cannot be taken back. Nobody hears of its end then.
+ * Gives work up, with the signal's reason, `graceMs` after an abort: a system call may hang for ever. Its end is then
+ * ignored.
  */
 export async function abandonOnAbort<Result>(
   work: Promise<Result>,
@@ -21,7 +21,7 @@ export async function abandonOnAbort<Result>(
     await sleep(graceMs, done.signal, time);
     throw signal.reason;
   });
-  // It ends when the work does, and nobody waits for it then.
+  // It ends with the work, and nobody waits for it then.
   givenUp.catch(() => undefined);
   try {
     return await Promise.race([work, givenUp]);

@@ -1,6 +1,6 @@
 import { systemTime, type Time } from './time.ts';
 
-/** An event that one waits for, with a limit. Set while nobody waits, it is kept for the next wait; each wait resets it. */
+/** An event set while nobody waits is saved for the next wait; each wait resets it. */
 export class AutoResetEvent {
   readonly #time: Time;
   #isSet = false;
@@ -15,7 +15,7 @@ export class AutoResetEvent {
     this.#resume?.();
   }
 
-  /** Resolves after `longestMs`, when it is set, or when the signal aborts; never rejects. */
+  /** Never rejects. */
   async wait(longestMs: number, signal: AbortSignal): Promise<void> {
     if (!this.#isSet && !signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,12 +1,11 @@
 import { abandonOnAbort } from './abandonOnAbort.ts';
 import type { Time } from './time.ts';
 
-/** Something that was opened and can end. */
 export interface Part {
   close(): unknown;
 }
 
-/** Last opened, first closed. One that fails does not keep the others open, the folder's lock least of all. */
+/** Last opened, first closed. A failure does not keep the others open, least of all the folder's lock. */
 export async function closeParts(opened: Part[]): Promise<void> {
   const failures: unknown[] = [];
   for (const part of opened.splice(0).reverse()) {
@@ -19,15 +18,15 @@ export async function closeParts(opened: Part[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'A part could not be closed.');
 }
 
-/** Parts that need nothing of each other any more, as one: they end side by side. */
+/** For parts that no longer need each other. */
 export function sideBySide(parts: readonly Part[]): Part {
   return { close: () => Promise.all(parts.map((part) => closeParts([part]))) };
 }
 
-/** A photo of 60 MB comes over a slow share in less. */
+/** Enough for a photo of 60 MB over a slow share. */
 const usualLimitMs = 10_000;
 
-/** A part that can hang while it ends, as on a drive that has gone: it is left after a time, so that the others are closed too. */
+/** A part can hang while it closes, as on a lost drive; after the limit the others close all the same. */
 export function withCloseTimeout(
   part: Part,
   name: string,

@@ -1,18 +1,18 @@
 import type { Time } from './time.ts';
 
-/** What is in view goes before what is not: while a photo is on its way to the screen, sending and asking begin nothing new. */
+/** While a photo is on its way to the screen, sending and polling begin nothing new. */
 export interface Foreground {
-  /** A photo is on its way to the screen; the answer ends that, and may be called again. */
+  /** Call the returned function when the photo is shown; a second call does nothing. */
   begin(): () => void;
-  /** How long other work gives way from now, ms; 0 while nothing is on its way. */
+  /** Milliseconds for which other work should wait; 0 without a photo. */
   freeInMs(): number;
-  /** Calls `free` whenever the last photo is on the screen; the answer ends that. */
+  /** The returned function ends the subscription. */
   onFree(free: () => void): () => void;
 }
 
-/** A photo whose way takes longer waits for a disk or a decoder, not for the sender. */
+/** A photo that takes longer waits for a disk or decoder, not for the sender. */
 const longestMs = 300;
-/** Of a burst the sender has its share: what has given way does so again only this long after it began to. */
+/** The sender gets its share of a burst: it gives way again only after this time. */
 const againAfterMs = 1_000;
 
 export function createForeground(time: Pick<Time, 'elapsedMs'>): Foreground {

@@ -1,9 +1,6 @@
 import pLimit from 'p-limit';
 
-/**
- * The results of `work` for all items, in their order, so many at a time. Rejects with the first failure, or with the signal's
- * reason; nothing more is begun then.
- */
+/** Results come in the items' order. The first failure or the signal's reason rejects, and nothing more begins. */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],
   concurrency: number,

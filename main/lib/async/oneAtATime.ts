@@ -1,7 +1,4 @@
-/**
- * One call at a time, whoever asks. Those who ask while one is under way share the one behind it: what is under way may have looked before their
- * time.
- */
+/** Callers during a call share the next one, for the running one may have read before their change. */
 export function oneAtATime(call: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -1,10 +1,9 @@
 import type { Part } from './closeParts.ts';
 
-/** Calls that have no answer yet. */
 export interface PendingCalls extends Part {
-  /** Runs a call; throws the signal's reason once `closing` has aborted. */
+  /** Throws the signal's reason once `closing` has aborted. */
   run<Result>(call: () => Promise<Result>): Promise<Result>;
-  /** Resolves when all have their answer: none of them goes on after what it uses has closed. */
+  /** Resolves when every call has ended, so that none outlives what it uses. */
   close(): Promise<void>;
 }
 

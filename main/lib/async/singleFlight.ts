@@ -1,7 +1,9 @@
 import { abandonOnAbort } from './abandonOnAbort.ts';
 import { systemTime, type Time } from './time.ts';
 
-/** Calls that may hang, as to a folder on a share. Each answers in time, and of one key no two run at once: later callers share the first. */
+/**
+ * For calls that may hang, as to a share. Each caller gets an answer in time, and callers of one key share one call.
+ */
 export class SingleFlight<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
   readonly #longestMs: number;
@@ -12,7 +14,7 @@ export class SingleFlight<Result> {
     this.#time = time;
   }
 
-  /** The answer of `call`, or of the one that is under way for this key; `late` where it takes too long. */
+  /** Returns `late` where the call takes too long. */
   async run(key: string, call: () => Promise<Result>, late: Result): Promise<Result> {
     const answer = this.#underWay.get(key) ?? this.#begin(key, call);
     const deadline = new AbortController();

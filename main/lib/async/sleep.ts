@@ -1,12 +1,9 @@
 import { systemTime, type Time } from './time.ts';
 
-/** Node fires timers beyond this at once. */
+/** Node fires longer timers at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/**
- * Resolves after `delayMs`, however long that is, or rejects with the signal's reason when it aborts first. For a delay of nothing no
- * timer is waited for.
- */
+/** Rejects with the signal's reason. A delay of 0 uses no timer. */
 export async function sleep(delayMs: number, signal: AbortSignal, time: Time = systemTime): Promise<void> {
   if (delayMs <= 0) {
     signal.throwIfAborted();

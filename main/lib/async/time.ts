@@ -1,12 +1,12 @@
-/** Clock and timers of a station: the system's own, or a test's, whose time can be moved. All in milliseconds. */
+/** Tests pass their own, which can be moved. All in milliseconds. */
 export interface Time {
   /** Since 1970, by a clock that people may set. */
   now(): number;
-  /** Since some moment; never runs backwards. */
+  /** Never runs backwards. */
   elapsedMs(): number;
-  /** Runs `work` once, so much later; the answer cancels it. */
+  /** The returned function cancels it. */
   after(delayMs: number, work: () => void): () => void;
-  /** Runs `work` once when what waits for the main thread now has had its turn; the answer cancels it. */
+  /** Runs `work` after what already waits for the main thread; the returned function cancels it. */
   soon(work: () => void): () => void;
 }
 
@@ -23,7 +23,7 @@ export const systemTime: Time = {
   },
 };
 
-/** Runs `work` again and again, each time so much later; the answer ends it. */
+/** The returned function ends it. */
 export function every(time: Time, intervalMs: number, work: () => void): () => void {
   const run = (): void => {
     cancel = time.after(intervalMs, run);

@@ -1,15 +1,15 @@
 import { systemTime, type Time } from './time.ts';
 
-/** Work that is cut up stays below what a person notices, and far below what holds photos up. */
+/** Below what a person notices or what delays photos. */
 const mostMs = 8;
 
-/** Long work on the main thread, cut up. */
+/** Long work on the main thread gives way between its steps. */
 export interface Turns {
-  /** Whether the work has had its time since the last turn. */
+  /** The work has used its time since the last turn. */
   isOver(): boolean;
-  /** To be awaited between steps: lets everybody else have their turn when this work has had its time, and else goes on at once. */
+  /** Await it between steps: it yields only when the time is used up. */
   take(): Promise<void>;
-  /** Lets everybody else have their turn in any case. */
+  /** Always yields. */
   rest(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * A file of `assets`, by its path there: beside the sources, or as the build has copied it into `dist`
- * (docs/decisions/0032). A packed app can read it within its archive.
+ * Lies beside the sources or in `dist`, where the build copies it (docs/decisions/0032). A packed app reads it from its
+ * archive.
  */
 export function assetFile(path: string): URL {
-  // All files of the bundle lie in `dist/main`; this module itself is three folders deep.
+  // The bundle's files all lie in `dist/main`; this module's source is three folders deep.
   const assets = import.meta.url.endsWith('.ts') ? '../../../assets/' : '../assets/';
   return new URL(assets + path, import.meta.url);
 }

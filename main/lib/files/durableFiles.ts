@@ -4,16 +4,16 @@ import { renamePatiently } from './renamePatiently.ts';
 import { systemCode } from './storageFailure.ts';
 import { syncFolder } from './syncPath.ts';
 
-/** The steps that make bytes survive a power loss, in one place so that tests can watch their order. */
+/** All steps that make bytes survive a power loss, so that tests can watch their order. */
 export interface DurableFiles {
-  /** Creates a file that must not exist yet, for writing. */
+  /** The file must not exist. */
   create(path: string): Promise<FileHandle>;
-  /** Returns once the file's bytes are on the disk. */
+  /** Returns once the bytes are on the disk. */
   syncFile(handle: FileHandle): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Returns once the folder's entries are on the disk. */
+  /** Returns once the entries are on the disk. */
   syncFolder(folder: string | Buffer): Promise<void>;
-  /** Makes the folder and its missing parents; each new one's entry is on the disk when this returns. */
+  /** Creates parents too; each new entry is on the disk on return. */
   makeFolder(folder: string): Promise<void>;
 }
 
@@ -34,15 +34,14 @@ async function syncFolderWhereItCan(folder: string | Buffer): Promise<void> {
   try {
     await syncFolder(folder);
   } catch (error) {
-    // Some network file systems cannot sync a folder and say so; there is nothing more to do there.
+    // Some network file systems cannot sync a folder.
     if (systemCode(error) !== 'EINVAL' && systemCode(error) !== 'ENOTSUP') throw error;
   }
 }
 
 /**
- * Puts a synced file under its final name and returns once that name is on the disk. Replacing an entry of the same hash is
- * harmless, and heals one that has rotted. The parent is synced even when another call made the folder: that call may
- * not have come to its own sync yet.
+ * Returns once the final name is on the disk. Replacing an entry of the same hash heals a rotten one. The parent is
+ * synced even when another call made the folder, for that call may not have synced yet.
  */
 export async function moveDurably(from: string, to: string, files: DurableFiles): Promise<void> {
   const folder = dirname(to);

@@ -17,13 +17,13 @@ const reasons: Readonly<Record<string, Extract<TextId, `disk.${string}`>>> = {
   ENFILE: 'disk.manyFiles',
 };
 
-/** A `StationError` `storage` for a failure of the file system; anything else comes back as it is. `id` says what cannot be done. */
+/** Other errors come back unchanged. `id` says what failed. */
 export function fileProblem(error: unknown, id: Extract<TextId, `file.${string}`>, path: string): unknown {
   if (!(error instanceof Error) || error instanceof StationError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (!('syscall' in error)) return error;
   const known = reasons[code];
-  // Each of these messages names a path and a reason.
+  // All these messages take a path and a reason.
   const params = { path, reason: known === undefined ? asGiven(code) : { id: known } };
   return new StationError('storage', { id, params }, { cause: error });
 }

@@ -5,13 +5,12 @@ import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 
 /**
- * The folder that a person typed or pasted, as a whole path: quotes around it (as copied on Windows), an address of a file manager
- * (`file://…`) and `~` for the own folder are understood. Throws `invalid`, with `field`, for text that is no whole path: the program's
- * own folder is not what a person means by half of one.
+ * Understands quotes (as copied on Windows), `file://…` and `~`. Throws `invalid` with `field` for a relative path,
+ * which nobody means relative to the program.
  */
 export function givenFolder(given: string, field: string, home = homedir()): string {
   const path = unwrapped(given.trim(), home);
-  // Control characters are in no path that a person types, and a line break would end a line of gphoto2's.
+  // A line break would end a line of gphoto2's.
   if (/\p{Cc}/u.test(path)) {
     throw new StationError('invalid', text('folder.controlCharacters'), { field });
   }
@@ -35,7 +34,7 @@ function fromAddress(address: string): string {
   try {
     return fileURLToPath(address);
   } catch {
-    // It names another computer, or no file: no path that could be absolute.
+    // It names another computer or no file, so the caller refuses it.
     return address;
   }
 }

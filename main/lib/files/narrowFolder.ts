@@ -1,15 +1,12 @@
 import { chmod, stat } from 'node:fs/promises';
 
-/** Rights of others on a folder: what they were, in octal, and whether they are gone now. */
+/** Rights of others in octal. */
 export interface WideRights {
   readonly before: string;
   readonly areNarrowed: boolean;
 }
 
-/**
- * Takes the rights of all others off a folder of this user; another user's folder stays as it is, and a file system may keep no rights. Null
- * where others have none, and on Windows, which has other rights.
- */
+/** Changes only this user's folder; some file systems keep no rights. Null where others have none, and on Windows. */
 export async function narrowFolder(folder: string): Promise<WideRights | null> {
   const { mode, uid } = await stat(folder);
   const before = wideRights(mode);
@@ -24,7 +21,7 @@ interface Warned {
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** As `narrowFolder`, of a data folder; what others could do there is told. */
+/** Logs what others could do. */
 export async function narrowDataFolder(folder: string, log: Warned): Promise<void> {
   const wide = await narrowFolder(folder);
   if (wide === null) return;
@@ -34,7 +31,7 @@ export async function narrowDataFolder(folder: string, log: Warned): Promise<voi
   else log.warn('Others can use the data folder, and its rights cannot be narrowed here', { before });
 }
 
-/** The rights of a folder or file in octal where others than its user have any; null where none have, and on Windows. */
+/** Octal; null where others have none, and on Windows. */
 export function wideRights(mode: number): string | null {
   return process.getuid === undefined || (mode & 0o077) === 0 ? null : (mode & 0o777).toString(8);
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** The last part of a path, as one line of text for people; bytes that are no UTF-8 show as replacement characters. */
+/** One line for people; bytes outside UTF-8 become replacement characters. */
 export function plainName(path: string): string {
   const name = basename(path.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
@@ -10,7 +10,7 @@ export function plainName(path: string): string {
 
 const mostCharacters = 200;
 
-/** The ending stays: it tells which kind of RAW a file is. */
+/** The ending shows which RAW it is. */
 function shortened(name: string): string {
   const characters = [...name];
   if (characters.length <= mostCharacters) return name;

@@ -1,12 +1,9 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/**
- * The first `bytes` of a regular file, fewer where it is shorter. A link is not followed and a pipe is not waited for: both, and
- * whatever else is no regular file, throw. Throws the system's own error where the file cannot be read.
- */
+/** Follows no link and waits for no pipe: only regular files do. Throws the system's error. */
 export async function readHead(path: string | Buffer, bytes: number): Promise<Buffer> {
-  // Windows has neither flag, nor pipes in folders.
+  // Windows has neither flag.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
   try {
     const stats = await handle.stat();

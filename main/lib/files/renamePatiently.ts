@@ -5,8 +5,8 @@ const pausesMs = [10, 40, 160, 640, 1_500];
 const held: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 /**
- * Renames a file, over one of that name where there is one. Windows refuses that while a virus scanner or a backup looks into either, which
- * they do to each new file: there it is tried again for two seconds. Throws the system's error.
+ * Windows refuses while a virus scanner or backup reads the new file, so it is retried for two seconds. Throws the
+ * system's error.
  */
 export async function renamePatiently(
   from: string,

@@ -12,17 +12,16 @@ const reasons: Readonly<Record<string, Extract<TextId, `disk.${string}`>>> = {
   ENOENT: 'disk.folderGone',
 };
 
-/** The system's error code (`ENOSPC`), or null for what is no system error. */
+/** `ENOSPC`; null for other errors. */
 export function systemCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether the system says that nothing lies there. */
 export function isNotThere(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '');
 }
 
-/** Runs a step on the station's own disk; its system errors become `storage` with a plain line. Others pass unchanged. */
+/** System errors become `storage`; others pass unchanged. */
 export async function onOwnDisk<Result>(folder: string, step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();

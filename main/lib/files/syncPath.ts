@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** Returns once the file's bytes are on the disk. */
+/** Returns once the bytes are on the disk. */
 export async function syncFile(path: string): Promise<void> {
   await syncOpened(path, 'r+');
 }
 
-/** Returns once the folder's names are on the disk. Windows cannot open folders and journals renames by itself. */
+/** Windows cannot open folders, and journals renames by itself. */
 export async function syncFolder(folder: string | Buffer): Promise<void> {
   if (process.platform === 'win32') return;
   await syncOpened(folder, 'r');

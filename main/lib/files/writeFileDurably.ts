@@ -5,8 +5,8 @@ import { renamePatiently } from './renamePatiently.ts';
 import { syncFolder } from './syncPath.ts';
 
 /**
- * Replaces a small file as a whole: readers see the old bytes or the new ones, also after a power loss. The bytes are on
- * disk when this resolves. Throws the file system's own error and leaves the old file as it was.
+ * Readers see the old or the new bytes, also after a power loss. On the disk on return. Throws the system's error and
+ * leaves the old file.
  */
 export async function writeFileDurably(path: string, bytes: string | Uint8Array, mode = 0o600): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;

@@ -9,36 +9,36 @@ import {
 } from 'node:crypto';
 
 /**
- * The admin's key of a fleet (Ed25519). The file of it is PEM (PKCS #8), as `openssl genpkey -algorithm ed25519` writes one; behind it may stand one
- * line for each key that it took the place of. No station and no relay keeps it: they know its public half.
+ * The fleet admin's Ed25519 key. Its file is PEM (PKCS #8), as from `openssl genpkey -algorithm ed25519`, with a line
+ * for each key it replaced. Stations and relays know only the public half.
  */
 export interface AdminKey {
   /** Raw 32 bytes, base64url. */
   readonly publicKey: string;
-  /** How this key took the place of those before, oldest first. */
+  /** Oldest first. */
   readonly succession: readonly Succession[];
-  /** What of its file must not be told to anybody. */
+  /** Secret lines of the file. */
   readonly lines: readonly string[];
   sign(message: string): string;
 }
 
-/** The key `from` says by its signature that `to` takes its place. */
+/** `from` signs that `to` replaces it. */
 export interface Succession {
   readonly from: string;
   readonly to: string;
   readonly signature: string;
 }
 
-/** More keys than this nobody changes before all stations were on once. */
+/** Stations come online before a key changes more often. */
 export const mostSuccessions = 20;
 
 const pemPattern = /-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]{1,400})-----END PRIVATE KEY-----/;
 const successionMark = 'sideshot-admin-succession';
 const successionPattern = new RegExp(`${successionMark}\\s+([\\w-]{43})\\s+([\\w-]{43})\\s+([\\w-]{86})`, 'g');
-/** What stands before the 32 bytes of a public key in DER (RFC 8410). */
+/** DER prefix of a public key (RFC 8410). */
 const publicHead = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The text of a new key's file; `before`: the key that it takes the place of, which says so. */
+/** The file's text; `before` signs that it is replaced. */
 export function newAdminKey(before: AdminKey | null): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -49,7 +49,7 @@ export function newAdminKey(before: AdminKey | null): string {
   return `${pem}${lines.join('\n')}\n`;
 }
 
-/** Null for a text that holds no such key. Line breaks that were lost on the way do not count. */
+/** Null without a key. Lost line breaks do not matter. */
 export function readAdminKey(given: string): AdminKey | null {
   const base64 = pemPattern.exec(given)?.[1]?.replace(/\s+/g, '');
   if (base64 === undefined) return null;
@@ -72,7 +72,7 @@ export function readAdminKey(given: string): AdminKey | null {
   }
 }
 
-/** Whether the key signed that message. False for a key or signature that is none. */
+/** False for a malformed key or signature. */
 export function isSignedBy(publicKey: string, message: string, signature: string): boolean {
   try {
     const key = createPublicKey({
@@ -86,7 +86,7 @@ export function isSignedBy(publicKey: string, message: string, signature: string
   }
 }
 
-/** Whether `key` is the one that is known, or took its place: each key of the row has signed the next one. */
+/** Each key of the row must have signed the next. */
 export function succeeds(known: string, key: string, succession: readonly Succession[]): boolean {
   let at = known;
   for (const { from, to, signature } of succession) {
@@ -96,7 +96,7 @@ export function succeeds(known: string, key: string, succession: readonly Succes
   return at === key;
 }
 
-/** For a person to compare: eight groups of four hexadecimal digits. */
+/** Eight groups of four hexadecimal digits, for a person to compare. */
 export function fingerprintOf(publicKey: string): string {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
   return (hash.slice(0, 32).match(/.{4}/g) ?? []).join(' ');

@@ -1,11 +1,11 @@
 import { hideSecretsWithin, redact, type SecretPattern, secretPattern } from './redact.ts';
 
-/** The secrets that this process has held, so that no echo of them is kept. They are never forgotten: an echo may come late. */
+/** Secrets that this process has held. They are never forgotten, for an echo may come late. */
 export interface KnownSecrets {
   add(...secrets: readonly (string | null)[]): void;
-  /** A line for a log, without them and without anything that looks like a credential. */
+  /** Removes them and anything that looks like a credential. */
   redact(line: string): string;
-  /** A text of JSON without them; the very same text where it holds none, or is no JSON. */
+  /** Returns the same text where it holds none or is no JSON. */
   hideInJson(text: string): string;
 }
 
@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever reads it says what is wrong with it.
+    // The reader reports the fault.
     return null;
   }
 }

@@ -1,35 +1,34 @@
 const mark = '[redacted]';
-/** What is shorter would shred ordinary words. */
+/** Shorter secrets would shred ordinary words. */
 const leastLength = 6;
 
-/** Whatever looks like a credential, known here or not: the partner's own prefixes, and authorization values. */
+/** The partner's prefixes and authorization values, known or not. */
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/\b(?:leo_|lm_usr_)[^\s"'\\<>&,;)\]}]+/gi, mark],
   [/\b(bearer\s+)[\w.~+/=-]{6,}/gi, `$1${mark}`],
   [/([?&]token=)[^\s"'&#\\]+/gi, `$1${mark}`],
 ];
 
-/** The secrets in all spellings that an echo may have: to be made once for many texts. */
+/** Made once for many texts. */
 export type SecretPattern = RegExp | null;
 
 /**
- * Finds the secrets also where they were JSON- or percent-encoded, in base64, in hex or in other letter case. Null where there is nothing to
- * find: secrets shorter than 6 characters are ignored, since they would shred ordinary words.
+ * Also finds JSON- and percent-encoding, base64, hex and other letter case. Null without secrets; those below 6
+ * characters are ignored.
  */
 export function secretPattern(secrets: Iterable<string>): SecretPattern {
   const known = [...secrets].filter((secret) => secret.length >= leastLength).flatMap(spellings);
   if (known.length === 0) return null;
-  // Longest first, so that a secret that holds another one goes as a whole.
+  // Longest first, so that a secret within another goes with it.
   known.sort((a, b) => b.length - a.length);
   return new RegExp(known.map((spelling) => spelling.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'gi');
 }
 
-/** The text with the known secrets taken out, and nothing else changed. */
 export function hideSecrets(text: string, pattern: SecretPattern): string {
   return pattern === null ? text : text.replace(pattern, mark);
 }
 
-/** The same of every text within a value of parsed JSON, the names of its fields too. */
+/** Replaces in field names too. */
 export function hideSecretsWithin(value: unknown, pattern: SecretPattern): unknown {
   if (pattern === null) return value;
   if (typeof value === 'string') return hideSecrets(value, pattern);
@@ -40,7 +39,7 @@ export function hideSecretsWithin(value: unknown, pattern: SecretPattern): unkno
   );
 }
 
-/** As `hideSecretsWithin`, for a value that can be large: `turn` is awaited between its parts. */
+/** For large values: `turn` is awaited between parts. */
 export async function hideSecretsInTurns(
   value: unknown,
   pattern: SecretPattern,
@@ -57,12 +56,12 @@ export async function hideSecretsInTurns(
   return Array.isArray(value) ? hidden.map(([, entry]) => entry) : Object.fromEntries(hidden);
 }
 
-/** False where no text within a value of this JSON can hold a secret: what JSON spells without a backslash stands in it as it is. */
+/** False where no text within the JSON can hold a secret: without backslashes it stands there unchanged. */
 export function mayHold(json: string, pattern: SecretPattern): boolean {
   return pattern !== null && (json.includes('\\') || json.search(pattern) >= 0);
 }
 
-/** The text with the known secrets and with anything that looks like a credential taken out. */
+/** Also removes anything that looks like a credential. */
 export function redact(text: string, pattern: SecretPattern): string {
   return shapes.reduce((rest, [shape, replacement]) => rest.replace(shape, replacement), hideSecrets(text, pattern));
 }
@@ -77,8 +76,8 @@ function spellings(secret: string): string[] {
 }
 
 /**
- * Base64 of a text around the secret holds one of three spellings of it, by where it begins in a group of three bytes. The
- * characters that neighbouring bytes have a part in are left out. Both alphabets.
+ * Base64 has three spellings of a secret, by its place in a group of three bytes. Characters shared with neighbours are
+ * left out. Both alphabets.
  */
 function inBase64(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -92,7 +91,7 @@ function inBase64(secret: string): string[] {
   });
 }
 
-/** `encodeURIComponent` throws on a lone surrogate; such text cannot be in an address anyway. */
+/** `encodeURIComponent` throws on a lone surrogate, which no address holds. */
 function percentEncode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : text;
 }

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { endThread } from './endThread.ts';
 
 /**
- * Runs a program as a thread that answers once and ends by itself. Rejects with what the thread died of, with an error when it ended without an
- * answer, and with the signal's reason when that aborts first: the thread is gone then.
+ * The thread answers once and ends. Rejects with its error, without an answer, or with the signal's reason; then the
+ * thread is gone.
  */
 export async function answerOfThread<Data, Answer>(program: URL, data: Data, signal?: AbortSignal): Promise<Answer> {
   signal?.throwIfAborted();

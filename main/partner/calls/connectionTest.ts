@@ -4,17 +4,13 @@ import type { PartnerCalls } from '../partnerCalls.ts';
 import { srsPage } from './profileCalls.ts';
 import { categoryTree, modelsPage } from './taxonomyCalls.ts';
 
-/** The question of a connection test. */
 export interface ConnectionTest {
   readonly endpoint: EndpointName;
-  /** False when the profile asks none of the endpoints that can be tried for a credential. */
+  /** False when no endpoint that can be tried needs a credential. */
   readonly authenticated: boolean;
 }
 
-/**
- * One read with the credential: the category tree, or another list where the profile leaves the tree public. Throws the
- * `PartnerFailure` of that read.
- */
+/** Throws the `PartnerFailure` of its one read. */
 export async function testConnection(calls: PartnerCalls, signal: AbortSignal): Promise<ConnectionTest> {
   const reads: readonly { readonly endpoint: EndpointName; readonly run: () => Promise<unknown> }[] = [
     { endpoint: 'category_tree', run: () => categoryTree(calls, signal) },

@@ -3,8 +3,8 @@ import type { PartnerCalls } from '../partnerCalls.ts';
 import { testConnection } from './connectionTest.ts';
 
 /**
- * A read of one SR with our credential; null when the partner keeps that SR from us: it is another's. How it says so is not shown by
- * the spec. A 401 means a bad key there (section 5), so that the key is tried elsewhere first; throws where that fails too.
+ * Null when the SR is another account's. A 401 may mean a bad key (spec section 5), so the key is tried elsewhere
+ * first.
  */
 export async function ifOurs<Result>(
   calls: PartnerCalls,

@@ -11,10 +11,7 @@ export interface Picture {
 
 export const pictureCapBytes = 15 * 1024 * 1024;
 
-/**
- * An overlay, example or thumbnail image from whatever https host the partner names: no credential, no redirect, at most
- * 15 MB. The bytes are not looked at. Throws `PartnerFailure` with the endpoint `picture`.
- */
+/** Fetches from any https host: no credential, no redirect, at most 15 MB, bytes unchecked. Throws `PartnerFailure`. */
 export async function fetchPicture(tools: WireTools, address: string, signal: AbortSignal): Promise<Picture> {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:') throw unsentFailure('picture', 'not_https', text('partner.pictureAddress'));

@@ -7,21 +7,21 @@ import { listSrsAnswer } from '../schemas/serviceRequests.ts';
 import { expandJson, expandPath } from '../template.ts';
 import { itemNames } from '../uploadBody.ts';
 
-/** Submits an SR for review, as the profile's `operations.submit_sr` says: the spec does not show it. */
+/** The spec does not show submitting; the profile's `operations.submit_sr` does. */
 export async function submitSr(calls: PartnerCalls, sr: SrContext, signal: AbortSignal): Promise<void> {
   const operation = calls.profile.operations.submit_sr;
   if (operation === null) throw notOfferedFailure('submit_sr', 'partner.noSubmit');
   await sendOperation(calls, 'submit_sr', operation, srValues(sr), signal);
 }
 
-/** Cancels an SR, as the profile's `operations.cancel_sr` says: the spec does not show it. */
+/** The spec does not show cancelling; the profile's `operations.cancel_sr` does. */
 export async function cancelSr(calls: PartnerCalls, sr: SrContext, reason: string, signal: AbortSignal): Promise<void> {
   const operation = calls.profile.operations.cancel_sr;
   if (operation === null) throw notOfferedFailure('cancel_sr', 'partner.noCancel');
   await sendOperation(calls, 'cancel_sr', operation, { ...srValues(sr), reason }, signal);
 }
 
-/** All SRs of the account, as the profile's `operations.list_srs` says: the spec does not show it. */
+/** The spec does not show listing; the profile's `operations.list_srs` does. */
 export function listSrs(
   calls: PartnerCalls,
   query: { readonly pageSize?: number; readonly sort?: Sorting },
@@ -30,7 +30,7 @@ export function listSrs(
   return eachEntry((pageNumber) => srsPage(calls, pageNumber, query.pageSize, signal, query.sort));
 }
 
-/** One page of them; pages count from 1 and take the spec's own paging parameters. */
+/** Pages count from 1. */
 export async function srsPage(
   calls: PartnerCalls,
   pageNumber: number,

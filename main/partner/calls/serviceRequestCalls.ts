@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type FailureDetails, PartnerFailure } from '../../domain/failure.ts';
 import type { SrUuid } from '../../domain/ids.ts';
 import type { SideGroup, UserChanges } from '../../domain/model.ts';
@@ -9,10 +10,9 @@ import { createSrAnswer } from '../schemas/createSr.ts';
 import { findSrAnswer } from '../schemas/findSr.ts';
 import { progressAnswer } from '../schemas/progress.ts';
 import { sideGroupsAnswer } from '../schemas/sideGroups.ts';
-import { updateUserAnswer } from '../schemas/user.ts';
 import { encodePathValue } from '../template.ts';
 
-/** Spec 4.1: the station chooses the SR's uuid, so that a repeated call names the same SR. */
+/** Spec 4.1. The station chooses the SR's uuid, so that a repeated call names the same SR. */
 export function createSr(calls: PartnerCalls, request: CreateSrRequest, signal: AbortSignal): Promise<CreatedSr> {
   const body = JSON.stringify({
     uuid: request.uuid,
@@ -26,7 +26,7 @@ export function createSr(calls: PartnerCalls, request: CreateSrRequest, signal: 
   );
 }
 
-/** Of Get Requirements (spec 4.2): inactive sides too, and with levels of hierarchy. What is not named is as the profile has it. */
+/** Spec 4.2. The profile says what is left out here. */
 export interface SideGroupsQuery {
   readonly includeInactive?: boolean;
   readonly organized?: boolean;
@@ -40,7 +40,7 @@ export function sideGroups(
   query: SideGroupsQuery = {},
 ): Promise<readonly SideGroup[]> {
   const { include_inactive, organized } = calls.profile.reads.side_groups;
-  // False is what the partner takes for granted.
+  // The partner's default is false, so false is not sent.
   const path = withQuery(readPaths.side_groups(srUuid), {
     include_inactive: (query.includeInactive ?? include_inactive) || null,
     organized: (query.organized ?? organized) || null,
@@ -48,13 +48,13 @@ export function sideGroups(
   return calls.read({ endpoint: 'side_groups', method: 'GET', path, isWrite: false, signal }, sideGroupsAnswer);
 }
 
-/** Spec 4.3; the name of the query parameter is the profile's. */
+/** Spec 4.3. The profile names the query parameter. */
 export function progress(calls: PartnerCalls, srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer> {
   const path = withQuery(readPaths.progress(), { [calls.profile.params.progress.sr]: srUuid });
   return calls.read({ endpoint: 'progress', method: 'GET', path, isWrite: false, signal }, progressAnswer);
 }
 
-/** Spec 4.4, public. How "no such SR" looks is not shown: a 404, or a refusal in words to that effect, is null. */
+/** Spec 4.4, public. Null where the partner knows no such SR. */
 export async function find(calls: PartnerCalls, identifier: string, signal: AbortSignal): Promise<FoundSr | null> {
   if (identifier === '') return null;
   const path = readPaths.find(identifier);
@@ -66,6 +66,9 @@ export async function find(calls: PartnerCalls, identifier: string, signal: Abor
   }
 }
 
+/** The spec does not show `data`, so it stays as it came. */
+const updateUserAnswer = z.object({ data: z.unknown().optional() }).transform(({ data }): unknown => data ?? null);
+
 /** Spec 4.12. */
 export function updateUser(calls: PartnerCalls, userId: string, changes: UserChanges, signal: AbortSignal) {
   const path = `/api/actor/users/${encodePathValue(userId)}`;
@@ -76,7 +79,7 @@ export function updateUser(calls: PartnerCalls, userId: string, changes: UserCha
 const noSuchThing =
   /not[ _-]?found|no such|does(?: not|n't) exist|unknown (?:service request|sr|identifier|id)\b|no (?:service request|sr|record|result)s? (?:was |were )?(?:found|match)/i;
 
-/** How "no such SR" looks is not shown: a 404, or a refusal in words to that effect. */
+/** The spec does not show this answer. */
 export function meansNoSuchSr(details: FailureDetails): boolean {
   if (details.kind === 'not_found') return true;
   return (

@@ -9,7 +9,7 @@ import { brandModelsAnswer, type ModelRecord, modelsAnswer } from '../schemas/mo
 import { serviceAnswer } from '../schemas/service.ts';
 import { categoryAnswer, typeAnswer, typeBrandsAnswer } from '../schemas/taxonomy.ts';
 
-/** Spec 4.8. The station asks for the active entries alone, with their counts. */
+/** Spec 4.8. The station asks for active entries only, with their counts. */
 export function categoryTree(calls: PartnerCalls, signal: AbortSignal): Promise<readonly TaxonomyCategory[]> {
   const { active, counts } = calls.profile.params.category_tree;
   const path = withQuery(readPaths.category_tree(), { [active]: true, [counts]: true });
@@ -26,7 +26,7 @@ export interface TypeBrandsOptions {
   readonly withInactive?: boolean;
 }
 
-/** Spec 4.6; the names of both parameters are the profile's. */
+/** Spec 4.6. The profile names both parameters. */
 export function typeBrands(calls: PartnerCalls, typeUuid: string, options: TypeBrandsOptions, signal: AbortSignal) {
   const { counts, inactive } = calls.profile.params.type_brands;
   const path = withQuery(readPaths.type_brands(typeUuid), {
@@ -51,13 +51,13 @@ export interface ModelsQuery {
   readonly brandUuid?: string;
   readonly typeUuid?: string;
   readonly categoryUuid?: string;
-  /** From 1 to 100; 100 unless told. */
+  /** 1 to 100; 100 by default. */
   readonly pageSize?: number;
-  /** As the profile has it unless told. */
+  /** The profile's order by default. */
   readonly sort?: Sorting;
 }
 
-/** Spec 4.10, one page; pages count from 1. */
+/** Spec 4.10. Pages count from 1. */
 export function modelsPage(
   calls: PartnerCalls,
   query: ModelsQuery,

@@ -15,14 +15,13 @@ import { expandHeader, expandJson, expandPath } from '../template.ts';
 import { base64Body, binaryBody, multipartBody, type StreamedBody, uploadValues } from '../uploadBody.ts';
 import { transfer, type WireTools } from '../wire.ts';
 
-/** Needs of sending a photo, beside the wire. */
 export interface UploadTools extends WireTools {
   readonly photos: PhotoReader;
 }
 
 /**
- * Sends a photo, as the profile's `operations.upload_media` says: the spec does not show it. `counted` is true only when the
- * answer says `success: true`; otherwise the partner's progress has to show it, so a plain file server may answer in text.
+ * The spec shows no upload; the profile's `operations.upload_media` does. `counted` needs `success: true`; else
+ * progress has to show the photo.
  */
 export async function uploadMedia(
   calls: PartnerCalls,
@@ -69,10 +68,7 @@ function directBody(
   }
 }
 
-/**
- * Two steps: the partner is asked for an address just before (it lives a few minutes), then the photo goes there with no
- * credential of ours. The first step changes nothing that counts, so it may be repeated.
- */
+/** The address lives only minutes, so it is asked for just before. */
 async function sendPresigned(
   calls: PartnerCalls,
   tools: UploadTools,
@@ -108,7 +104,7 @@ async function sendPresigned(
   return { counted: false };
 }
 
-/** Whoever can make the partner answer an address must not get the photos: nothing was sent there, and a person looks. */
+/** A forged answer must not get the photos, so a person decides. */
 function strangeHost({ host }: URL): PartnerFailure {
   return new PartnerFailure({
     kind: 'not_offered',
@@ -119,17 +115,14 @@ function strangeHost({ host }: URL): PartnerFailure {
   });
 }
 
-/**
- * The partner itself was reached by the first step: a limit of its storage holds uploads alone, and a storage that is away is no
- * reason to take everything for offline.
- */
+/** The partner answered, so it is not offline, and a limit holds only uploads. */
 function ofStorage({ details, cause }: PartnerFailure): PartnerFailure {
   const asksToWait = details.kind === 'rate_limited' || details.retryAfterMs !== undefined;
   const limit = asksToWait ? ({ limitType: 'endpoint_specific' } as const) : {};
   return new PartnerFailure({ ...details, wasSent: true, ...limit }, cause);
 }
 
-/** The second step: a plain transfer to whatever storage the partner uses, whose answers may be XML or nothing. */
+/** Storage may answer in XML or with nothing. */
 async function sendToStorage(
   tools: UploadTools,
   address: URL,
@@ -144,7 +137,7 @@ async function sendToStorage(
     host: address.host,
     isWrite: true,
     deniedMeans: 'server' as const,
-    // The query of a signed address is a credential of its own.
+    // A signed address is a credential in its query.
     secrets: [address.search.slice(1)],
   };
   const answer = await transfer(tools, {
@@ -175,7 +168,6 @@ async function sendToStorage(
 
 const storageAnswerCapBytes = 1024 * 1024;
 
-/** The https address at a dotted path of the answer. */
 function readAddress(answer: WireAnswer, dotted: string): URL {
   const content = readContent(answer);
   const value = content.kind === 'json' ? dotted.split('.').reduce<unknown>(step, content.value) : undefined;
@@ -187,7 +179,7 @@ function readAddress(answer: WireAnswer, dotted: string): URL {
 
 function step(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  // Own properties of parsed JSON, by a name that the profile gives.
+  // Only own properties, for the name comes from the profile.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 

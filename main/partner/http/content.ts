@@ -1,19 +1,17 @@
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import type { WireAnswer } from './exchange.ts';
 
-/** The kind of an answer's body, as far as the station reads it. */
 export type Content =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'empty' }
-  /** A web page: something between the station and the partner answered in its stead. */
+  /** A proxy or firewall answered in the partner's place. */
   | { readonly kind: 'page'; readonly text: string }
   | { readonly kind: 'other'; readonly text: string }
-  /** Not JSON, and nothing in the answer vouches that it is whole. */
+  /** It is not JSON, and nothing shows that it is complete. */
   | { readonly kind: 'cut'; readonly text: string }
-  /** Compressed in a way that the station does not read. */
   | { readonly kind: 'encoded'; readonly encoding: string };
 
-/** An answer is asked about several times on its way, and can be megabytes. */
+/** Several callers read one answer, which can be megabytes. */
 const contents = new WeakMap<WireAnswer, Content>();
 
 export function readContent(answer: WireAnswer): Content {

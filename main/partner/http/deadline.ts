@@ -1,12 +1,12 @@
-/** A total deadline joined with the caller's signal. `stop` must be called when the work is over. */
+/** `stop` must be called when the work is over. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** True once the time was up (and not the caller who stopped it). */
+  /** False when the caller aborted. */
   hasPassed(): boolean;
   stop(): void;
 }
 
-/** Longer waits make `setTimeout` fire at once. */
+/** `setTimeout` fires at once for longer waits. */
 const longestTimer = 2 ** 31 - 1;
 
 export function startDeadline(ms: number, caller: AbortSignal): Deadline {

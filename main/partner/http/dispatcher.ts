@@ -5,15 +5,15 @@ import { createTrust } from './trust.ts';
 export type { Environment } from './proxyRule.ts';
 
 /**
- * The connections to the partner: HTTP/1.1 over TLS, through the proxy that the given environment names (`proxyRule`).
- * Throws `StationError` `invalid` for a CA file or proxy address that is not usable.
+ * HTTP/1.1 over TLS, by the proxy that the environment names. Throws `StationError` `invalid` for an unusable CA file
+ * or proxy address.
  */
 export function createDispatcher(caFile: string | null, environment: Environment): Dispatcher {
   const trust = createTrust(caFile);
   return dispatcherWith(environment, trust === null ? {} : { secureContext: trust });
 }
 
-/** The same, believing any certificate: for what is no secret and decides nothing, as what a server's clock says. */
+/** It believes any certificate, so only public facts such as a server's clock may use it. */
 export function createUntrustingDispatcher(environment: Environment): Dispatcher {
   return dispatcherWith(environment, { rejectUnauthorized: false });
 }
@@ -27,7 +27,7 @@ function dispatcherWith(environment: Environment, trust: object): Dispatcher {
 function agentFor(httpsProxy: string, trust: object): Dispatcher {
   const tls = { allowH2: false, ...trust };
   return new EnvHttpProxyAgent({
-    // Empty texts, not undefined: the agent would read this process's own environment instead.
+    // Undefined would make the agent read this process's environment.
     httpProxy: '',
     httpsProxy,
     noProxy: '',
@@ -36,13 +36,13 @@ function agentFor(httpsProxy: string, trust: object): Dispatcher {
     requestTls: tls,
     proxyTls: tls,
     maxHeaderSize: 32 * 1024,
-    // Every call has a total deadline of its own; these would end a long upload early.
+    // Each call has its own deadline; these would end long uploads early.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 }
 
-/** Each call by the proxy or around it, as the rule has it for its origin: the agent's own `NO_PROXY` knows no networks. */
+/** The agent's own `NO_PROXY` knows no networks. */
 class ByProxyRule extends Dispatcher {
   readonly #rule: ProxyRule;
   readonly #direct: Dispatcher;

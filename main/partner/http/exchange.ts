@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { inflate, layersOf } from './inflate.ts';
 import { AnswerTooLarge } from './unreadableBody.ts';
 
-/** One request as it goes over the wire. `path` is sent as it is: no part of it is resolved or decoded again. */
+/** `path` is sent unchanged: nothing resolves or decodes it. */
 export interface WireRequest {
   readonly origin: string;
   readonly path: string;
@@ -14,13 +14,12 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
-  /** A header by its lower-case name; the first one where it came several times. */
   header(name: string): string | null;
-  /** The whole body; gzip, br and deflate are undone, and `content-encoding` is gone then. */
+  /** Decompressed; `content-encoding` is removed. */
   readonly body: Buffer;
 }
 
-/** The exchange broke off. `sent` is true when bytes of the request may have reached the other side. */
+/** `sent` means that bytes may have reached the other side. */
 export class ExchangeBroken extends Error {
   readonly sent: boolean;
 
@@ -32,8 +31,8 @@ export class ExchangeBroken extends Error {
 }
 
 /**
- * Sends one request and reads its whole answer, at most `capBytes` of it, compressed or not. Follows no redirect and repeats
- * nothing. Throws `ExchangeBroken`, whatever the reason.
+ * Reads at most `capBytes`, also after decompression. Follows no redirect and repeats nothing. Every failure is
+ * `ExchangeBroken`.
  */
 export async function exchange(
   dispatcher: Dispatcher,
@@ -48,8 +47,8 @@ export async function exchange(
       path: request.path,
       method: request.method,
       headers: request.headers,
-      // undici takes any iterable as a body and asks it for a chunk when the socket has let go of the one
-      // before; its types name streams alone.
+      // undici takes any iterable and asks for a chunk when the socket has released the last; its types name only
+      // streams.
       body: request.body as string | Readable | null,
       signal,
     });
@@ -75,14 +74,13 @@ async function readCapped(body: AsyncIterable<Buffer>, capBytes: number): Promis
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    // Leaving the loop destroys the body and with it the connection: nothing more is read.
     if (bytes > capBytes) throw new AnswerTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);
 }
 
-/** Notes when the request is handed to an open connection: before that, nothing can have reached the other side. */
+/** Nothing can have reached the other side before an open connection got the request. */
 function noteSending(dispatcher: Dispatcher, progress: { sent: boolean }): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
     const start = handler.onRequestStart;

@@ -7,19 +7,19 @@ type Inflater = (
   options: { readonly maxOutputLength: number; readonly chunkSize: number },
 ) => Promise<Buffer>;
 
-/** In few pieces: each is a turn of the main thread. */
+/** Each chunk costs a turn of the main thread. */
 const chunkBytes = 256 * 1024;
 
 const inflaters: Readonly<Record<string, Inflater>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  // With its header by the standard, without at some servers.
+  // The standard demands a zlib header; some servers leave it out.
   deflate: (body, options) => promisify((body[0] ?? 0) % 16 === 8 ? inflateZlib : inflateRaw)(body, options),
 };
 const mostLayers = 2;
 
-/** The layers of a `Content-Encoding`, from the outside in; null for one that is not read here. */
+/** Outermost layer first; null for an unknown one. */
 export function layersOf(encoding: string | null): readonly string[] | null {
   const layers = (encoding ?? '')
     .toLowerCase()
@@ -30,10 +30,7 @@ export function layersOf(encoding: string | null): readonly string[] | null {
   return layers.length <= mostLayers && layers.every((layer) => Object.hasOwn(inflaters, layer)) ? layers : null;
 }
 
-/**
- * The body without its compression, at most `capBytes` of it: a small one can hold more than the memory does. Throws `AnswerTooLarge` beyond
- * that, and `AnswerCut` for one that is damaged or has no end.
- */
+/** Throws `AnswerTooLarge` beyond `capBytes`, `AnswerCut` for a damaged body. */
 export async function inflate(body: Buffer, layers: readonly string[], capBytes: number): Promise<Buffer> {
   let inflated = body;
   for (const layer of layers) {

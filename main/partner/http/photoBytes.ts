@@ -6,10 +6,9 @@ import { isNotThere, systemCode } from '../../lib/files/storageFailure.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 
-/** The file to send is not there, cannot be read, or no longer holds the bytes that the station knows it by. */
 export class PhotoFileBroken extends Error {
   override readonly name = 'PhotoFileBroken';
-  /** The disk's trouble of the moment: the file itself may be sound. */
+  /** The disk may recover; the file may be sound. */
   readonly mayPass: boolean;
 
   readonly text: Text;
@@ -21,22 +20,19 @@ export class PhotoFileBroken extends Error {
   }
 }
 
-/** A multiple of three, so that every chunk in base64 but the last one ends without padding. */
+/** A multiple of three pads only the last base64 chunk. */
 const chunkBytes = 3 * 256 * 1024;
-/** A socket says of no less that it must drain first: smaller chunks may still be on their way when the next is asked for. */
+/** A socket does not wait for smaller chunks to drain, so they need a copy. */
 const drainedBytes = 128 * 1024;
 
-/** A photo's bytes and the sums that they must have. */
 type SentFile = Pick<UploadFile, 'path' | 'bytes' | 'sha256' | 'crc32'>;
 
-/** Reads photos for sending. The buffers go from one photo to the next: new ones for each cost a full garbage collection every few. */
+/** New buffers for each photo would cost a full garbage collection every few photos. */
 export interface PhotoReader {
   /**
-   * The bytes of a photo in chunks below 1 MB, exactly `bytes` of them; the next chunk is read while one is being sent. They are
-   * reckoned up as they pass, and the last chunk is given out only when all of them are what `crc32` says, or `sha256` where
-   * `crc32` is null: of a file that has changed the receiver never gets the whole. Two buffers take turns: a chunk holds until the
-   * next is asked for, and undici asks for none before the socket has let go of the one before. Throws `PhotoFileBroken`, which
-   * may pass where only `crc32` did not fit: try again without it. The file is closed however the reading ends.
+   * Yields exactly `bytes` in chunks below 1 MB and reads one ahead. The last chunk comes only when `crc32` (else
+   * `sha256`) fits, so a changed file never arrives whole. A chunk is valid until the next is asked for. Throws
+   * `PhotoFileBroken`; where only `crc32` failed, a try without it may succeed.
    */
   read(file: SentFile): AsyncGenerator<Buffer>;
 }
@@ -59,22 +55,21 @@ export function createPhotoReader(): PhotoReader {
         const chunk = await ahead;
         left -= chunk.length;
         ahead = readChunk(file, turn === 0 ? turns[1] : turns[0], left);
-        // Its failure is met when its turn comes, or never: it must not count as unhandled meanwhile.
+        // A failed read-ahead is met at its turn and must not count as unhandled before.
         ahead.catch(() => undefined);
         sum.add(chunk);
         if (left === 0 && !sum.fits()) throw await unfit(sent);
         yield chunk.length < drainedBytes ? Buffer.from(chunk) : chunk;
       }
-      // Of a photo that broke off a chunk may still be on its way.
+      // After a break a chunk may still be in flight, so its buffers are not reused.
       idle.push(turns);
     } finally {
-      // The read ahead ends before the file is closed.
       await ahead.catch(() => undefined);
       await file.close();
     }
   }
 
-  /** The hash has the last word: a CRC-32 that was wrong from the start must cost nobody a sound photo. */
+  /** The hash decides, for a CRC-32 that was wrong from the start must not cost a sound photo. */
   async function unfit(sent: SentFile): Promise<PhotoFileBroken> {
     if (sent.crc32 === null) return new PhotoFileBroken(text('sending.changed'), { cause: null, mayPass: false });
     for await (const _ of read({ ...sent, crc32: null }));
@@ -84,7 +79,6 @@ export function createPhotoReader(): PhotoReader {
   return { read };
 }
 
-/** The sum over a photo's bytes, and whether it is the right one. */
 interface Checksum {
   add(chunk: Buffer): void;
   fits(): boolean;
@@ -131,7 +125,7 @@ async function fill(file: FileHandle, chunk: Buffer): Promise<number> {
 
 type SendingId = 'sending.cannotOpen' | 'sending.cannotOpenNow' | 'sending.cannotRead' | 'sending.cannotReadNow';
 
-/** A disk that fails for now says so with a code; a file that is gone will not come back. */
+/** A failing disk gives an error code; a missing file will not come back. */
 function broken(cause: unknown, lasting: SendingId, passing: SendingId): PhotoFileBroken {
   const mayPass = systemCode(cause) !== null && !isNotThere(cause);
   return new PhotoFileBroken(text(mayPass ? passing : lasting), { cause, mayPass });

@@ -4,22 +4,17 @@ import { text } from '../../texts/text.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy that the environment names. */
 export interface ProxyRule {
-  /** With user and password where it has them; for the connection alone. */
+  /** May hold user and password: use it only to connect. */
   readonly address: string;
-  /** Host and port, to be shown. */
   readonly shown: string;
-  /** Where it was read, as people write it. */
   readonly variable: 'HTTPS_PROXY' | 'ALL_PROXY';
-  /** Whether calls to that origin go through it, by `NO_PROXY`. */
   covers(origin: string): boolean;
 }
 
 /**
- * Reads `HTTPS_PROXY`, else `ALL_PROXY`, and `NO_PROXY`, in small letters or capitals. An entry of `NO_PROXY` is a host with all below it
- * (`example.com`, `.example.com`, `*.example.com`), an address, a network (`10.0.0.0/8`, `fd00::/8`), each with a port or without, or `*`.
- * Null where no proxy is named. Throws `StationError` `invalid` for an address that is not usable.
+ * Reads `HTTPS_PROXY`, else `ALL_PROXY`, and `NO_PROXY`, in any case. `NO_PROXY` lists `*`, hosts with their
+ * subdomains, addresses and networks, with or without port. Throws `StationError` `invalid` for an unusable address.
  */
 export function proxyRule(environment: Environment): ProxyRule | null {
   const named = (['HTTPS_PROXY', 'ALL_PROXY'] as const)
@@ -50,7 +45,7 @@ function readVariable(environment: Environment, name: string): string {
 
 function proxyUrl(address: string): URL | null {
   const full = /^[a-z0-9+.-]+:\/\//i.test(address) ? address : `http://${address}`;
-  // Names are resolved by the proxy either way.
+  // The proxy resolves names either way.
   const url = URL.parse(full.replace(/^socks5h:/i, 'socks5:').replace(/^socks:/i, 'socks5:'));
   return url !== null && /^(https?|socks5):$/.test(url.protocol) ? url : null;
 }
@@ -76,7 +71,7 @@ function exceptionOf(entry: string): Exception | null {
   };
 }
 
-/** A network counts for addresses alone: no name is looked up for it. */
+/** No name is resolved to match a network. */
 function networkOf(entry: string): Exception | null {
   const [, address = '', prefix = ''] = /^([^/]+)\/(\d{1,3})$/.exec(entry) ?? [];
   const family = isIP(bare(address));

@@ -7,16 +7,15 @@ import { type Text, text } from '../../texts/text.ts';
 const largestFile = 1024 * 1024;
 
 /**
- * Whom to believe: the roots that come with the runtime (and NODE_EXTRA_CA_CERTS), and the profile's `tls.ca_file` beside
- * them. Made once, for parsing some 150 certificates for every connection takes longer than the handshake. Null where there is
- * no file: then the runtime's own roots hold.
+ * The runtime's roots, NODE_EXTRA_CA_CERTS and the profile's `tls.ca_file`. Made once, for parsing 150 certificates
+ * takes longer than a handshake.
  */
 export function createTrust(file: string | null): SecureContext | null {
   if (file === null) return null;
   return createSecureContext({ ca: [...getCACertificates('default'), ...readCertificates(file)] });
 }
 
-/** The certificates of a PEM file. Throws `StationError` `invalid` for the field `tls.ca_file`. */
+/** Throws `StationError` `invalid` for the field `tls.ca_file`. */
 function readCertificates(file: string): readonly string[] {
   const blocks = readFile(file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0) throw invalid(text('profile.caFileEmpty', { file }));
@@ -32,7 +31,7 @@ function readCertificates(file: string): readonly string[] {
 
 function readFile(file: string): string {
   try {
-    // Looked at first: reading a pipe would wait for ever.
+    // Reading a pipe would hang.
     const entry = statSync(file);
     if (!entry.isFile() || entry.size > largestFile) throw new Error('not a certificate file');
     return readFileSync(file, 'utf8');

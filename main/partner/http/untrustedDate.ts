@@ -5,8 +5,8 @@ import type { Environment } from './proxyRule.ts';
 const longestWaitMs = 5_000;
 
 /**
- * What the clock of an origin says, whatever its certificate is worth: to tell a person that the clock of this machine is wrong, and for nothing
- * else. No credential is sent. Null without an answer that tells.
+ * The clock of an unverified origin: it may only tell a person that this machine's clock is wrong. No credential is
+ * sent.
  */
 export async function untrustedDate(origin: string, environment: Environment): Promise<Millis | null> {
   const dispatcher = createUntrustingDispatcher(environment);

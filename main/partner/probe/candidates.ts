@@ -1,9 +1,6 @@
 import type { Profile } from '../profileSchema.ts';
 
-/**
- * Names that interfaces of this kind give to the parameters that the spec leaves open. They only say what is tried: a name goes into a
- * profile when an answer proves it.
- */
+/** Common names for parameters that the spec leaves open. A name enters a profile only when an answer proves it. */
 const candidates = {
   progress: {
     sr: [
@@ -43,32 +40,24 @@ const candidates = {
 
 export type ParamEndpoint = keyof typeof candidates;
 
-/** A parameter of the profile, as `params.models.page`. */
 export interface ParamField {
   readonly endpoint: ParamEndpoint;
   readonly param: string;
 }
 
-/**
- * The names to try for a parameter: what the profile has, then what the partner's own words name, then the rest, those first that are
- * built like names that were proved already.
- */
+/** The profile's name first, then names from the partner's messages; names built like proved ones come earlier. */
 export function namesToTry(
   { endpoint, param }: ParamField,
   current: string,
   mentioned: readonly string[],
   proved: readonly string[],
 ): readonly string[] {
-  // The field is one of this table's own.
   const usual = (candidates[endpoint] as Readonly<Record<string, readonly string[]>>)[param] ?? [];
   const styled = [...usual].sort((one, other) => likeness(other, proved) - likeness(one, proved));
   return [...new Set([current, ...mentioned, ...styled])];
 }
 
-/**
- * Names of parameters that the partner's words speak of: `sr_id is required`, `missing parameter: sr_id`, or one of those that are asked
- * about.
- */
+/** Finds `sr_id is required`, `missing parameter: sr_id`, and the names asked about. */
 export function mentionedNames(words: string, asked: readonly string[]): readonly string[] {
   const told = [
     ...words.matchAll(/["'`]?\b([A-Za-z_][\w.-]{0,60})["'`]? (?:is|are) (?:required|missing)/gi),
@@ -79,12 +68,11 @@ export function mentionedNames(words: string, asked: readonly string[]): readonl
   );
 }
 
-/** Whether a text has the name as a word of its own. */
 export function hasWord(words: string, name: string): boolean {
   return words.split(/[^\w.-]+/).some((word) => word.replace(/^[.-]+|[.-]+$/g, '') === name);
 }
 
-/** Words that stand where a name could: "a uuid that parameter is required". */
+/** A refusal may say "a uuid that parameter is required". */
 const plainWords = new Set([
   'it',
   'this',
@@ -98,7 +86,7 @@ const plainWords = new Set([
   'Authentication',
 ]);
 
-/** The number of traits that a name shares with those that were proved: the way of joining words, and the words beside the thing's own. */
+/** Counts shared traits: how words are joined, and the qualifying words. */
 function likeness(name: string, proved: readonly string[]): number {
   return Math.max(0, ...proved.map((other) => shared(traits(name), traits(other))));
 }

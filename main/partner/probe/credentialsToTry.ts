@@ -8,10 +8,7 @@ export interface HeldCredentials {
   readonly hasUserToken: boolean;
 }
 
-/**
- * The credentials to ask an endpoint with, in order: the profile's own, then what other endpoints took, then the rest, with the user token
- * last. Only what can be sent: a key or token that is not stored is not among them.
- */
+/** The profile's own first, then those that other endpoints took; user tokens last. Only stored ones are tried. */
 export function credentialsToTry(
   { profile, hasApiKey, hasUserToken }: HeldCredentials,
   endpoint: EndpointName,

@@ -4,16 +4,15 @@ import { categoryTreeAnswer } from '../schemas/categoryTree.ts';
 import { modelsAnswer } from '../schemas/models.ts';
 import { typeBrandsAnswer } from '../schemas/taxonomy.ts';
 
-/** Whether an answer has changed from the one before as the meaning of a parameter demands. Anything else proves nothing. */
+/** Whether the answer changed as the parameter's meaning demands. Any other change proves nothing. */
 export type Effect = (answer: unknown) => boolean;
 
-/** Counts of something stand in the answer that were not there. */
 export function showsCounts(before: unknown): Effect {
   const had = countKeys(before);
   return (answer) => [...countKeys(answer)].some((key) => !had.has(key));
 }
 
-/** `true` leaves something out of the tree, or `false` brings something more. */
+/** `true` removes something from the tree, or `false` adds something. */
 export function filtersTree(before: unknown, value: boolean): Effect {
   const all = treePlaces(before);
   return (answer) => {
@@ -22,7 +21,6 @@ export function filtersTree(before: unknown, value: boolean): Effect {
   };
 }
 
-/** More brands than before, and all that are new are inactive. */
 export function showsInactive(before: unknown): Effect {
   const had = new Set(brandsOf(before).map(({ uuid }) => uuid));
   return (answer) => {
@@ -35,7 +33,7 @@ export function showsInactive(before: unknown): Effect {
   };
 }
 
-/** No model of the page before: page 2 is another page, or an empty one. */
+/** Page 2 shares no model with page 1, or is empty. */
 export function turnsPage(before: unknown): Effect {
   const had = new Set(modelsOf(before)?.entries.map(({ uuid }) => uuid));
   return (answer) => {
@@ -44,7 +42,6 @@ export function turnsPage(before: unknown): Effect {
   };
 }
 
-/** One model only, where more came before. */
 export function keepsSizeOne(before: unknown): Effect {
   const was = modelsOf(before);
   return (answer) => {
@@ -53,18 +50,16 @@ export function keepsSizeOne(before: unknown): Effect {
   };
 }
 
-/** Only models whose names have the words, where others came before. */
 export function findsWords(before: unknown, words: string): Effect {
   const has = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(words.toLowerCase());
   return narrows(before, has);
 }
 
-/** Only models of that brand, where others came before. */
 export function keepsBrand(before: unknown, brandUuid: string): Effect {
   return narrows(before, ({ brand }) => brand?.uuid === brandUuid);
 }
 
-/** Only models that the tree has at that place, where others came before; without models in the tree, fewer than before. */
+/** Only models of that place, where others came before; without models in the tree, fewer than before. */
 export function keepsPlace(before: unknown, modelUuids: ReadonlySet<string>): Effect {
   if (modelUuids.size > 0) return narrows(before, ({ uuid }) => modelUuids.has(uuid));
   const was = modelsOf(before);
@@ -87,7 +82,7 @@ export function treeOf(answer: unknown): readonly TaxonomyCategory[] {
   return categoryTreeAnswer.safeParse(answer).data ?? [];
 }
 
-/** Every brand at its place in the tree, as one text: a brand can be of several types. */
+/** A brand can belong to several types, so its place is one text. */
 export function treePlaces(answer: unknown): ReadonlySet<string> {
   const places = treeOf(answer).flatMap((category) => [
     category.uuid,
@@ -102,7 +97,6 @@ export function treePlaces(answer: unknown): ReadonlySet<string> {
   return new Set(places);
 }
 
-/** A brand at a type, as `treePlaces` has it. */
 export function brandPlace(typeUuid: string, brandUuid: string): string {
   return `${typeUuid}/${brandUuid}`;
 }
@@ -116,7 +110,6 @@ function narrows(before: unknown, fits: (model: ModelsPage['entries'][number]) =
   };
 }
 
-/** Whether all of some are among the others. */
 export function isWithin(some: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
   return [...some].every((entry) => of.has(entry));
 }
@@ -129,7 +122,7 @@ function brandsOf(answer: unknown) {
   return typeBrandsAnswer.safeParse(answer).data?.brands ?? [];
 }
 
-/** The keys below the top whose values are whole numbers, also as texts. */
+/** Some partners send whole numbers as text. */
 function countKeys(answer: unknown): ReadonlySet<string> {
   const keys = new Set<string>();
   const visit = (value: unknown, depth: number): void => {

@@ -1,27 +1,25 @@
 import { hasWord, mentionedNames } from './candidates.ts';
 import type { ProbeAnswer, ProbeRead } from './probeRead.ts';
 
-/** A part of the assistant: it gives the reads that it wants made, and is given their answers. */
+/** Yields reads and receives their answers. */
 export type ProbeStep<Result> = Generator<ProbeRead, Result, ProbeAnswer>;
 
 /**
  * How a name was proved:
- * - `effect`: using it changes the answer as its meaning demands
- * - `refusal`: a value that makes no sense is refused in words that name it
+ * - `effect`: the answer changes as its meaning demands
+ * - `refusal`: a senseless value is refused in words that name it
  * - `accepted`: it is taken where other names are refused
  */
 export type Proof = 'effect' | 'refusal' | 'accepted';
 
 export interface NameSearch {
-  /** What the profile has. */
   readonly current: string;
-  /** The names to try, in order; `mentioned` are those that the partner's words spoke of. */
   readonly names: (mentioned: readonly string[]) => readonly string[];
-  /** Each asks with a value of its own, by all of the names at once; any of them may show the effect. */
+  /** Each asks by all names at once; any may show the effect. */
   readonly tries: readonly { ask(names: readonly string[]): ProbeRead; proves(answer: ProbeAnswer): boolean }[];
-  /** Asks with a value that makes no sense; null where every value makes some. */
+  /** Null where every value makes sense. */
   readonly askBadly: ((names: readonly string[]) => ProbeRead) | null;
-  /** Whether a name that nothing can have is refused here; null where that shows nothing, since a name is needed. */
+  /** Null where a refusal proves nothing, since a name is required. */
   readonly refusesUnknown: (() => ProbeStep<boolean>) | null;
 }
 
@@ -31,8 +29,8 @@ export interface FoundName {
 }
 
 /**
- * The name of one parameter, proved by answers; null when none is. Where unknown names are passed over, all are tried in one call and
- * narrowed down by halves; where they are refused, one after the other.
+ * Where unknown names are ignored, halving finds the name among all; where they are refused, each is tried alone. Null
+ * without proof.
  */
 export function* findName(search: NameSearch): ProbeStep<FoundName | null> {
   const { current } = search;
@@ -57,7 +55,6 @@ export function* findName(search: NameSearch): ProbeStep<FoundName | null> {
 interface Tried {
   readonly proved: boolean;
   readonly accepted: boolean;
-  /** Names that the words of refusals speak of. */
   readonly mentioned: readonly string[];
 }
 
@@ -68,7 +65,7 @@ function* tryNames({ tries }: NameSearch, names: readonly string[]): ProbeStep<T
     const answer = yield ask(names);
     if (proves(answer)) return { proved: true, accepted: true, mentioned };
     accepted ||= answer.kind === 'answered';
-    // A name that was asked with is what such words blame, not what they ask for.
+    // A refusal blames the names that were sent; it does not ask for them.
     mentioned.push(...mentionedNames(wordsOf(answer), []).filter((name) => !names.includes(name)));
     if (answer.kind === 'failed') break;
   }
@@ -86,7 +83,7 @@ function* oneByOne(search: NameSearch, names: readonly string[], strict: boolean
   return strict && only !== undefined && more.length === 0 ? { name: only, proof: 'accepted' } : null;
 }
 
-/** All of the names together have the effect: the one that has it. The likely ones come first, so few are tried first. */
+/** Likely names come first, so the first slices are small. */
 function* narrowed(search: NameSearch, names: readonly string[]): ProbeStep<FoundName | null> {
   let left = names;
   let size = 1;
@@ -98,7 +95,7 @@ function* narrowed(search: NameSearch, names: readonly string[]): ProbeStep<Foun
     left = proved ? some : left.slice(size);
     size = proved ? Math.ceil(size / 2) : Math.min(size * 2, Math.ceil(left.length / 2));
   }
-  // Two together have it and neither alone.
+  // Two names together have the effect and neither alone.
   return null;
 }
 
@@ -109,7 +106,7 @@ function* refusedByName({ askBadly }: NameSearch, names: readonly string[]): Pro
   return name !== undefined && more.length === 0 ? { name, proof: 'refusal' } : null;
 }
 
-/** The partner's own words for refusing a request; empty for any other answer. */
+/** Empty unless the partner refused in words. */
 export function wordsOf(answer: ProbeAnswer): string {
   return answer.kind === 'failed' && answer.failure.kind === 'refused' ? (answer.failure.serverMessage ?? '') : '';
 }

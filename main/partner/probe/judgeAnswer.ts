@@ -5,15 +5,14 @@ import type { EndpointFinding } from './findings.ts';
 import type { FoundName } from './findName.ts';
 import type { ProbeAnswer, ReadEndpoint } from './probeRead.ts';
 
-/** The outcome of asking an endpoint with one credential after the other. */
 export interface Opened {
   /** Null: every one was refused. */
   readonly credential: CredentialChoice | null;
-  /** The first refusal, where every one was; null where none could be sent. */
+  /** The first refusal where all were refused; null where none could be sent. */
   readonly answer: ProbeAnswer | null;
 }
 
-/** What became of an endpoint. With `unknownIsFine` it was asked for something that nobody has. */
+/** `unknownIsFine`: something that nobody has was asked for. */
 export function judgeEndpoint(
   endpoint: ReadEndpoint,
   { credential, answer }: Opened,
@@ -36,22 +35,18 @@ export function judgeEndpoint(
   return { ...failed(endpoint, kind, failure.text), failure };
 }
 
-/** An endpoint that was not asked, and why. */
 export function notAsked(endpoint: ReadEndpoint, why: Text): EndpointFinding {
   return failed(endpoint, 'not_tried', why);
 }
 
-/** Whether an answer says that the credential was not taken. */
 export function isRefusedCredential(answer: ProbeAnswer): boolean {
   return answer.kind === 'failed' && answer.failure.kind === 'credentials';
 }
 
-/** Whether an answer says something of the request: it was understood, and done or refused. */
 export function isUnderstood(answer: ProbeAnswer): boolean {
   return answer.kind === 'answered' || answer.failure.kind === 'refused' || answer.failure.kind === 'not_found';
 }
 
-/** What is said of a parameter's name. */
 export function nameText(found: FoundName | null): Text {
   if (found === null) return text('probe.unproved');
   switch (found.proof) {

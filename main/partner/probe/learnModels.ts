@@ -13,7 +13,7 @@ import {
 import type { ProbeStep } from './findName.ts';
 import { type Notebook, type ParamSearch, refusalOfUnknown, tryValue } from './notebook.ts';
 
-/** Reads the list of models and learns its parameters (spec 4.10): each must change the list as its meaning demands. */
+/** Learns the parameters of List Models (spec 4.10): each must change the list as its meaning demands. */
 export function* learnModels(notebook: Notebook, categories: readonly TaxonomyCategory[]): ProbeStep<void> {
   const looked = yield* notebook.look('models', '');
   if (looked === null) return notebook.leaveOpen('models', text('probe.endpointClosed'));
@@ -55,7 +55,7 @@ function placeOf(uuid: string, types: TaxonomyCategory['types']): Place {
   return { uuid, models: new Set(models) };
 }
 
-/** A place of the tree that does not have all of the listed models, so that asking for it must change the list. */
+/** The place lacks a listed model, so that filtering by it must change the list. */
 function placeApart(places: readonly Place[], listed: ReadonlySet<string>): Place {
   const apart = places.find(({ models }) => models.size > 0 && !isWithin(listed, models));
   return apart ?? places[0] ?? { uuid: '', models: new Set() };

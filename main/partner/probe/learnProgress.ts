@@ -6,10 +6,7 @@ import { isUnderstood, judgeEndpoint } from './judgeAnswer.ts';
 import { type Notebook, type Query, valueBy } from './notebook.ts';
 import type { ProbeAnswer, ProbeRead } from './probeRead.ts';
 
-/**
- * Learns the parameter of Check Progress (spec 4.3) with an SR that the partner knows, else with a uuid that it can't know: by its right
- * name it answers of that SR, or that there is none; without it neither.
- */
+/** Spec 4.3. Asks for a known SR, else for an unknown uuid: the right parameter name brings an answer about it. */
 export function* learnProgress(
   notebook: Notebook,
   { current, srUuid, unknownUuid }: { current: string; srUuid: string | null; unknownUuid: string },
@@ -27,7 +24,7 @@ export function* learnProgress(
       return does;
     };
     const search = {
-      // It refuses every call without its parameter: a name that nothing has shows nothing.
+      // It refuses every call without the parameter, so a refused name proves nothing.
       refusesUnknown: null,
       tries: [{ ask: (names: readonly string[]) => ask(valueBy(names, wanted)), proves }],
     };

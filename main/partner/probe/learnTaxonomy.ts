@@ -4,13 +4,13 @@ import { brandPlace, filtersTree, isWithin, showsCounts, showsInactive, treeOf, 
 import type { ProbeStep } from './findName.ts';
 import { flagSearch, type Notebook, refusalOfUnknown, tryValue } from './notebook.ts';
 
-/** The tree as it comes without parameters, and its active part where it is known how to ask for it. */
+/** The active part is null where nobody knows how to ask for it. */
 export interface SeenTree {
   readonly categories: readonly TaxonomyCategory[];
   readonly activePlaces: ReadonlySet<string> | null;
 }
 
-/** Reads the category tree and learns its parameters (spec 4.8). */
+/** Spec 4.8. */
 export function* learnTree(notebook: Notebook): ProbeStep<SeenTree> {
   const looked = yield* notebook.look('category_tree', '');
   if (looked === null) {
@@ -27,14 +27,14 @@ export function* learnTree(notebook: Notebook): ProbeStep<SeenTree> {
   };
   yield* notebook.learn('category_tree', 'active', {
     ...search,
-    // Where active entries alone are the rule, it is `false` that shows.
+    // Where only active entries come by default, `false` shows the effect.
     tries: [true, false].map((on) => tryValue(looked, on, filters(on))),
   });
   yield* notebook.learn('category_tree', 'counts', { ...search, tries: [tryValue(looked, true, showsCounts(value))] });
   return { categories: treeOf(value), activePlaces };
 }
 
-/** Reads the brands of a type and learns their parameters (spec 4.6). */
+/** Spec 4.6. */
 export function* learnTypeBrands(notebook: Notebook, typeUuid: string | null): ProbeStep<void> {
   const looked = yield* notebook.look('type_brands', typeUuid);
   if (looked === null) return notebook.leaveOpen('type_brands', text('probe.endpointClosed'));
@@ -46,7 +46,7 @@ export function* learnTypeBrands(notebook: Notebook, typeUuid: string | null): P
     yield* notebook.learn('type_brands', param, { ...search, tries: [tryValue(looked, true, effect)] });
 }
 
-/** The type to ask for: one with inactive brands, where one is known, since only there can it be seen what shows them. */
+/** Only a type with inactive brands shows what reveals them. */
 export function typeToAsk({ categories, activePlaces }: SeenTree): TaxonomyCategory['types'][number] | null {
   const types = categories.flatMap((category) => category.types);
   const hidden = types.find(

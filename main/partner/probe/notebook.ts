@@ -9,31 +9,28 @@ import type { ProbeAnswer, ProbeRead, ReadEndpoint } from './probeRead.ts';
 
 export type Query = ProbeRead['query'];
 
-/** An endpoint that answered as the spec shows, and how to ask it again. */
 export interface Looked {
-  /** Its answer to a read without parameters. */
+  /** The answer to a read without parameters. */
   readonly value: unknown;
   ask(query: Query): ProbeRead;
 }
 
 export type ParamSearch = Pick<NameSearch, 'tries' | 'refusesUnknown'> & Partial<Pick<NameSearch, 'askBadly'>>;
 
-/** What the assistant has found so far; each endpoint and parameter is written down once. */
+/** Each endpoint and parameter is noted once. */
 export interface Notebook {
   readonly findings: ProbeFindings;
-  /** Asks with one credential after the other until one is taken. */
   open(endpoint: ReadEndpoint, id: string, query: Query): ProbeStep<Opened>;
   note(finding: EndpointFinding): void;
-  /** Asks without parameters and notes the outcome; null without an answer to compare with. A null `id`: nothing is known to ask for. */
+  /** Asks without parameters; null without an answer to compare with. A null `id`: nothing is known to ask for. */
   look(endpoint: ReadEndpoint, id: string | null, unknownIsFine?: boolean): ProbeStep<Looked | null>;
-  /** Looks for the name of a parameter and notes it; null where none is proved. `heard`: names that the partner's words spoke of. */
+  /** Null where no name is proved. `heard`: names from the partner's messages. */
   learn(
     endpoint: ParamEndpoint,
     param: string,
     search: ParamSearch,
     heard?: readonly string[],
   ): ProbeStep<string | null>;
-  /** Notes all parameters of an endpoint as not learnt. */
   leaveOpen(endpoint: ParamEndpoint, why: Text): void;
 }
 
@@ -100,12 +97,10 @@ export function createNotebook(held: HeldCredentials): Notebook {
   };
 }
 
-/** The same value by each of the names. */
 export function valueBy(names: readonly string[], value: string | number | boolean): Query {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** A read by names with that value, whose answer is held against what its meaning demands. */
 export function tryValue(
   { ask }: Pick<Looked, 'ask'>,
   value: string | number | boolean,
@@ -117,7 +112,6 @@ export function tryValue(
   };
 }
 
-/** Whether the endpoint refuses a name that nothing has; asked when it is first needed. */
 export function refusalOfUnknown({ ask }: Pick<Looked, 'ask'>): () => ProbeStep<boolean> {
   let known: boolean | null = null;
   return function* () {
@@ -126,10 +120,10 @@ export function refusalOfUnknown({ ask }: Pick<Looked, 'ask'>): () => ProbeStep<
   };
 }
 
-/** A search for a parameter that is true or false: any other value of it may be refused by its name. */
+/** A value other than true or false may be refused in words that name the parameter. */
 export function flagSearch(looked: Looked, refusesUnknown: () => ProbeStep<boolean>) {
   return { refusesUnknown, askBadly: (names: readonly string[]) => looked.ask(valueBy(names, nonsense)) };
 }
 
-/** What no interface has, as a name or as a value. */
+/** No interface has it as a name or value. */
 const nonsense = 'sideshot_unknown';

@@ -9,19 +9,14 @@ import { learnProgress } from './learnProgress.ts';
 import { learnTree, learnTypeBrands, typeToAsk } from './learnTaxonomy.ts';
 import { createNotebook } from './notebook.ts';
 
-/** What the assistant begins with. */
 export interface ProbeStart extends HeldCredentials {
-  /** SRs and services of this station's own items. */
+  /** From this station's own items. */
   readonly srUuids: readonly string[];
   readonly serviceUuids: readonly string[];
-  /** Of nothing at all. */
   readonly unknownUuid: string;
 }
 
-/**
- * Tries each read that the profile allows, finds the credential that it takes, and learns the names of the parameters that the spec
- * leaves open. Pure: it gives the reads one by one and is given their answers; it knows no other call than a read.
- */
+/** Tries each read and learns its credential and parameters. Pure: it yields reads and knows no writes. */
 export function* probeConnection(start: ProbeStart): ProbeStep<ProbeFindings> {
   const { profile, unknownUuid } = start;
   const notebook = createNotebook(start);

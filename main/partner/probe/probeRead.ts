@@ -15,7 +15,7 @@ import { listSrsAnswer } from '../schemas/serviceRequests.ts';
 import { sideGroupsAnswer } from '../schemas/sideGroups.ts';
 import { categoryAnswer, typeAnswer, typeBrandsAnswer } from '../schemas/taxonomy.ts';
 
-/** What the connection assistant may call: the reads, in the order in which they are tried. Nothing else has a path here. */
+/** The reads in the order of trying. Nothing else has a path here, so the assistant cannot write. */
 export const readSchemas = {
   category_tree: categoryTreeAnswer,
   list_srs: listSrsAnswer,
@@ -31,21 +31,19 @@ export const readSchemas = {
 } as const;
 export type ReadEndpoint = keyof typeof readSchemas;
 
-/** One read of the assistant. */
 export interface ProbeRead {
   readonly endpoint: ReadEndpoint;
-  /** The identifier in its path; empty where it has none. */
   readonly id: string;
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly credential: CredentialChoice;
 }
 
 export type ProbeAnswer =
-  /** A success with JSON in it. `misfit` says why it is not what the spec shows. */
+  /** `misfit` says where a successful answer departs from the spec. */
   | { readonly kind: 'answered'; readonly value: unknown; readonly misfit: Text | null }
   | { readonly kind: 'failed'; readonly failure: FailureDetails };
 
-/** Makes the read, with its own credential instead of the profile's. Throws only what its signal ends it with. */
+/** Uses its own credential. Throws only its signal's reason. */
 export async function tryRead(calls: PartnerCalls, read: ProbeRead, signal: AbortSignal): Promise<ProbeAnswer> {
   const { endpoint, credential } = read;
   try {

@@ -4,17 +4,15 @@ import type { Profile } from '../profileSchema.ts';
 import type { ProbeFindings } from './findings.ts';
 import type { Proof } from './findName.ts';
 
-/** One change of the profile that the findings call for. */
 export interface ProfileChange {
-  /** `params.models.page` */
+  /** For example `params.models.page`. */
   readonly field: string;
   readonly from: ProfileValue;
   readonly to: ProfileValue;
-  /** `credential`: it is what the endpoint took. */
+  /** `credential`: the endpoint took it. */
   readonly proof: Proof | 'credential';
 }
 
-/** As it stands in the profile: a name, a mode, or where the user token goes. */
 export type ProfileValue = string | boolean | string[];
 
 export interface Proposal {
@@ -24,10 +22,7 @@ export interface Proposal {
 
 type ClosedEndpoint = Exclude<EndpointName, 'find'>;
 
-/**
- * The profile with what was proved, and what that changes. What was not proved stays as it is: so does every write, whose credential no read
- * shows, and with them `auth.default`, which writes go by.
- */
+/** What was not proved stays, and so does each write with `auth.default`, which no read can prove. */
 export function proposeProfile(profile: Profile, findings: ProbeFindings): Proposal {
   const changes = [...authChanges(profile, findings), ...paramChanges(findings)];
   return { profile: changes.reduce(withChange, profile), changes };
@@ -60,7 +55,7 @@ function asValue(token: boolean | readonly string[]): ProfileValue {
   return typeof token === 'boolean' ? token : [...token];
 }
 
-/** Null where it stays as it is. Endpoints that took no call without the token. */
+/** Lists the endpoints that needed the token; null for no change. */
 function userTokenWith(
   own: Profile['auth']['user_token'],
   taken: ReadonlyMap<ClosedEndpoint, CredentialChoice>,
@@ -74,7 +69,7 @@ function userTokenWith(
 }
 
 function withChange(profile: Profile, { field, to }: ProfileChange): Profile {
-  // Its shape stays: each change sets a value of the field's own type, and the caller's schema reads the whole again.
+  // Each change keeps its field's type, and the caller's schema reads the whole again.
   return withValue(profile, field.split('.'), to) as Profile;
 }
 

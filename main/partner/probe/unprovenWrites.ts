@@ -4,16 +4,14 @@ import type { AuthMode, EndpointName } from '../endpoints.ts';
 import type { Profile } from '../profileSchema.ts';
 import type { ProbeFindings } from './findings.ts';
 
-/** A write of the profile: no read shows what it takes, so it stays as it is. */
+/** No read shows what a write takes, so it stays. */
 export interface UnprovenWrite {
   readonly endpoint: EndpointName;
-  /** As the profile sends it. */
   readonly credential: CredentialChoice;
-  /** One plain line. */
   readonly text: Text;
 }
 
-/** The writes that the profile offers, each with what to look at where the reads take another credential. */
+/** Says what to check where the reads take another credential. */
 export function unprovenWrites(profile: Profile, { endpoints }: ProbeFindings): readonly UnprovenWrite[] {
   const taken: readonly AuthMode[] = endpoints.flatMap(({ credential }) => credential?.mode ?? []);
   const modes: readonly AuthMode[] = [...new Set(taken.filter((mode) => mode !== 'none'))];

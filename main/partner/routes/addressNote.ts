@@ -1,13 +1,13 @@
 import { type Text, text } from '../../texts/text.ts';
 
-/** What is to be said of a partner's address that is no machine of theirs; null for any other. Gateways are there, so none is refused. */
+/** Warns of an address that cannot be the partner's machine. A gateway may be there, so it is not refused. */
 export function addressNote(baseUrl: string): Text | null {
   const { hostname } = new URL(baseUrl);
   if (isLoopback(hostname)) return text('route.loopback', { host: hostname });
   return isLinkLocal(hostname) ? text('route.linkLocal', { host: hostname }) : null;
 }
 
-/** The parser of addresses has spelled numbers out: `127.1` and `0x7f000001` are `127.0.0.1` here. */
+/** URL has normalized numbers: `127.1` and `0x7f000001` are `127.0.0.1` here. */
 function isLoopback(hostname: string): boolean {
   return (
     /(?:^|\.)localhost\.?$/.test(hostname) ||

@@ -2,20 +2,17 @@ import { sentences, type Text, type TextId, text } from '../../texts/text.ts';
 import { credentialChoice } from '../credentials.ts';
 import type { Profile } from '../profileSchema.ts';
 
-/** Where one operation goes, as the profile says. */
 export interface OperationRoute {
   readonly operation: 'create' | 'upload_media' | 'submit_sr' | 'cancel_sr' | 'list_srs' | 'user';
   readonly method: string;
-  /** Whole, with its placeholders. */
   readonly address: string;
   readonly withKey: boolean;
-  /** Of a photo that goes to an address which the partner answers: the hosts where that may lie. Else null. */
+  /** The hosts that a signed upload address may name; null for other operations. */
   readonly uploadHosts: readonly string[] | null;
-  /** It changes something at the partner, and not below `/sr/`, where the requests of items are. */
+  /** It changes something outside `/sr/`, where the items' requests are. */
   readonly isOutside: boolean;
 }
 
-/** Where photos, the key and effects go, operation by operation; one that the profile does not have is left out. */
 export function operationRoutes(profile: Profile): readonly OperationRoute[] {
   const { upload_media: upload, submit_sr: submit, cancel_sr: cancel, list_srs: list } = profile.operations;
   const route = (
@@ -40,12 +37,11 @@ export function operationRoutes(profile: Profile): readonly OperationRoute[] {
     submit && route('submit_sr', submit, true),
     cancel && route('cancel_sr', cancel, true),
     list && route('list_srs', list, false),
-    // A person does it by hand, by its own name: nothing of the profile leads there.
+    // A person does it by hand, and no profile changes the path.
     { ...route('user', { method: 'PUT', path: '/api/actor/users/{user}' }, true), isOutside: false },
   ].filter((found) => found !== null);
 }
 
-/** As a person reads it: where photos go, what is called, and whether the key goes along. */
 export function routeText(route: OperationRoute): Text {
   const { operation, uploadHosts, isOutside } = route;
   const said =
@@ -70,9 +66,9 @@ function presignedText({ method, address, withKey }: OperationRoute, hosts: read
   return text('route.presigned', { method, address, credential: withKey ? 'key' : 'none', hosts });
 }
 
-/** `/api/v2/sr/…`, `/partner/v3/sr/…`: whatever stands before, the first part that is no version or prefix is `sr`. */
+/** The first part that is no version or prefix must be `sr`: `/partner/v3/sr/…` is outside. */
 function isBelowSr(template: string): boolean {
-  // Dots are taken out as a server would: `/sr/../users` is no path below `/sr/`.
+  // A server would resolve `/sr/../users` too.
   const { pathname } = new URL(template.replace(/\{[^{}]*\}/g, 'x'), 'https://host');
   return /^(?:\/(?:api|v\d{1,3}))*\/sr(?:\/|$)/.test(pathname);
 }

@@ -3,7 +3,7 @@ import type { Profile } from '../profileSchema.ts';
 import { addressNote } from './addressNote.ts';
 import { operationRoutes, routeText } from './operationRoutes.ts';
 
-/** What a person should know of where a profile leads, where nobody sees the whole list; none for a usual one. */
+/** For places that do not show the whole list of routes. */
 export function routeNotes(profile: Profile): readonly Text[] {
   const note = addressNote(profile.base_url);
   const outside = operationRoutes(profile).filter(({ isOutside }) => isOutside);

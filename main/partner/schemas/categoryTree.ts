@@ -3,7 +3,7 @@ import type { TaxonomyBrand, TaxonomyCategory, TaxonomyType } from '../../domain
 import type { ReadPart } from './readPart.ts';
 import { identifier, optionalCount, optionalList, words } from './values.ts';
 
-/** The spec does not show how counts look. Our assumption: a number of one of these names beside the entry's own. */
+/** The spec does not show counts; we assume one of these names. */
 const counts = { count: optionalCount, item_count: optionalCount };
 
 const model = z.object({ uuid: identifier, name: words });
@@ -15,7 +15,7 @@ const ofCategory = <Type extends z.ZodType>(entry: Type) =>
   z.object({ uuid: identifier, name: words, types: optionalList(entry), ...counts }).transform(withCount);
 const ofAnswer = <Category extends z.ZodType>(entry: Category) => z.object({ data: z.array(entry) });
 
-/** Spec 4.8, Get Category Tree. */
+/** Spec 4.8. */
 export const categoryTreeAnswer = ofAnswer(ofCategory(ofType(ofBrand(model)))).transform(
   (answer): readonly TaxonomyCategory[] => answer.data,
 );
@@ -23,7 +23,7 @@ export const categoryTreeAnswer = ofAnswer(ofCategory(ofType(ofBrand(model)))).t
 const part = z.unknown();
 const parts = { answer: ofAnswer(part), category: ofCategory(part), type: ofType(part), brand: ofBrand(part) };
 
-/** The same of an answer that can be megabytes, part by part: a category without its types, a type without its brands, and so on. */
+/** Reads megabytes part by part: a category without its types, a type without its brands. */
 export async function readCategoryTree(answer: unknown, read: ReadPart): Promise<readonly TaxonomyCategory[]> {
   async function category(value: unknown, place: Place): Promise<TaxonomyCategory> {
     const shell = await read(parts.category, value, place);

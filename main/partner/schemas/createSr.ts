@@ -6,7 +6,6 @@ import { mediaRequirements, srObjectDetails } from './srObject.ts';
 import { stateSchema } from './state.ts';
 import { identifier, lenient, optionalIdentifier, optionalText, optionalTime, words } from './values.ts';
 
-/** Variant A carries the SR itself; Get Requirements follows. */
 const variantA = z
   .object({
     sr: z.looseObject({ uuid: identifier, micro_id: optionalIdentifier, state: lenient(stateSchema, null) }),
@@ -21,7 +20,7 @@ const variantA = z
     }),
   );
 
-/** Variant B carries the requirements; its `status` is the primary state in lower case. */
+/** Variant B has the requirements; its `status` is the primary state in lower case. */
 const variantB = z
   .object({
     data: z.object({
@@ -52,7 +51,7 @@ const variantB = z
     }),
   );
 
-/** Spec 4.1: which variant a deployment answers is not shown, so the answer itself decides. */
+/** Spec 4.1 does not say which variant a deployment sends. */
 export const createSrAnswer = z.unknown().transform((value, context): CreatedSr => {
   const hasSr = typeof value === 'object' && value !== null && 'sr' in value && value.sr !== null;
   const parsed = hasSr ? variantA.safeParse(value) : variantB.safeParse(value);

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { limitTypes } from '../../domain/failure.ts';
 import { lenient, optionalNumber, optionalText, optionalTime } from './values.ts';
 
-/** Spec section 7, read with tolerance: any part may be missing, `details` may be an object or a text. */
+/** Spec section 7. Any part may be missing. */
 export const errorEnvelope = z.object({
   success: z.unknown().optional(),
   message: optionalText,
-  /** GraphQL's. */
   errors: z.unknown().optional(),
   data: z.unknown().optional(),
   error: lenient(
@@ -26,7 +25,7 @@ export const errorEnvelope = z.object({
 });
 export type ErrorEnvelope = z.output<typeof errorEnvelope>;
 
-/** `error.details` of a 429 as the partner sent it: absurd numbers are the caller's to weigh. */
+/** The caller judges absurd numbers. */
 export const rateLimitDetails = z.object({
   limit_type: lenient(z.enum(limitTypes), null),
   current_usage: optionalNumber,
@@ -36,7 +35,6 @@ export const rateLimitDetails = z.object({
 });
 export type RateLimitDetails = z.output<typeof rateLimitDetails>;
 
-/** The envelope in words: the message, then the details where they are text. Null when it says nothing. */
 export function envelopeWords({ error, message }: ErrorEnvelope): string | null {
   const details = typeof error?.details === 'string' ? error.details : null;
   const said = [error?.message ?? message, details].filter((text) => text !== null && text.trim() !== '');

@@ -31,19 +31,19 @@ const event = z.discriminatedUnion('event_type', [
   }),
 ]);
 
-/** The event types of spec section 6. */
+/** Spec section 6. */
 export const eventTypes = [
   'state_change',
   'media_rejected',
   'invalidate_sr',
 ] as const satisfies readonly PartnerEvent['type'][];
 
-/** One webhook event (spec section 6) from its JSON text. Throws `StationError` `invalid` naming the field at fault. */
+/** Throws `StationError` `invalid` naming the field at fault. */
 export function parseEvent(json: string): PartnerEvent {
   return readEvent(parseJsonText(json, 'event'));
 }
 
-/** As `parseEvent`, of JSON that was parsed already. `path` is where it lies in what was sent: `[3].`. */
+/** `path` is the place in what was sent: `[3].`. */
 export function readEvent(json: unknown, path = ''): PartnerEvent {
   const parsed = event.safeParse(json);
   if (!parsed.success) {

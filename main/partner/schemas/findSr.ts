@@ -4,7 +4,7 @@ import type { FoundSr } from '../../domain/partner/service.ts';
 import { stateSchema } from './state.ts';
 import { identifier, optionalAddress, optionalIdentifier, optionalText } from './values.ts';
 
-/** Spec 4.4, Find Service Request. */
+/** Spec 4.4. */
 export const findSrAnswer = z
   .object({
     message: optionalText,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageMetadata } from './pageMetadata.ts';
 import { flag, identifier, lenient, optionalAddress, optionalList, optionalTime, words } from './values.ts';
 
-/** Spec section 2, "Shape inside the brand-models response": the only place with hyphenated names. */
+/** Spec section 2: the only hyphenated names. */
 const brandModel = z
   .object({
     uuid: identifier,
@@ -36,10 +36,10 @@ const model = z
   .transform(({ created_at, updated_at, ...rest }) => ({ ...rest, createdAt: created_at, updatedAt: updated_at }));
 export type ModelRecord = z.output<typeof model>;
 
-/** Spec 4.9, Get Brand Models. */
+/** Spec 4.9. */
 export const brandModelsAnswer = z.object({ models: z.array(brandModel) }).transform((answer) => answer.models);
 
-/** Spec 4.10, List Models: one page. */
+/** Spec 4.10. */
 export const modelsAnswer = z
   .object({ models: z.array(model), metadata: pageMetadata })
   .transform(({ models, metadata }) => ({ entries: models, metadata }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, lenient } from './values.ts';
 
-/** Spec section 1, `metadata` of list endpoints; a number that is missing or makes no sense is null. */
+/** Spec section 1. A senseless number is null. */
 export const pageMetadata = lenient(
   z
     .object({

@@ -5,14 +5,10 @@ import { unwrapEvents } from './unwrapEvents.ts';
 
 export interface ParsedEvent {
   readonly event: PartnerEvent;
-  /** The JSON of this event alone, in the shape of spec section 6. */
   readonly text: string;
 }
 
-/**
- * The events of a JSON text: one, a list, or in an envelope. Throws `StationError` `invalid` naming the field at fault where one of them is none: then
- * none counts.
- */
+/** Throws `StationError` `invalid` naming the field at fault; one bad event refuses all. */
 export function parseEvents(json: string): readonly ParsedEvent[] {
   const document = parseJsonText(json, 'event');
   return unwrapEvents(document).map(({ path, event }) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProgressAnswer } from '../../domain/partner/service.ts';
 import { count, lenient, optionalTime, truth } from './values.ts';
 
-/** Spec 4.3, Check Progress. */
+/** Spec 4.3. */
 export const progressAnswer = z
   .object({
     progress: z.object({

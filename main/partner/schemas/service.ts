@@ -17,7 +17,7 @@ const service = z
     uuid: record.uuid,
     name: record.name,
     description: record.description,
-    /** A bare number: the spec leaves its unit open, the profile's `service_time_unit` may tell it. */
+    /** The spec leaves the unit open; `service_time_unit` of the profile may say it. */
     expectedCompletionTime: record.expected_completion_time,
     price: record.price,
     parent: record.parent,
@@ -27,5 +27,5 @@ const service = z
   }));
 export type ServiceRecord = z.output<typeof service>;
 
-/** Spec 4.11, Get Service. */
+/** Spec 4.11. */
 export const serviceAnswer = z.object({ service }).transform((answer) => answer.service);

@@ -6,7 +6,7 @@ import { srObjectDetails } from './srObject.ts';
 import { stateSchema } from './state.ts';
 import { flag, identifier, lenient, optionalIdentifier, optionalText, optionalTime } from './values.ts';
 
-/** Spec section 2, "Service request (SR)": what of it a list is read for. */
+/** Spec section 2, the fields that a list needs. */
 const serviceRequest = z
   .looseObject({
     uuid: identifier,
@@ -36,7 +36,7 @@ const serviceRequest = z
     }),
   );
 
-/** Listing SRs is not shown in the spec. Our assumption: the list envelope, its SRs in `data`, `srs` or `sr`. */
+/** The spec does not show listing; we assume the list envelope with `data`, `srs` or `sr`. */
 export const listSrsAnswer = z
   .object({
     data: z.array(serviceRequest).optional(),

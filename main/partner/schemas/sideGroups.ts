@@ -4,12 +4,11 @@ import type { SideGroup, SideSpec } from '../../domain/model.ts';
 import { flag, identifier, lenient, optionalAddress, words } from './values.ts';
 
 const side = z.object({
-  // A uuid that the partner gave for a side is what a side uuid is.
   uuid: identifier.transform((uuid) => uuid as SideUuid),
   name: words,
   description: words,
   ordinal: lenient(z.number(), null),
-  // A side that does not say so is asked for: a photo too many is sent gladly, one too few stops the item.
+  // A missing flag means required: one photo too many is sent gladly, one too few stops the item.
   required: flag(true),
   overlay_image: optionalAddress,
   example_image: optionalAddress,
@@ -17,7 +16,7 @@ const side = z.object({
   active: flag(true),
 });
 
-/** Spec section 2, "Side group" and "Side". */
+/** Spec section 2. */
 export const sideGroup = z
   .object({ uuid: identifier, name: words, description: words, lock: flag(false), sides: z.array(side) })
   .transform(
@@ -42,12 +41,12 @@ export const sideGroup = z
     }),
   );
 
-/** Spec 4.2, Get Requirements. */
+/** Spec 4.2. */
 export const sideGroupsAnswer = z
   .preprocess(asList, z.object({ data: z.object({ side_groups: z.array(sideGroup) }) }))
   .transform((answer): readonly SideGroup[] => answer.data.side_groups);
 
-/** How the levels of `organized` look is not shown: whatever lies below `data` and has sides is a group, one of several levels once. */
+/** The spec does not show the levels of `organized`: any object with sides below `data` is a group, once. */
 function asList(answer: unknown): unknown {
   if (!isObject(answer) || !isObject(answer.data) || Array.isArray(answer.data.side_groups)) return answer;
   const groups = groupsWithin(answer.data, 0);

@@ -4,7 +4,7 @@ import { count, lenient, optionalIdentifier, optionalText, optionalTime, truth }
 
 const summary = z.object({ style: optionalText, style_id: optionalIdentifier });
 
-/** The fields of an SR (spec section 2) that are told and decided nothing by. Any may be missing; one of another shape reads as not told. */
+/** Spec section 2. These fields are shown only, so a wrong shape reads as missing. */
 export const srObjectDetails = z
   .object({
     active: lenient(truth, null),
@@ -40,7 +40,7 @@ export const srObjectDetails = z
     }),
   );
 
-/** The summary of create variant B (spec section 2). */
+/** Create variant B, spec section 2. */
 export const mediaRequirements = z
   .object({
     expected: lenient(count, null),

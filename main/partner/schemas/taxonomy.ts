@@ -11,7 +11,7 @@ import {
   words,
 } from './values.ts';
 
-/** Taxonomy records one by one (spec 4.5 to 4.7). Element shapes that the spec does not show stay as they came. */
+/** Spec 4.5 to 4.7. Shapes that the spec does not show stay unparsed. */
 
 const brandOfType = z.object({ uuid: identifier, name: words, media: optionalAddress, active: flag(true) });
 
@@ -51,7 +51,7 @@ const brand = z
   })
   .transform(({ relation_active, brand_active, side_group_count, side_groups_count, ...rest }) => ({
     ...rest,
-    /** The spec does not show how the counts of side groups look: these names are our assumption. */
+    /** The spec does not show the names of counts; we assume these. */
     sideGroups: side_group_count ?? side_groups_count,
     relationActive: relation_active,
     brandActive: brand_active,
@@ -73,13 +73,13 @@ const category = z
   .transform(({ created_at, updated_at, ...rest }) => ({ ...rest, createdAt: created_at, updatedAt: updated_at }));
 export type CategoryRecord = z.output<typeof category>;
 
-/** Spec 4.5, Get Type. */
+/** Spec 4.5. */
 export const typeAnswer = z.object({ data: type }).transform((answer) => answer.data);
 
-/** Spec 4.6, Get Type Brands. `total` is null where the answer leaves it out. */
+/** Spec 4.6. A missing `total` is null. */
 export const typeBrandsAnswer = z
   .object({ data: z.array(brand), total: optionalNumber })
   .transform(({ data, total }) => ({ brands: data, total }));
 
-/** Spec 4.7, Get Category. */
+/** Spec 4.7. */
 export const categoryAnswer = z.object({ data: category }).transform((answer) => answer.data);

@@ -2,16 +2,15 @@ import { eventTypes } from './events.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One event of what was sent, as spec section 6 has it; null where there is none. `path` is where it lay: `data.`, `[3].`, or empty. */
+/** `event` has the form of spec section 6. `path` is its place: `data.`, `[3].`, or empty. */
 export interface UnwrappedEvent {
   readonly path: string;
   readonly event: Json | null;
 }
 
-/** Deeper no envelope holds its event: `{ "records": [ { "message": { "data": { … } } } ] }`. */
+/** `{ "records": [ { "message": { "data": { … } } } ] }` is the deepest known envelope. */
 const maxDepth = 4;
 
-/** What an envelope says of the event within it. */
 interface Told {
   readonly types: readonly string[];
   readonly at: unknown;
@@ -22,9 +21,9 @@ const typeKeys = ['event_type', 'event', 'type', 'event_name'] as const;
 const timeKeys = ['timestamp', 'occurred_at', 'created_at', 'created', 'time'] as const;
 
 /**
- * The events that a document holds, in its order: the document itself, entries of a list, and what lies in an envelope. An event is an object that
- * names an SR; type and time are its own, else those of the envelope. Where more than one part of an envelope holds events, none is taken. Every event comes out in one
- * shape, with `event_type` and an ISO `timestamp`; one that has that shape already is the same object.
+ * Events may be alone, in a list or in an envelope. An event names an SR; its own type and time go before the
+ * envelope's. Where several parts of an envelope hold events, none is taken. An event in the right shape comes out as
+ * the same object.
  */
 export function unwrapEvents(json: unknown): readonly UnwrappedEvent[] {
   const found = search(json, nothing, '', maxDepth);
@@ -35,13 +34,13 @@ function search(value: unknown, told: Told, path: string, depth: number): readon
   if (Array.isArray(value)) return searchList(value, told, path, depth);
   if (!isObject(value)) return [];
   const { event_type: own, sr_uuid: srUuid } = value;
-  // A type that is not known yet: nobody can say what lies where in it.
+  // The fields of an unknown type cannot be known.
   if (isName(own) && !isKnownType(own)) return [{ path, event: value }];
   const types = [...namesIn(value), ...told.types];
   const at = timeKeys.map((key) => value[key]).find((time) => time !== undefined) ?? told.at;
   const inner = srUuid === undefined && depth > 0 ? searchWithin(value, { types, at }, path, depth) : [];
   if (inner.length > 0) return inner;
-  // A part of an envelope that names no type of its own is no event; a whole document may be one of a type that is not known yet.
+  // Inside an envelope only an object with a type is an event; a whole document may have an unknown type.
   if (srUuid === undefined && !isName(own) && (depth < maxDepth || types.length === 0)) return [];
   return [{ path, event: shaped(value, types, at) }];
 }
@@ -55,7 +54,7 @@ function searchList(list: readonly unknown[], told: Told, path: string, depth: n
   });
 }
 
-/** What lies in the one part of it that holds events. */
+/** Exactly one part may hold events. */
 function searchWithin(envelope: Json, told: Told, path: string, depth: number): readonly UnwrappedEvent[] {
   const ways = Object.entries(envelope)
     .filter(([, value]) => typeof value === 'object' && value !== null)
@@ -71,7 +70,7 @@ function shaped(value: Json, types: readonly string[], at: unknown): Json {
   return { ...value, event_type: type, ...(timestamp === undefined ? {} : { timestamp }) };
 }
 
-/** Seconds or milliseconds since 1970, as a number or its digits, in ISO 8601; anything else as it is. Smaller ones are seconds: until the year 5138. */
+/** Numbers below 1e11 are seconds (until the year 5138), others milliseconds. */
 function isoOf(time: unknown): unknown {
   const digits = typeof time === 'number' ? String(time) : typeof time === 'string' ? time.trim() : '';
   if (!/^\d{9,13}(\.\d+)?$/.test(digits)) return time;

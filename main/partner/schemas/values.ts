@@ -1,32 +1,29 @@
 import { z } from 'zod';
 import type { Millis } from '../../domain/model.ts';
 
-/** The values of the wire. Strict on what the station relies on, tolerant of drift that changes no meaning. */
+/** Strict on what the station relies on, tolerant of other drift. */
 
-/** A non-empty text; a number is taken as its digits (some deployments send `micro_id` so). */
+/** Some deployments send `micro_id` as a number. */
 export const identifier = z
   .union([z.string(), z.number().transform(String)], missingOr('field.text'))
   .refine((text) => text.trim() !== '', 'field.empty');
 
 export const optionalIdentifier = lenient(identifier, null);
 
-/** Text for a person; anything else reads as empty. */
 export const words = lenient(z.string(), '');
 
 export const optionalText = lenient(z.union([z.string(), z.number().transform(String)]), null);
 
-/** An address, not checked here: null when there is none. */
+/** Not checked here. */
 export const optionalAddress = lenient(
   z.string().transform((text) => (text.trim() === '' ? null : text.trim())),
   null,
 );
 
-/** A whole number from 0; digits in a text count too. */
 export const count = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], missingOr('field.whole'))
   .refine((value) => Number.isSafeInteger(value) && value >= 0, 'field.whole0');
 
-/** A count that the station can do without. */
 export const optionalCount = lenient(count, null);
 
 export const optionalNumber = lenient(
@@ -40,7 +37,6 @@ export const optionalNumber = lenient(
   null,
 );
 
-/** True or false, also as text or digit. */
 export const truth = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
@@ -51,10 +47,10 @@ export function flag(missing: boolean) {
   return lenient(truth, missing);
 }
 
-/** When something happened, by the partner's clock; null when it does not say so readably. */
+/** By the partner's clock. */
 export const optionalTime = z.unknown().optional().transform(readTime);
 
-/** ISO 8601 as milliseconds since 1970; without a zone it is UTC, for a server's time is never this machine's. */
+/** A time without a zone is UTC, for a server never means this machine's zone. */
 export function readTime(value: unknown): Millis | null {
   if (typeof value !== 'string') return null;
   const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
@@ -67,7 +63,7 @@ export function readTime(value: unknown): Millis | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The value where it fits `schema`, else `fallback`: for what the station can do without. */
+/** For fields that the station can do without. */
 export function lenient<Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) {
   return z
     .unknown()
@@ -78,7 +74,6 @@ export function lenient<Schema extends z.ZodType, Fallback>(schema: Schema, fall
     });
 }
 
-/** A list that may be missing or null, whose entries must fit. */
 export function optionalList<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(schema)

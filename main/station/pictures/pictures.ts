@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Overlay } from '../../domain/judgement/region.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
-import { NewestKeys } from '../../lib/newestKeys.ts';
 import type { Asset } from '../api.ts';
 import { pictureFolder } from './pictureFolder.ts';
 
@@ -39,9 +39,9 @@ export function createPictures(options: {
 }): Pictures {
   const { imaging, closing } = options;
   const loading = new Map<string, Promise<Asset | null>>();
-  const restUntil = new NewestKeys<number>(mostRemembered);
-  const shapes = new NewestKeys<Overlay>(mostRemembered);
-  const prefetched = new NewestKeys<true>(mostRemembered);
+  const restUntil = new LRUCache<string, number>({ max: mostRemembered });
+  const shapes = new LRUCache<string, Overlay>({ max: mostRemembered });
+  const prefetched = new LRUCache<string, true>({ max: mostRemembered });
   const onDisk = pictureFolder(options.folder, options.clock);
   const ahead: string[] = [];
   let isFetchingAhead = false;

@@ -1,7 +1,6 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import { putInInbox, takeFromInbox } from '../../sync/actions/moveTogether.ts';
 import { getPhoto, placePhoto } from '../../sync/actions/placePhotos.ts';
-import { putInInbox } from '../../sync/actions/putInInbox.ts';
-import { takeFromInbox } from '../../sync/actions/takeFromInbox.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import type { Intake } from '../intake/intake.ts';
 import { type PhotoActionParts, removeAllPhotos, removePhoto, retakeSide, undoLast } from '../shoot/photoActions.ts';

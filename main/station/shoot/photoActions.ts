@@ -1,7 +1,7 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { chosenByLook } from '../../domain/item/nextSide.ts';
+import { removePhotos } from '../../sync/actions/moveTogether.ts';
 import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
-import { removePhotos } from '../../sync/actions/removePhotos.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
 import type { ShootSession } from './shootSession.ts';

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { isUnusableCredential } from '../../domain/partner/credentials.ts';
 import type { KindChange } from '../../domain/ports/kindIndexStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { TaxonomyRecordKind, TaxonomyRecords } from '../../domain/taxonomy/records.ts';
-import { NewestKeys } from '../../lib/newestKeys.ts';
 import type { StationOptions } from '../api.ts';
 import { type ConnectionStateParts, learnFailure } from '../connection/connectionState.ts';
 import type { Link } from '../connection/link.ts';
@@ -56,7 +56,7 @@ const detailKinds: readonly DetailKind[] = ['category', 'type', 'type_brands', '
 
 export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
   const { store, hub, clock, closing } = core;
-  const restUntil = new NewestKeys<Millis>(mostRemembered);
+  const restUntil = new LRUCache<string, Millis>({ max: mostRemembered });
   let waiting: Wish[] = [];
   let running: Promise<void> | null = null;
   let revision = 0;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { KindEntry, KindSearchView, LevelView, PartnerSearchView } from '../../../preload/contract/taxonomy.ts';
 import { PartnerFailure, StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
@@ -7,7 +8,6 @@ import type { Store } from '../../domain/ports/store.ts';
 import { type KindPath, nowhere, placeOf } from '../../domain/taxonomy/kindPath.ts';
 import { brandLevel, categoryLevel, type LevelEntry, modelLevel, typeLevel } from '../../domain/taxonomy/levels.ts';
 import type { EntryDetails, FoundModel } from '../../domain/taxonomy/records.ts';
-import { NewestKeys } from '../../lib/newestKeys.ts';
 import { type ConnectionStateParts, learnFailure, learnSuccess } from '../connection/connectionState.ts';
 import type { Link } from '../connection/link.ts';
 import type { DetailLink, TaxonomyDetails, Wish } from './details.ts';
@@ -58,7 +58,9 @@ const foundLastsMs = 90 * 86_400_000;
 
 export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
   const { store, clock } = core;
-  const answers = new NewestKeys<{ readonly at: Millis; readonly answer: PartnerSearchView }>(mostAnswers);
+  const answers = new LRUCache<string, { readonly at: Millis; readonly answer: PartnerSearchView }>({
+    max: mostAnswers,
+  });
   let modelRevision = 0;
   const facts = remembered(() => {
     const connectionId = store.connections.current()?.id ?? null;

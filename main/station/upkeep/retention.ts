@@ -79,7 +79,7 @@ async function clearOne(
   });
   media.removeOriginal(photo);
   for (const { id } of sharing) {
-    for (const companion of store.companions.ofPhoto(id)) removeUnclaimed(store, media, companion);
+    for (const companion of store.companions.ofPhoto(id)) removeCompanion(store, media, companion);
   }
   return true;
 }
@@ -94,7 +94,7 @@ function liesBeside(store: Store, sha256: Photo['sha256']): boolean {
 }
 
 /** A file that comes again just now, or lies beside a photo whose original stays, is needed. */
-function removeUnclaimed(store: Store, media: MediaStore, companion: Companion): void {
+function removeCompanion(store: Store, media: MediaStore, companion: Companion): void {
   if (claimOf(store, companion.sha256) === 'needed' || media.isArriving(companion.sha256)) return;
   media.removeFile(companion);
 }

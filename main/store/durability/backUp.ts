@@ -10,10 +10,7 @@ import { copyDatabase } from './copyDatabase.ts';
 import { isSmallDatabase } from './isSmallDatabase.ts';
 import { storageProblem } from './storageProblem.ts';
 
-/**
- * Copies the open database to `path`, through a file beside it that is renamed when it is whole and on the disk. A large one is copied beside
- * the main thread. Rejects with the signal's reason when it aborts.
- */
+/** The copy gets its name when it is whole and on the disk. Rejects with the signal's reason. */
 export async function backUp(database: Database.Database, path: string, signal: AbortSignal): Promise<void> {
   const partial = `${path}.partial`;
   try {

@@ -4,24 +4,20 @@ import { hostPort } from '../../lib/workers/hostPort.ts';
 import { standBack } from '../../lib/workers/standBack.ts';
 import { copyDatabase } from './copyDatabase.ts';
 
-/** The thread of `backUp.ts`: copies one database, answers, and ends. */
-
 export interface BackupData {
-  /** The database file, which others write to meanwhile. */
   readonly file: string;
-  /** An empty file, which becomes the copy. */
   readonly to: string;
 }
 
-/** `failed` is what SQLite said; anything else is a bug, and ends the thread. */
+/** `failed` is SQLite's message; any other error is a bug and ends the thread. */
 export type BackupAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string };
 
-/** After each step the thread rests so many times as long as it took: most of a processor and of the disk is left to what is in view. */
+/** The thread rests this many times as long as each step took, so that the screen keeps processor and disk. */
 const restPerStep = 3;
 
-// Given by the host to each thread of this program.
+// The host gives it to each thread.
 const { file, to } = workerData as BackupData;
 standBack();
 hostPort<never, BackupAnswer>().answer(await copy());
@@ -30,7 +26,7 @@ async function copy(): Promise<BackupAnswer> {
   try {
     const database = new Database(file, { readonly: true, fileMustExist: true });
     try {
-      // One state for all of it: a copy begins anew whenever a connection that is not its own writes between two steps.
+      // One read transaction for all: the copy would restart whenever another connection writes.
       database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
       await copyDatabase(database, to, restBetween());
     } finally {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { Integrity } from '../../domain/ports/store.ts';
 import { quickCheckOf } from './integrity.ts';
 
-/** Whether the pages of a database file hold together and it is not empty. Reads all of it, and writes nothing. */
+/** An empty file fails. Reads the whole file and writes nothing. */
 export function checkDatabaseFile(path: string): Integrity {
   try {
     const database = new Database(path, { readonly: true, fileMustExist: true });

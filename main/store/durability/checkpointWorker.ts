@@ -3,19 +3,16 @@ import Database from 'better-sqlite3';
 import { hostPort } from '../../lib/workers/hostPort.ts';
 import { isSqliteFailure } from './storageProblem.ts';
 
-/** The thread of `checkpointer.ts`, with a connection of its own. */
-
 export type CheckpointOrder = 'checkpoint' | 'close';
 
 export type CheckpointAnswer = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly message: string };
 
 export interface CheckpointData {
-  /** The database file. */
   readonly file: string;
 }
 
 const port = hostPort<CheckpointOrder, CheckpointAnswer>();
-// Given by the host to each thread of this program.
+// The host gives it to each thread.
 const { file } = workerData as CheckpointData;
 const database = new Database(file, { fileMustExist: true, timeout: 0 });
 
@@ -33,11 +30,10 @@ port.onQuestion((order) => {
 
 function checkpoint(): CheckpointAnswer {
   try {
-    // Passive: it waits for nobody, and nobody waits for it.
+    // A passive checkpoint waits for nobody and blocks nobody.
     database.pragma('wal_checkpoint(PASSIVE)');
     return { kind: 'done' };
   } catch (error) {
-    // The next one moves it.
     if (isSqliteFailure(error, 'SQLITE_BUSY')) return { kind: 'done' };
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }

@@ -2,20 +2,19 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { CheckpointAnswer, CheckpointData, CheckpointOrder } from './checkpointWorker.ts';
 
-/** Moves what was committed from the write-ahead log into the database file, in a thread of its own. */
+/** Checkpoints the write-ahead log in a thread. */
 export interface Checkpointer {
-  /** Something was committed: it is moved soon. */
   poke(): void;
-  /** The thread has closed its connection when this resolves. To be called before the store is closed. */
+  /** Resolves when the thread has closed its connection; call it before closing the store. */
   close(): Promise<void>;
 }
 
-/** Often enough that the log stays small, and is written over from its beginning: growing it costs the disk more. */
+/** A log that stays small is overwritten from its start; growing it costs the disk more. */
 const usualRestMs = 500;
 
 /**
- * By itself SQLite does this at the end of a commit of the main thread, about once in 60 photos: 50 to 90 ms there, on a disk
- * that is busy with the photos (measured). It still does where this thread cannot keep up; then nothing is lost but time.
+ * SQLite would checkpoint in a commit of the main thread, every 60 photos: 50 to 90 ms on a disk busy with photos
+ * (measured). It still does when this thread falls behind.
  */
 export function createCheckpointer(
   file: string,
@@ -33,7 +32,7 @@ export function createCheckpointer(
       if (answer.kind === 'failed') onTrouble(answer.message);
     });
     started.on('error', (error) => {
-      // A thread that cannot begin, or died, would not fare better again.
+      // A second thread would fail as this one did.
       isClosed = true;
       onTrouble(String(error));
     });

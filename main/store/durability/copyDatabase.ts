@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 
-/** So many pages are copied between two turns of the event loop: 400 KB. */
+/** 400 KB between two turns of the event loop. */
 const pagesInAStep = 100;
 
-/** Copies an open database into the file `to` in small steps. What `beforeStep` throws ends the copy. */
+/** An error in `beforeStep` ends the copy. */
 export async function copyDatabase(database: Database.Database, to: string, beforeStep: () => void): Promise<void> {
   await database.backup(to, {
     progress() {

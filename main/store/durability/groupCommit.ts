@@ -3,22 +3,20 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
-/** Group commit: the write-ahead log is brought to the disk beside the main thread, by one flush for all who wait for it. */
 export interface GroupCommit {
-  /** Resolves when everything that was written to the log before this call is on the disk. Callers that come meanwhile share one flush. */
+  /** Everything written before this call is on the disk. Callers share a flush. */
   flushed(): Promise<void>;
-  /** To be called after a commit that waited for the disk itself: behind a part of the log that failed it would be lost with it. */
+  /** Call it after a synchronous commit: behind a broken part of the log it would be lost. */
   checkpointWhenBroken(): void;
   close(): void;
 }
 
 export interface GroupCommitOptions {
   /**
-   * Moves the whole log into the database file, and that to the disk, so that the log begins anew; throws when it cannot. A system
-   * forgets which pages a failed flush did not write: another flush would say that all is well.
+   * Restarts the log by a checkpoint to the disk; throws when it cannot. After a failed flush another one would falsely
+   * succeed, for the system forgets the pages.
    */
   readonly checkpoint: () => void;
-  /** For tests: brings an open file's bytes to the disk. */
   readonly bring?: (file: number) => Promise<void>;
 }
 
@@ -36,11 +34,11 @@ export function createGroupCommit(databaseFile: string, { checkpoint, bring = sy
 
   async function bringLog(): Promise<void> {
     try {
-      // Windows flushes only what is open for writing. The log keeps its name for as long as the database is open.
+      // Windows flushes only files opened for writing. The log keeps its name while the database is open.
       file ??= openSync(`${databaseFile}-wal`, 'r+');
       await bring(file);
     } catch (error) {
-      // The database has seen to its log itself when it was closed.
+      // Closing the database has synced its log.
       if (isClosed) throw error;
       isBroken = true;
     }
@@ -61,11 +59,9 @@ export function createGroupCommit(databaseFile: string, { checkpoint, bring = sy
     }
   }
 
-  /** A flush that is under way may have begun before the caller's bytes were there. */
   async function flushAfter(before: Promise<void>): Promise<void> {
     await before.catch(() => undefined);
     next = null;
-    // The database has brought its log to the disk itself when it was closed.
     if (isClosed) return;
     running = flush();
     await running;
@@ -82,7 +78,7 @@ export function createGroupCommit(databaseFile: string, { checkpoint, bring = sy
       try {
         mendByCheckpoint();
       } catch {
-        // The next one tries again, and whoever waits for a flush is told.
+        // The next call tries again, and a waiting flush reports the failure.
       }
     },
     close() {

@@ -5,15 +5,14 @@ import { storageProblem } from './storageProblem.ts';
 
 const problemLimit = 20;
 
-/** Whether the file's pages hold together. */
 export function quickCheckOf(database: Database.Database): Integrity {
   return checked(database, () => rowsOf(database, 'quick_check'));
 }
 
-/** The full check, since the quick one leaves out what indexes and rows must agree on, and the references. */
+/** The quick check skips indexes and references. */
 export function integrityOf(database: Database.Database): Integrity {
   return checked(database, () => {
-    // Its rows have a shape that SQLite documents.
+    // SQLite documents the shape of its rows.
     const references = database.pragma('foreign_key_check') as { readonly table: string; readonly parent: string }[];
     return [
       ...rowsOf(database, 'integrity_check'),
@@ -23,7 +22,7 @@ export function integrityOf(database: Database.Database): Integrity {
 }
 
 function rowsOf(database: Database.Database, pragma: 'quick_check' | 'integrity_check'): readonly string[] {
-  // One column of text, whose name differs between the two.
+  // The two checks name their one text column differently.
   const rows = database.pragma(`${pragma}(${problemLimit})`) as Readonly<Record<string, string>>[];
   return rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok');
 }

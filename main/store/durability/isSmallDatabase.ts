@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 
-/** Up to this size a copy or a check takes some milliseconds, less than a thread of its own. */
+/** A copy or check of this size takes a few milliseconds, less than starting a thread. */
 const smallBytes = 8 * 1024 * 1024;
 
-/** Whether it is read whole where one is, and not in a thread of its own. So is one that is not there. */
+/** A missing file counts as small. */
 export function isSmallDatabase(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= smallBytes;
 }

@@ -2,14 +2,14 @@ import type Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 
-/** The write-ahead log is cut back to this size after a burst. */
+/** After a burst SQLite truncates the log to this size. */
 const journalLimitBytes = 64 * 1024 * 1024;
-/** The checkpointer moves the log into the database long before; this is for when there is none, or it cannot keep up. 32 MB. */
+/** 32 MB: the checkpointer moves the log long before, unless it is missing or falls behind. */
 const journalPages = 8_000;
 
 /**
- * Every commit is on the disk before it returns (WAL with `synchronous=FULL`; the library's own default for WAL is NORMAL, which loses
- * acknowledged rows at a power loss). Throws `StationError` `storage` where SQLite does not take it over.
+ * WAL with `synchronous=FULL` puts every commit on the disk; the library's default NORMAL loses acknowledged rows at a
+ * power loss. Throws `StationError` `storage` where SQLite refuses.
  */
 export function setSafePragmas(database: Database.Database, applicationId: number): void {
   database.pragma('journal_mode = WAL');
@@ -17,7 +17,7 @@ export function setSafePragmas(database: Database.Database, applicationId: numbe
   database.pragma('foreign_keys = ON');
   database.pragma(`journal_size_limit = ${journalLimitBytes}`);
   database.pragma(`wal_autocheckpoint = ${journalPages}`);
-  // Written once: a damaged file that is only looked at stays as it was found.
+  // Unconditional writing would change a damaged file that is only inspected.
   if (database.pragma('application_id', { simple: true }) !== applicationId) {
     database.pragma(`application_id = ${applicationId}`);
   }

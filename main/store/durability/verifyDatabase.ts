@@ -6,15 +6,12 @@ import { isSmallDatabase } from './isSmallDatabase.ts';
 import type { VerifyData } from './verifyWorker.ts';
 
 export interface VerifyOptions {
-  /** Nobody waits for it: whatever else wants a processor goes first. */
+  /** Nobody waits, so other work goes first. */
   readonly standsBack?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/**
- * Whether the pages of a database file hold together. A large one is read beside the main thread; nothing is written. Rejects with the
- * signal's reason when it aborts.
- */
+/** Large files are checked in a thread. Writes nothing. Rejects with the signal's reason. */
 export async function verifyDatabase(path: string, options: VerifyOptions = {}): Promise<Integrity> {
   const { standsBack = false, signal } = options;
   if (isSmallDatabase(path)) return checkDatabaseFile(path);

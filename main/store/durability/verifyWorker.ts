@@ -4,15 +4,12 @@ import { hostPort } from '../../lib/workers/hostPort.ts';
 import { standBack } from '../../lib/workers/standBack.ts';
 import { checkDatabaseFile } from './checkDatabaseFile.ts';
 
-/** The thread of `verifyDatabase.ts`: checks one file, answers, and ends. */
-
 export interface VerifyData {
-  /** The database file. */
   readonly path: string;
   readonly standsBack: boolean;
 }
 
-// Given by the host to each thread of this program.
+// The host gives it to each thread.
 const { path, standsBack } = workerData as VerifyData;
 if (standsBack) standBack();
 hostPort<never, Integrity>().answer(checkDatabaseFile(path));

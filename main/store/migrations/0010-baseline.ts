@@ -1,6 +1,6 @@
 /**
- * The schema as it is first released. Times are milliseconds, flags are 0 or 1, JSON is text. Counts that screens ask for all the
- * time are kept by triggers, because counting 100,000 items or a million operations would hold the main process up.
+ * The first release's schema. Times are milliseconds, flags 0 or 1, JSON is text. Triggers keep counts, for counting
+ * 100,000 items would block the main process.
  */
 export const baseline = `
 CREATE TABLE connections (
@@ -434,7 +434,7 @@ ${markTriggerOfPhoto('photo_code_gone', 'AFTER DELETE ON photo_codes', 'old.phot
 ${markTriggerOfPhoto('captured_file_made', 'AFTER INSERT ON captured_files WHEN new.photo_id IS NOT NULL', 'new.photo_id')}
 `;
 
-/** Deleting first gives the mark the newest revision; a conflict clause would give way to the one of the statement that fired. */
+/** Deleting first gives the mark a new revision; the firing statement's conflict clause would override one here. */
 function markTrigger(name: string, event: string, owner: string): string {
   return `CREATE TRIGGER mark_${name} ${event} BEGIN
   DELETE FROM record_marks WHERE owner = ${owner};
@@ -442,7 +442,7 @@ function markTrigger(name: string, event: string, owner: string): string {
 END;`;
 }
 
-/** Marks the owner of a photo. A photo that is not there has none, as when it goes and takes its codes with it. */
+/** A missing photo has no owner, as when its deletion cascades to its codes. */
 function markTriggerOfPhoto(name: string, event: string, photoId: string): string {
   const owner = `SELECT coalesce(item_id, 'inbox') FROM photos WHERE id = ${photoId}`;
   return `CREATE TRIGGER mark_${name} ${event} BEGIN

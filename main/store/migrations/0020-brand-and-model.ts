@@ -1,4 +1,3 @@
-/** What an item is, beyond its category and type: the brand and model that were chosen, as JSON. */
 export const brandAndModel = `
 ALTER TABLE items ADD COLUMN brand TEXT;
 ALTER TABLE items ADD COLUMN model TEXT;

@@ -1,8 +1,5 @@
 import { markTrigger } from './markTrigger.ts';
 
-/**
- * What the partner tells beside what the station decides by, who marked a side by hand, and the last limits that the partner spoke of.
- */
 export const whatThePartnerTells = `
 ALTER TABLE rejections ADD COLUMN marked_by TEXT;
 ${markTrigger('rejection_gone', 'AFTER DELETE ON rejections', 'old.item_id')}

@@ -1,4 +1,4 @@
-/** Answers of the taxonomy's smaller reads (spec 4.5 to 4.7, 4.9 to 4.11), each with its time: for work without a network. */
+/** Answers of the smaller taxonomy reads (spec 4.5 to 4.7, 4.9 to 4.11), for work without a network. */
 export const taxonomyRecords = `
 CREATE TABLE taxonomy_records (
   connection_id TEXT NOT NULL REFERENCES connections (id),

@@ -1,9 +1,6 @@
 import { markTrigger } from './markTrigger.ts';
 
-/**
- * What is expected and what became of items: the rows of the work list that are not begun, place and note of an item, and each result
- * with its cursor. Items that had ended before get their results in the order in which they ended.
- */
+/** Expected items and results with their cursor. Items that had ended get results in the order of their end. */
 export const workListAndResults = `
 CREATE TABLE expected_items (
   sequence INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,6 +1,5 @@
 import { markTrigger } from './markTrigger.ts';
 
-/** SRs that the partner had already: whether the item's was taken over, and what a person was asked about it. */
 export const adopted = `
 ALTER TABLE items ADD COLUMN adopted INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE items ADD COLUMN existing TEXT;

@@ -1,8 +1,8 @@
 import { markTrigger } from './markTrigger.ts';
 
 /**
- * The work list has a record of its own outside the database. It is written when a list comes or goes. Rows that go one by one, as their
- * items are begun, do not write thousands anew: a rebuild leaves out what its items tell to be begun.
+ * The list's record is written when a list comes or goes. Rows that leave one by one do not rewrite thousands: a
+ * rebuild skips those that its items have begun.
  */
 export const workListRecord = `
 ${markTrigger('expected_made', 'AFTER INSERT ON expected_items', "'work-list'")}

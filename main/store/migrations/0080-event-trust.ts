@@ -1,4 +1,4 @@
-/** Whether an event is from the partner for sure: relays take unsigned ones too. */
+/** Relays accept unsigned events too. */
 export const eventTrust = `
 ALTER TABLE events ADD COLUMN trusted INTEGER NOT NULL DEFAULT 1;
 `;

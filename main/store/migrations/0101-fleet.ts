@@ -1,4 +1,4 @@
-/** An item whose entry in the fleet's directory is to be written. A row of its own tells a change that comes while it is written. */
+/** The item's entry in the fleet's directory is due. A new row shows a change that happens during the writing. */
 function untold(name: string, event: string, item: string): string {
   return `CREATE TRIGGER fleet_${name} ${event} BEGIN
   DELETE FROM fleet_untold WHERE item_id = ${item};
@@ -6,7 +6,6 @@ function untold(name: string, event: string, item: string): string {
 END;`;
 }
 
-/** What this station knows of the items of others, and which of its own it has not told of. */
 export const fleet = `
 CREATE TABLE fleet_items (
   key TEXT PRIMARY KEY,

@@ -1,4 +1,3 @@
-/** When an arrival was taken by this machine's clock, what is known of cameras' clocks, and photos of which nobody knows the item yet. */
 export const takenBeforeItsScan = `
 ALTER TABLE arrivals ADD COLUMN shot_at INTEGER;
 CREATE TABLE camera_clocks (

@@ -1,6 +1,6 @@
 /**
- * Rows of the work list that the fleet was not told of as they are now; one without a row on the list tells that it is expected no more. A row of
- * its own for each change tells one that comes while it is told. A begun item is told of by the directory of items.
+ * Rows that the fleet has not heard of; one that is off the list is expected no more. A new row for each change shows
+ * one that happens during the report. The directory of items reports begun ones.
  */
 export const sharedList = `
 CREATE TABLE expected_untold (

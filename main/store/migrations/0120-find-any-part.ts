@@ -1,10 +1,9 @@
-/** No place, as it is compared: behind every place. */
+/** Sorts behind every place. */
 export const noPlace = '\u{10ffff}';
 
 /**
- * Items found by any part of their code or place, and listed by them. The trigram index takes terms of three characters and more; the
- * code read backwards takes its end, however short. A row of the index goes with the item's rowid: a backup copies pages and keeps
- * it, and nothing here may run VACUUM, which would not.
+ * Finds items by any part of code or place. The trigram index needs three characters; the reversed code finds any
+ * ending. Index rows hang on rowids, so nothing may run VACUUM.
  */
 export const findAnyPart = `
 ALTER TABLE items ADD COLUMN place_folded TEXT NOT NULL DEFAULT '${noPlace}';

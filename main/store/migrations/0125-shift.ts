@@ -13,9 +13,9 @@ const oneFewer = (where: string): string => `UPDATE only_here SET photos = photo
   DELETE FROM only_here WHERE item_id = old.item_id AND photos <= 0;`;
 
 /**
- * What a shift leaves behind, counted as it changes, since counting photos of 100,000 items would hold the main process up. `only_here`: photos
- * that the partner has not confirmed, a row an item that has some; `waits` is 0 where nobody waits for them, as `releaseOf` decides it.
- * `done_items`: when the photos of an item were complete and it was sent off; it is taken off when the item comes back.
+ * Counted by triggers, since counting photos of 100,000 items would block the main process. `only_here`: unconfirmed
+ * photos of an item; `waits` is 0 where `releaseOf` says that nobody waits. `done_items`: when an item was complete and
+ * sent; the row goes when the item comes back.
  */
 export const shift = `
 CREATE TABLE only_here (

@@ -1,6 +1,6 @@
 /**
- * Items found by type, service and open rejections. They end with nothing of the order: these columns hardly ever change, so that keeping them costs a change of
- * an item nothing. What fits in numbers is found by walking the order's own index.
+ * These columns hardly change, so their indexes cost nothing; they leave out the order. Numeric filters walk the
+ * order's own index.
  */
 export const queueFilters = `
 CREATE INDEX items_by_type ON items (connection_id, type_uuid);

@@ -1,7 +1,4 @@
-/**
- * Files by their pictures: what a program writes about a picture later makes no second photo of it. Rows from before have none. Target cards
- * are no photos, and are known apart.
- */
+/** A file whose metadata changed later is the same photo. Older rows have no hash. Target cards are no photos. */
 export const pictureHash = `
 ALTER TABLE arrivals ADD COLUMN picture_hash TEXT;
 ALTER TABLE photos ADD COLUMN picture_hash TEXT;

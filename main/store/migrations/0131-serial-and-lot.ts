@@ -1,4 +1,3 @@
-/** What the code of an item says beside its reference. */
 export const serialAndLot = `
 ALTER TABLE items ADD COLUMN serial TEXT;
 ALTER TABLE items ADD COLUMN lot TEXT;

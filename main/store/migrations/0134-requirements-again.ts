@@ -1,7 +1,6 @@
 /**
- * When an item's requirements were read, and what the last reading changed. And a refused photo holds no other photo of its item: an upload that
- * is parked, with an outcome that is known, is passed by the uploads behind it. One operation of an item may run at a time all the same, and
- * nothing but an upload passes a parked one. `nextToRun` in `domain/outbox/outbox.ts` defines it.
+ * A parked upload with a known outcome no longer blocks the uploads behind it; nothing else passes a parked operation,
+ * and one operation of an item runs at a time (`nextToRun`).
  */
 export const requirementsAgain = `
 ALTER TABLE items ADD COLUMN requirements_read_at INTEGER;

@@ -1,7 +1,7 @@
 /**
- * Entries of the taxonomy found by what is typed. Two shelves: one is in use, the other is empty or being filled. An entry's id is its rank
- * among entries that fit equally well (`rankOf`), so that the full-text index gives the best first and stops at the limit. Its words are
- * folded by us: the ascii tokenizer takes each as it is. `part` holds the ends of words, whose beginnings are parts inside a word.
+ * Two shelves: one in use, one empty or being filled. An entry's id is its rank among equal fits (`rankOf`), so the
+ * index gives the best first and stops at the limit. Words come folded, so the ascii tokenizer takes them unchanged.
+ * `part` holds words' ends, whose beginnings are inner parts.
  */
 function shelf(name: string): string {
   return `

@@ -1,6 +1,6 @@
 import { markTrigger } from './markTrigger.ts';
 
-/** Columns that came after the marks: their change is a change of the item too, for its record and for who shows it. */
+/** Columns added after the marks must mark the item too. */
 export const marksOfLaterColumns = markTrigger(
   'item_later_columns',
   `AFTER UPDATE OF serial, lot, requirements_change ON items

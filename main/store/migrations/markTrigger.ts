@@ -1,7 +1,4 @@
-/**
- * A trigger that marks whose record outside the database has to be written anew. Deleting first gives the mark the newest revision; a conflict
- * clause would give way to the one of the statement that fired.
- */
+/** Deleting first gives the mark a new revision; the firing statement's conflict clause would override one here. */
 export function markTrigger(name: string, event: string, owner: string): string {
   return `CREATE TRIGGER mark_${name} ${event} BEGIN
   DELETE FROM record_marks WHERE owner = ${owner};

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Migration } from './migrations.ts';
 
-/** The migrations still to run on a database of this version, oldest first. */
+/** Oldest first. */
 export function pendingMigrations(migrations: readonly Migration[], version: number): readonly Migration[] {
   return migrations.filter((migration) => migration.version > version);
 }
@@ -14,7 +14,7 @@ export function schemaVersionOf(database: Database.Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 
-/** Brings the schema up to the newest: all migrations that are missing and the version number commit together, or none of it does. */
+/** All missing migrations and the version number commit together. */
 export function migrate(database: Database.Database, migrations: readonly Migration[]): void {
   const pending = pendingMigrations(migrations, schemaVersionOf(database));
   if (pending.length === 0) return;

@@ -20,14 +20,14 @@ import { kindIndex } from './0140-kind-index.ts';
 import { marksOfLaterColumns } from './0141-marks-of-later-columns.ts';
 
 export interface Migration {
-  /** The schema's `user_version` after it. */
+  /** Becomes `user_version`. */
   readonly version: number;
   readonly script: string;
 }
 
 /**
- * Oldest first. Until the first release a new table goes into the baseline; from then on a migration that has run at a customer's is never changed,
- * and another is appended. The table's queries go to `tables/`, its port to `domain/ports`.
+ * Oldest first. After the first release a migration never changes; another is appended. Queries go to `tables/`, ports
+ * to `domain/ports`.
  */
 export const migrations: readonly Migration[] = [
   { version: 10, script: baseline },

@@ -14,29 +14,24 @@ import type { Store } from '../../domain/ports/store.ts';
 import { text } from '../../texts/text.ts';
 import { recordJson } from './recordJson.ts';
 
-/** All that the database holds of one item, so that it can be rebuilt from this alone. */
+/** An item can be rebuilt from this alone. */
 export interface ItemRecord {
   readonly kind: 'item';
   readonly item: Item;
   readonly sides: readonly Omit<Side, 'itemId'>[];
   readonly photos: readonly Photo[];
   readonly companions: readonly Companion[];
-  /** References of other items that its photos show. */
   readonly codes: readonly PhotoCode[];
-  /** Those of its photos that a person has found right where they are. */
+  /** A person has confirmed these photos where they are. */
   readonly keptPhotos: readonly KeptPhoto[];
-  /** From which files of cards its photos came. */
   readonly origins: readonly PhotoOrigin[];
   readonly operations: readonly Operation[];
   readonly rejections: readonly Rejection[];
-  /** What the partner told of its SR beside; null where nothing was. */
   readonly srDetails: SrDetails | null;
   readonly events: readonly StoredEvent[];
-  /** How it ended, each time that it did. */
   readonly results: readonly StoredResult[];
 }
 
-/** Photos that belong to no item yet. */
 export interface InboxRecord {
   readonly kind: 'inbox';
   readonly photos: readonly Photo[];
@@ -44,7 +39,6 @@ export interface InboxRecord {
   readonly origins: readonly PhotoOrigin[];
 }
 
-/** Connections, which items refer to, and the admin's settings. */
 export interface StationRecord {
   readonly kind: 'station';
   readonly connections: readonly Connection[];
@@ -52,7 +46,7 @@ export interface StationRecord {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The list as it came last. Rows that were begun since may still be in it. */
+/** The last list; rows that were begun since may still be in it. */
 export interface WorkListRecord {
   readonly kind: 'work-list';
   readonly rows: readonly ExpectedRow[];
@@ -60,7 +54,7 @@ export interface WorkListRecord {
 
 export type OwnerRecord = ItemRecord | InboxRecord | StationRecord | WorkListRecord;
 
-/** The owner's record as the database stands; null for an item that is not here. */
+/** Null for an item that is not here. */
 export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null {
   if (owner === inboxOwner) {
     const photos = store.photos.inbox();
@@ -99,7 +93,7 @@ function eventsOf(store: Store, srUuid: SrUuid): readonly StoredEvent[] {
   return store.events.ofSr(srUuid);
 }
 
-/** A record with the revision of the change that it was written for. */
+/** `revision` is the change that it was written for. */
 export interface WrittenRecord {
   readonly revision: number;
   readonly record: OwnerRecord;
@@ -111,7 +105,7 @@ export function recordText({ revision, record }: WrittenRecord): string {
   return JSON.stringify({ format: 1, revision, record });
 }
 
-/** Throws `StationError` `storage` for text that is no whole record. `name` says which file it came from. */
+/** Throws `StationError` `storage` for an incomplete record. `name` is its file. */
 export function parseRecord(json: string, name: string): WrittenRecord {
   try {
     const { revision, record } = written.parse(JSON.parse(json));

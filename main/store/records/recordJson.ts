@@ -29,7 +29,7 @@ import {
   taxonomyNameJson,
 } from '../rows/jsonColumns.ts';
 
-/** The shape of a record file. Strict enough that a file which was damaged or is no record is noticed. */
+/** Strict enough to notice damage. Fields with a default or `catch` are missing in older records. */
 
 const text = z.string();
 const millis = z.number();
@@ -47,15 +47,12 @@ const itemJson = z.object({
   categoryUuid: text,
   typeUuid: text,
   serviceUuid: text.nullable(),
-  // Records from before they were kept have none.
   brand: taxonomyNameJson.nullable().default(null),
   model: taxonomyNameJson.nullable().default(null),
   srUuid,
   srKnown: flag,
-  // Records from before SRs were taken over name none.
   adopted: flag.default(false),
   existing: existingJson.nullable().default(null),
-  // Records from before items could go to another station name none.
   movedAt: millis.nullable().default(null),
   microId: text.nullable(),
   url: text.nullable(),
@@ -64,7 +61,6 @@ const itemJson = z.object({
   progress: progressJson.nullable(),
   progressReadAt: millis.nullable(),
   requirements: z.enum(['none', 'template', 'server']),
-  // Records from before they were read again say nothing of it.
   requirementsReadAt: millis.nullable().default(null),
   requirementsChange: requirementsChangeJson.nullable().default(null),
   stage: z.enum(stages),
@@ -72,7 +68,6 @@ const itemJson = z.object({
   submittedAt: millis.nullable(),
   rejectedAt: millis.nullable(),
   invalidation: invalidationJson.nullable(),
-  // Records from before these were kept have none.
   place: text.nullable().default(null),
   note: text.nullable().default(null),
   serial: text.nullable().default(null),
@@ -87,7 +82,7 @@ const itemJson = z.object({
 
 const isHash = (hash: string): boolean => /^[0-9a-f]{64}$/.test(hash);
 const sha256 = id<Sha256>().refine(isHash);
-/** Records from before it was kept have none. One that is no hash is no reason to lose the item: the photo is known by its bytes then. */
+/** An invalid hash must not lose the item: the photo's bytes still identify it. */
 const pictureHash = id<PictureHash>().refine(isHash).nullable().catch(null);
 
 const photoJson = z.object({
@@ -99,7 +94,7 @@ const photoJson = z.object({
   sequence: z.number().int(),
   sha256,
   pictureHash,
-  // Records from before it was kept have none. It only saves a hash: one that is no CRC-32 is no reason to lose the item.
+  // An invalid CRC-32 must not lose the item: it only saves a hash.
   crc32: z.int().min(0).max(0xffff_ffff).nullable().catch(null),
   bytes: z.number(),
   format: z.enum(imageFormats),
@@ -113,7 +108,6 @@ const photoJson = z.object({
   uploadedAt: millis.nullable(),
   uploadedServerAt: millis.nullable(),
   originalRemovedAt: millis.nullable(),
-  // Records from before photos were measured have none.
   figures: figuresJson.nullable().default(null),
 });
 
@@ -127,10 +121,8 @@ const companionJson = z.object({
   kind: z.enum(companionKinds),
   addedAt: millis,
 });
-/** Records from before anything was kept beside photos name none. */
 const companionsJson = z.array(companionJson).default([]);
 
-/** Records from before these were kept name none. */
 const codesJson = z.array(z.object({ photoId, reference: text })).default([]);
 const keptPhotosJson = z.array(z.object({ photoId, at: millis })).default([]);
 const originsJson = z.array(z.object({ photoId, fingerprint: text, at: millis })).default([]);
@@ -161,11 +153,9 @@ const rejectionJson = z.object({
   serverAt: millis,
   photoId: photoId.nullable(),
   resolvedAt: millis.nullable(),
-  // Records from before it was kept do not say.
   markedBy: text.nullable().default(null),
 });
 
-/** Records from before results were kept name none. */
 const resultsJson = z
   .array(
     z.object({
@@ -201,7 +191,6 @@ const eventJson = z.object({
   payload: text,
   receivedAt: millis,
   appliedAt: millis.nullable(),
-  // Records from before relays.
   trusted: z.boolean().default(true),
 });
 
@@ -229,7 +218,6 @@ export const recordJson = z.discriminatedUnion('kind', [
     origins: originsJson,
     operations: z.array(operationJson),
     rejections: z.array(rejectionJson),
-    // Records from before it was kept do not say.
     srDetails: srDetailsJson.nullable().default(null),
     events: z.array(eventJson),
     results: resultsJson,

@@ -4,14 +4,14 @@ import { inboxOwner, type RecordOwner } from '../../domain/ports/recordStores.ts
 import type { Store } from '../../domain/ports/store.ts';
 import type { InboxRecord, ItemRecord, OwnerRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
 
-/** Writes records into a store that lost them, in any order; the newest of those that claim a photo keeps it. */
+/** Takes records in any order; the newest that claims a photo gets it. */
 export interface Restoration {
   add(written: WrittenRecord): void;
-  /** Writes the rest, which needs all records: call it last. Answers the items that came from records. */
+  /** Writes what needs all records, so call it last. Returns the restored items. */
   finish(): ReadonlySet<ItemId>;
 }
 
-/** `baseRevision`: up to which change the store already holds everything (0 for an empty one). One transaction a record. */
+/** The store already holds all changes up to `baseRevision` (0 for an empty one). Each record is one transaction. */
 export function restoreRecords(store: Store, baseRevision: number): Restoration {
   const revisions = new Map<RecordOwner, number>();
   const waiting: Rejection[] = [];
@@ -38,7 +38,6 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
       store.captured.insert(fingerprint, at, 'taken', photoId);
   }
 
-  /** Codes of other items on its photos, and the photos that a person has found right all the same. */
   function addAnswers({ item, codes, keptPhotos }: ItemRecord): void {
     for (const { photoId, at } of keptPhotos.filter(isHere)) {
       store.photoCodes.forget(photoId);
@@ -68,7 +67,7 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
       if (stored && appliedAt !== null) store.events.markApplied(stored.id, appliedAt);
     }
     for (const result of results) store.results.restore(result);
-    // An older undo would put photos back to where they no longer came from.
+    // An undo from before would move photos to a wrong place.
     store.moves.removeOfItem(item.id);
     restored.add(item.id);
   }

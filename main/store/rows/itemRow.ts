@@ -60,7 +60,7 @@ const requirementsSources: readonly RequirementsSource[] = ['none', 'template', 
 
 export function itemOf(row: ItemRow): Item {
   return {
-    // Ids are written by `insert` from branded ids alone.
+    // `insert` writes only branded ids.
     id: row.id as ItemId,
     connectionId: row.connection_id as ConnectionId,
     referenceId: row.reference_id,
@@ -101,7 +101,6 @@ export function itemOf(row: ItemRow): Item {
   };
 }
 
-/** The columns of the fields that are given. */
 export function itemColumns(changes: ItemChanges): Columns {
   return changedColumns<ItemChanges>(changes, {
     categoryUuid: (value) => ({ category_uuid: value }),

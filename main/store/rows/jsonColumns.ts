@@ -5,9 +5,9 @@ import { existingAnswers, photoPlaces } from '../../domain/model.ts';
 import { isText } from '../../texts/isText.ts';
 import type { Text } from '../../texts/text.ts';
 
-/** Shapes of the columns that hold JSON. They are read back strictly enough that damage is noticed at this edge. */
+/** Strict enough to notice damage. */
 
-/** Ids carry a brand that exists for the compiler alone: any text fits. */
+/** A brand exists only for the compiler. */
 export function id<Id extends string>(): z.ZodType<Id> {
   return z.string() as unknown as z.ZodType<Id>;
 }
@@ -35,7 +35,7 @@ export const figuresJson = z.object({
   cast: z.object({ a: z.number(), b: z.number() }).nullable(),
   lost: z.number().optional(),
   hash: text.regex(/^[0-9a-f]{16}$/),
-  // Photos from before these were measured.
+  // Older photos lack them.
   map: text.nullable().default(null),
   detailEdge: z.number().nullable().default(null),
   jpegQuality: z.number().nullable().default(null),
@@ -73,12 +73,11 @@ const sideSpec = z.object({
   active: z.boolean(),
 });
 
-/** The sides of an item without the item's id. */
 export const sidesJson = z.array(
   sideSpec.extend({
     groupUuid: text,
     groupName: text,
-    // Sides from before these were kept do not say.
+    // Older sides lack them.
     groupDescription: text.default(''),
     groupLocked: z.boolean().default(false),
     position: z.number(),

@@ -22,7 +22,7 @@ export interface OperationRow {
 
 export function operationOf(row: OperationRow): Operation {
   return {
-    // Ids are written by `insert` from branded ids alone.
+    // `insert` writes only branded ids.
     id: row.id as OperationId,
     sequence: row.sequence,
     connectionId: row.connection_id as ConnectionId,
@@ -39,7 +39,6 @@ export function operationOf(row: OperationRow): Operation {
   };
 }
 
-/** The columns of the fields that are given, but for `upload_bytes`, which follows from the photo of the payload. */
 export function operationColumns(changes: OperationChanges): Columns {
   return changedColumns<OperationChanges>(changes, {
     status: (value) => ({ status: value }),

@@ -1,14 +1,13 @@
 import type { Columns } from './rows.ts';
 import type { Sql, SqlValue, Statement } from './sql.ts';
 
-/** Writes single rows of one table; a statement is prepared once for each set of columns. */
 export interface RowWriter {
   insert(columns: Columns): void;
-  /** Changes the row with this id; throws when there is none, since that is a bug of the caller. No columns: nothing. */
+  /** A missing row is the caller's bug and throws. No columns: nothing happens. */
   update(id: string, columns: Columns): void;
 }
 
-/** `special` gives the right side of an assignment that is more than the new value. */
+/** `special` replaces the right side of an assignment. */
 export function rowWriter(sql: Sql, table: string, special: Readonly<Record<string, string>> = {}): RowWriter {
   const statements = new Map<string, Statement<never>>();
   const prepared = (text: string): Statement<never> => {

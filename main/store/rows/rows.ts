@@ -3,9 +3,9 @@ import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 import type { SqlValue } from './sql.ts';
 
-/** Turns values into columns and back. A value that cannot be turned back is a damaged database and says so. */
+/** A value that does not parse means a damaged database. */
 
-/** A column that holds JSON. `column` names it in the message, e.g. `items.progress`. */
+/** `column` is for the message: `items.progress`. */
 export function fromJson<Value>(schema: z.ZodType<Value>, text: string, column: string): Value {
   try {
     return schema.parse(JSON.parse(text));
@@ -22,7 +22,6 @@ export function toNullableJson(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** A column that holds one of a closed set of words. */
 export function fromWord<Word extends string>(words: readonly Word[], text: string, column: string): Word {
   const word = words.find((candidate) => candidate === text);
   if (word === undefined) throw unreadable(column, new Error(`unknown value ${JSON.stringify(text)}`));
@@ -33,7 +32,6 @@ export function toFlag(value: boolean): number {
   return value ? 1 : 0;
 }
 
-/** Columns by name for the fields that `changes` names; `columnsOf` says how each field is kept. */
 export function changedColumns<Fields extends object>(
   changes: Fields,
   columnsOf: { readonly [Field in keyof Fields]-?: (value: Exclude<Fields[Field], undefined>) => Columns },
@@ -41,7 +39,7 @@ export function changedColumns<Fields extends object>(
   const columns: Record<string, SqlValue> = {};
   for (const field of Object.keys(columnsOf) as (keyof Fields)[]) {
     const value = changes[field];
-    // The check removes undefined, which TypeScript does not follow through an index.
+    // TypeScript does not carry the check for undefined through an index.
     if (value !== undefined)
       Object.assign(columns, columnsOf[field](value as Exclude<Fields[keyof Fields], undefined>));
   }

@@ -10,42 +10,40 @@ import { noTopics, type TouchedTopics } from './touchedTopics.ts';
 export type SqlValue = string | number | null;
 export type SqlValues = Readonly<Record<string, SqlValue>>;
 
-/** One prepared statement; parameters are named `@name` in its text. */
 export interface Statement<Row> {
   get(values?: SqlValues): Row | undefined;
   all(values?: SqlValues): readonly Row[];
-  /** How many rows changed, without those that triggers changed. */
+  /** Triggers' changes do not count. */
   run(values?: SqlValues): number;
 }
 
-/** The open database as the tables see it: failures of the disk or the file are thrown as `StationError` `storage`. */
+/** Failures of disk or file are `StationError` `storage`. */
 export interface Sql {
-  /** `Row` is trusted: tables are STRICT, so a column holds the type that its migration declares. */
+  /** `Row` is trusted: STRICT tables hold the declared types. */
   prepare<Row = never>(text: string): Statement<Row>;
   /**
-   * Begins immediate (a read that becomes a write later can fail with BUSY_SNAPSHOT). A nested call joins the outer
-   * transaction as a savepoint: it is durable when the outer one commits, and undone alone when it throws.
+   * Begins immediate, for a read that writes later can fail with BUSY_SNAPSHOT. A nested call is a savepoint: durable
+   * with the outer commit, undone alone when it throws.
    */
   transaction<Result>(work: () => Result): Result;
   /**
-   * As `transaction`, but the main thread does not wait for the disk: the commit is on the disk when `onDisk` resolves. Commits
-   * that come meanwhile share one flush. Never within another transaction.
+   * `onDisk` resolves when the commit is on the disk; the main thread does not wait, and commits share a flush. Never
+   * nest it.
    */
   durableTransaction<Result>(work: () => Result): Committed<Result>;
   /**
-   * Remembers what rows held: `most` of them, until their table says that one is written, or a transaction is undone, within which
-   * they may have been read. Beside another process that writes, nothing is remembered.
+   * Remembers rows until their table forgets them or a transaction is undone, which may have read them. Nothing is
+   * remembered beside another writer.
    */
   memo<Value>(most: number): Memo<Value>;
-  /** Adds to the topics of this commit what no mark tells (`touchedTopics`). Call it after the write. */
+  /** For changes that no mark shows (`touchedTopics`). Call it after the write. */
   touch(topic: Topic): void;
-  /** Called after each commit with the topics of the rows that it changed. It must not throw. */
+  /** Gets the topics of the changed rows after each commit. It must not throw. */
   onCommit(listener: (topics: ReadonlySet<Topic>) => void): void;
   readonly file: string;
 }
 
 export interface SqlOptions {
-  /** Called each time that a statement finds the file damaged. */
   readonly onDamage?: (() => void) | undefined;
   readonly touched?: TouchedTopics;
 }
@@ -64,7 +62,7 @@ export function sqlOf(
     const topics = touched.take();
     if (topics.size > 0) listener(topics);
   };
-  // The cast only restores what `runWork`, typed once for every caller, passes through.
+  // `runWork` has one type for all callers, so the cast restores the result's.
   const run = <Result>(work: () => Result): Result => {
     try {
       return inPlainWords(file, () => runWork.immediate(work) as Result, onDamage);
@@ -75,7 +73,7 @@ export function sqlOf(
     }
   };
 
-  /** Every commit waits for the disk but these, which wait for it beside the main thread. */
+  /** Only these commits do not wait for the disk on the main thread. */
   function runUnflushed<Result>(work: () => Result): Result {
     database.exec('PRAGMA synchronous = NORMAL');
     try {

@@ -3,18 +3,16 @@ import type { ItemId } from '../../domain/ids.ts';
 import { inboxOwner, stationOwner, workListOwner } from '../../domain/ports/recordStores.ts';
 import { itemTopic, type Topic } from '../../domain/ports/topics.ts';
 
-/** The topics of the transaction at hand. */
 export interface TouchedTopics {
   add(topic: Topic): void;
-  /** All since the last time, once they are committed. */
   take(): ReadonlySet<Topic>;
-  /** The transaction was undone, or nobody listened. */
+  /** The transaction was undone, or nobody listens. */
   forget(): void;
 }
 
 /**
- * The schema marks the owner of each row that changes, for its record outside the database (`MarkStore`): those marks tell the topics, so
- * that no table and no caller can forget one. Tables add what records leave out.
+ * The schema marks the owner of each changed row (`MarkStore`); topics follow from the marks, so that no caller can
+ * forget one. Tables add what records leave out.
  */
 export function touchedTopics(database: Database.Database): TouchedTopics {
   const marks = database.prepare<[number], { readonly revision: number; readonly owner: string }>(
@@ -41,7 +39,6 @@ export function touchedTopics(database: Database.Database): TouchedTopics {
   };
 }
 
-/** Of a database that nobody listens to. */
 export const noTopics: TouchedTopics = { add: () => {}, take: () => new Set(), forget: () => {} };
 
 function topicsOf(owner: string): readonly Topic[] {
@@ -51,7 +48,7 @@ function topicsOf(owner: string): readonly Topic[] {
     case workListOwner:
       return ['work-list'];
     case stationOwner:
-      // Connections and settings: each says which.
+      // Their writers name the topics.
       return [];
     default:
       return [itemTopic(owner as ItemId)];

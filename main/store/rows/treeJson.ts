@@ -2,10 +2,7 @@ import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import { taxonomyJson } from './jsonColumns.ts';
 import { fromJson } from './rows.ts';
 
-/**
- * The column `taxonomy.tree`. It can be megabytes, and is read at a start: the schema takes 60 ms over 50,000 models, this check 5. What
- * does not pass it is for the schema to refuse.
- */
+/** The schema takes 60 ms over 50,000 models at a start, this check 5; the schema judges what fails it. */
 export function treeFromJson(json: string): readonly TaxonomyCategory[] {
   const tree = parsed(json);
   return isTree(tree) ? tree : fromJson(taxonomyJson, json, 'taxonomy.tree');

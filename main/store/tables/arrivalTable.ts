@@ -29,7 +29,7 @@ export const arrivalQueries = {
   ofFingerprint: 'SELECT * FROM arrivals WHERE fingerprint = @fingerprint',
 } as const;
 
-/** Files whose bytes are safe and that are not yet photos. */
+/** Their bytes are safe, and they are not yet photos. */
 export function arrivalTable(sql: Sql): ArrivalStore {
   const writer = rowWriter(sql, 'arrivals');
   const get = sql.prepare<ArrivalRow>(arrivalQueries.get);
@@ -49,7 +49,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
         bytes: arrival.bytes,
         extension: arrival.extension,
         filename: arrival.filename,
-        // A file's modification time comes with fractions of a millisecond.
+        // Modification times have fractions of a millisecond.
         captured_at: Math.trunc(arrival.capturedAt),
         shot_at: arrival.shotAt === null ? null : Math.trunc(arrival.shotAt),
         item_id: arrival.itemId,
@@ -81,7 +81,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
 
 function arrivalOf(row: ArrivalRow): Arrival {
   return {
-    // Ids and hashes are written by `insert` from branded ones alone.
+    // `insert` writes only branded ids and hashes.
     id: row.id as PhotoId,
     sha256: row.sha256 as Sha256,
     pictureHash: row.picture_hash as PictureHash | null,

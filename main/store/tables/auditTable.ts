@@ -17,7 +17,7 @@ export const auditQueries = {
   recent: 'SELECT * FROM audit ORDER BY id DESC LIMIT @limit',
 } as const;
 
-/** Who did what. Newest means written last, so that a clock set back changes no order. */
+/** Newest means written last, so a clock that was set back changes nothing. */
 export function auditTable(sql: Sql): AuditStore {
   const insert = sql.prepare(
     'INSERT INTO audit (at, who, text, item_id, detail) VALUES (@at, @who, @text, @itemId, @detail)',
@@ -38,7 +38,7 @@ function entryOf(row: AuditRow): AuditEntry {
     at: row.at,
     who: row.who,
     text: fromJson(textJson, row.text, 'audit.text'),
-    // Written by `insert` from a branded id alone.
+    // `insert` writes only branded ids.
     itemId: row.item_id as ItemId | null,
     detail: fromJson(detailJson, row.detail, 'audit.detail'),
   };

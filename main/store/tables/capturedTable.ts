@@ -23,13 +23,12 @@ interface OriginRow {
   readonly photo_id: string;
 }
 
-/** A fingerprint of `fileNumbers.ts`: `size-mtime-`, the file's number, `-path`. */
+/** A fingerprint of `fileNumbers.ts`: size, time, number and path. */
 const fingerprintShape = /^(\d+-\d+-)\d+(-.*)$/s;
 
-/** The same with its number, where it has one. */
 const numberedShape = /^\d+-\d+-[1-9]\d*(?=-)/;
 
-/** States of files in watched folders that were decided before, so that a restart takes nothing in twice. */
+/** Remembers decided files of watched folders, so that a restart takes nothing in twice. */
 export function capturedTable(sql: Sql): CapturedStore {
   const get = sql.prepare<Row>(capturedQueries.get);
   const alike = sql.prepare<Row & { readonly fingerprint: string }>(capturedQueries.alike);
@@ -46,21 +45,21 @@ export function capturedTable(sql: Sql): CapturedStore {
       const exact = one(fingerprint);
       const [, from, path] = fingerprintShape.exec(fingerprint) ?? [];
       if (exact !== null || from === undefined || path === undefined) return exact;
-      // All digits come before the colon.
+      // All digits sort before the colon.
       const rows = alike.all({ from, to: `${from}:` });
       return fileOf(rows.find((row) => fingerprintShape.exec(row.fingerprint)?.[2] === path));
     },
     getRenamed(fingerprint) {
       const [file] = numberedShape.exec(fingerprint) ?? [];
       if (file === undefined) return null;
-      // All paths come between the dash and the dot.
+      // All paths sort between dash and dot.
       const others = alike.all({ from: `${file}-`, to: `${file}.` }).filter((row) => row.fingerprint !== fingerprint);
       return fileOf(others.find(({ taken }) => taken === 1) ?? others[0]);
     },
     insert: (fingerprint, at, outcome, photoId = null) => {
       insert.run({ fingerprint, at, taken: outcome === 'taken' ? 1 : 0, photoId });
     },
-    // No hexadecimal digit comes as late as `g`.
+    // All hexadecimal digits sort before `g`.
     takenWith: (prefix) =>
       alike
         .all({ from: prefix, to: `${prefix}g` })
@@ -75,6 +74,6 @@ function fileOf(row: Row | undefined): CapturedFileRow | null {
 }
 
 function originOf({ fingerprint, at, photo_id }: OriginRow): PhotoOrigin {
-  // Written by `insert` from branded ids alone.
+  // `insert` writes only branded ids.
   return { photoId: photo_id as PhotoId, fingerprint, at };
 }

@@ -23,7 +23,6 @@ export const companionQueries = {
   byPicture: 'SELECT * FROM companions WHERE picture_hash = @pictureHash ORDER BY added_at, photo_id',
 } as const;
 
-/** Files kept beside photos. */
 export function companionTable(sql: Sql): CompanionStore {
   const insert = sql.prepare(
     `INSERT INTO companions VALUES (@photoId, @sha256, @bytes, @extension, @filename, @kind, @addedAt, @pictureHash)
@@ -46,7 +45,7 @@ export function companionTable(sql: Sql): CompanionStore {
 
 function companionOf(row: CompanionRow): Companion {
   return {
-    // Ids and hashes are written by `insert` from branded ones alone.
+    // `insert` writes only branded ids and hashes.
     photoId: row.photo_id as PhotoId,
     sha256: row.sha256 as Sha256,
     pictureHash: row.picture_hash as PictureHash | null,

@@ -48,7 +48,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
     ON CONFLICT DO UPDATE SET notice = excluded.notice`);
   const forgetNotices = sql.prepare('DELETE FROM limit_notices WHERE connection_id = @id');
   const leaveCurrent = sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1');
-  // Asked for by every call, every poll and every row of the queue.
+  // Every call, poll and queue row asks for it.
   const inUse = sql.memo<Connection | null>(1);
   const readCurrent = (): Connection | null =>
     inUse.get('current', () => {
@@ -140,7 +140,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
 
 function connectionOf(row: ConnectionRow): Connection {
   return {
-    // Written by `use` from a branded id alone.
+    // `use` writes only branded ids.
     id: row.id as ConnectionId,
     name: row.name,
     origin: row.origin,

@@ -22,7 +22,7 @@ export const eventQueries = {
     SELECT id FROM events INDEXED BY events_unapplied WHERE applied_at IS NULL AND received_at < @before LIMIT @most)`,
 } as const;
 
-/** The partner's events as they came. An event that comes twice is stored once. */
+/** A repeated event is stored once. */
 export function eventTable(sql: Sql): EventStore {
   const insert = sql.prepare<EventRow>(
     `INSERT INTO events (dedupe_key, sr_uuid, type, server_at, payload, received_at, trusted)
@@ -51,7 +51,7 @@ function eventOf(row: EventRow): StoredEvent {
   return {
     id: row.id,
     dedupeKey: row.dedupe_key,
-    // Written by `insert` from a branded uuid alone.
+    // `insert` writes only branded uuids.
     srUuid: row.sr_uuid as SrUuid,
     type: row.type,
     serverAt: row.server_at,

@@ -14,7 +14,7 @@ import { itemPages } from './itemPages/itemPages.ts';
 const nextStageOrder = `(SELECT coalesce(max(stage_order), 0) + 1 FROM items AS peer
   WHERE peer.connection_id = items.connection_id AND peer.stage = @stage)`;
 
-/** From one value of the column to the next, each found in its index; then one item of each. */
+/** A recursive minimum finds each distinct value in the index. */
 function oneOfEach(column: 'type_uuid' | 'service_uuid', index: string): string {
   const next = (after: string) => `SELECT min(${column}) AS value FROM items INDEXED BY ${index}
     WHERE connection_id = @connectionId AND ${column} ${after}`;
@@ -59,14 +59,13 @@ interface StageCount {
   readonly items: number;
 }
 
-/** So many are alike at most: who is asked about a code reads one or two names. */
+/** A person reads only one or two of them. */
 const mostAlike = 20;
-/** So many items are remembered as they were read last. */
 const mostRemembered = 200;
 
 export function itemTable(sql: Sql): ItemStore {
   const writer = rowWriter(sql, 'items', {
-    // Only a change of stage moves the item to the end of its stage.
+    // Only a change of stage moves the item to its stage's end.
     stage_order: `CASE WHEN stage = @stage THEN stage_order ELSE ${nextStageOrder} END`,
   });
   const one = {
@@ -91,9 +90,9 @@ export function itemTable(sql: Sql): ItemStore {
   const nextPollAt = sql.prepare<{ readonly at: Millis | null }>(itemQueries.nextPollAt);
   const lastStageOrder = sql.prepare<{ readonly last: number | null }>(itemQueries.lastStageOrder);
 
-  // One step of the engine asks for its item again and again.
+  // One step of the engine reads its item again and again.
   const remembered = sql.memo<Item | null>(mostRemembered);
-  // Each look for work asks when the next poll is due, and most changes plan none.
+  // Each search for work asks for the next poll, and most changes plan none.
   const soonestPolls = sql.memo<Millis | null>(mostRemembered);
   const soonestPoll = (connectionId: ConnectionId): Millis | null =>
     soonestPolls.get(connectionId, () => nextPollAt.get({ connectionId })?.at ?? null);

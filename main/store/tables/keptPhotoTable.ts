@@ -9,7 +9,7 @@ export const keptPhotoQueries = {
 export function keptPhotoTable(sql: Sql): KeptPhotoStore {
   const insert = sql.prepare('INSERT INTO kept_photos VALUES (@itemId, @photoId, @at) ON CONFLICT DO NOTHING');
   const rows = sql.prepare<{ readonly photo_id: string; readonly at: number }>(keptPhotoQueries.rowsOf);
-  // Ids are written by `insert` from branded ones alone.
+  // `insert` writes only branded ids.
   const rowsOf = (itemId: ItemId): readonly KeptPhoto[] =>
     rows.all({ itemId }).map(({ photo_id, at }) => ({ photoId: photo_id as PhotoId, at }));
   return {

@@ -6,7 +6,7 @@ export const markQueries = {
   of: 'SELECT owner, revision FROM record_marks WHERE owner = @owner',
 } as const;
 
-/** Marks are set by triggers of the schema, never by code. */
+/** Only triggers set marks. */
 export function markTable(sql: Sql): MarkStore {
   const waiting = sql.prepare<RecordMark>(markQueries.waiting);
   const of = sql.prepare<RecordMark>(markQueries.of);

@@ -7,7 +7,6 @@ export const moveQueries = {
   last: 'SELECT id, moves FROM photo_moves WHERE item_id = @itemId ORDER BY id DESC LIMIT 1',
 } as const;
 
-/** Operators' actions on photos, one row each; undo removes the row. */
 export function moveTable(sql: Sql): MoveStore {
   const insert = sql.prepare('INSERT INTO photo_moves (item_id, moves, at) VALUES (@itemId, @moves, @at)');
   const last = sql.prepare<{ readonly id: number; readonly moves: string }>(moveQueries.last);

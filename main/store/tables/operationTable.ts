@@ -18,7 +18,7 @@ export const operationQueries = {
   ofItem: 'SELECT * FROM operations WHERE item_id = @itemId ORDER BY sequence',
   openOfItem: `SELECT * FROM operations INDEXED BY operations_open
     WHERE item_id = @itemId AND status NOT IN ('done', 'dropped') ORDER BY sequence`,
-  // Operations that wait for no time come in order out of the index; only those that became due meanwhile are sorted.
+  // Untimed operations come from the index in order; only due ones are sorted.
   atOnce: `${first} AND next_try_at IS NULL ORDER BY sequence LIMIT @limit`,
   due: `${first} AND next_try_at <= @now ORDER BY sequence LIMIT @limit`,
   tooFarOff: `${first} AND next_try_at > @beyond ORDER BY sequence LIMIT @limit`,
@@ -50,12 +50,11 @@ interface StatusCount {
   readonly operations: number;
 }
 
-/** A station has few. */
 const mostConnections = 200;
 
 /**
- * The outbox. `is_first` marks the operations that may run (kept by `insert` here and by a trigger when one is finished or
- * taken up again), so that asking for work costs the same with a million operations behind or before it.
+ * `is_first` marks operations that may run. `insert` and a trigger keep it, so that asking costs the same among a
+ * million operations.
  */
 export function operationTable(sql: Sql): OperationStore {
   const writer = rowWriter(sql, 'operations');
@@ -95,7 +94,7 @@ export function operationTable(sql: Sql): OperationStore {
   const hasOpen = (itemId: ItemId): boolean =>
     remembered.known(itemId)?.some(isOpen) ?? itemHasOpen.get({ itemId })?.found === 1;
 
-  /** Connections of which nothing waits for a time: mostly so, and each look for work asks twice. */
+  /** Usually nothing waits for a time, and each search for work asks twice. */
   const noneLater = sql.memo<true>(mostConnections);
   const isAnyLater = (connectionId: ConnectionId): boolean => {
     if (noneLater.known(connectionId)) return false;
@@ -103,7 +102,7 @@ export function operationTable(sql: Sql): OperationStore {
     noneLater.get(connectionId, () => true);
     return false;
   };
-  /** An operation that ends brings on the next of its item, which may wait for a time. */
+  /** A finished operation makes way for the next of its item, which may wait for a time. */
   const mayWait = ({ itemId }: Operation): boolean => {
     const rows = itemId === null ? undefined : remembered.known(itemId);
     return rows?.every(({ status, nextTryAt }) => status !== 'pending' || nextTryAt === null) !== true;
@@ -132,12 +131,11 @@ export function operationTable(sql: Sql): OperationStore {
     });
   };
 
-  /** Records leave out how far an operation is. */
   const touch = (operation: Operation | null): void => {
     sql.touch(operation?.itemId ? itemTopic(operation.itemId) : 'status');
   };
 
-  /** After a statement that wrote many: nothing of them is remembered. */
+  /** The statement wrote many rows, so nothing stays remembered. */
   const anew = (write: () => number): number => {
     const written = write();
     if (written > 0) sql.touch('status');
@@ -163,7 +161,7 @@ export function operationTable(sql: Sql): OperationStore {
     hasOpen,
     runnable(connectionId, now, limit) {
       const rows = atOnce.all({ connectionId, limit });
-      // In separate statements, since one that joins them costs twice as much, and mostly nothing has waited.
+      // One joined statement costs twice as much, and usually nothing waited.
       const waited = isAnyLater(connectionId)
         ? [
             ...due.all({ connectionId, limit, now }),

@@ -36,7 +36,7 @@ interface PhotoRow {
   readonly figures: string | null;
 }
 
-/** Photos whose original may go, as retention asks for them; `mayGo` of `upkeep/retention.ts` asks once more about the file itself. */
+/** Candidates for retention; `mayGo` also checks the file. */
 const clearable = `FROM items INDEXED BY items_ended JOIN photos INDEXED BY photos_to_clear ON photos.item_id = items.id
     WHERE items.stage IN ('authentic', 'not_authentic', 'cancelled') AND items.updated_at <= @endedBefore
       AND (items.updated_at, items.id) > (@endedAt, @itemId)
@@ -185,7 +185,7 @@ function columnsOf(photo: Omit<Photo, 'sequence'>): Columns {
     format: photo.format,
     width: photo.width,
     height: photo.height,
-    // A file's modification time comes with fractions of a millisecond.
+    // Modification times have fractions of a millisecond.
     captured_at: Math.trunc(photo.capturedAt),
     added_at: photo.addedAt,
     added_by: photo.addedBy,
@@ -200,7 +200,7 @@ function columnsOf(photo: Omit<Photo, 'sequence'>): Columns {
 
 function photoOf(row: PhotoRow): Photo {
   return {
-    // Ids are written by `insert` and `update` from branded ids alone.
+    // `insert` and `update` write only branded ids.
     id: row.id as PhotoId,
     itemId: row.item_id as ItemId | null,
     sideUuid: row.side_uuid as SideUuid | null,

@@ -14,7 +14,6 @@ interface RefusedRow extends Omit<RefusedFile, 'reason'> {
   readonly reason: string;
 }
 
-/** Files that were not taken in, until a person has seen them. */
 export function refusedTable(sql: Sql): RefusedStore {
   const insert = sql.prepare(
     'INSERT INTO refused_files (at, source, filename, reason) VALUES (@at, @source, @filename, @reason)',

@@ -22,7 +22,7 @@ export const rejectionQueries = {
   ofItem: 'SELECT * FROM rejections WHERE item_id = @itemId ORDER BY server_at, sequence',
 } as const;
 
-/** Of so many items the rejections are remembered: every change of an item asks for them, and few have any. */
+/** Every change of an item asks for its rejections, and few have any. */
 const mostRemembered = 200;
 
 export function rejectionTable(sql: Sql): RejectionStore {
@@ -81,7 +81,7 @@ function changedFields(changes: RejectionChanges) {
 
 function rejectionOf(row: RejectionRow): Rejection {
   return {
-    // Ids are written by `insert` and `update` from branded ids alone.
+    // `insert` and `update` write only branded ids.
     id: row.id as RejectionId,
     itemId: row.item_id as ItemId,
     sideUuid: row.side_uuid as SideUuid | null,

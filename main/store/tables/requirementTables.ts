@@ -5,7 +5,7 @@ import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 import { treeFromJson } from '../rows/treeJson.ts';
 
-/** The last known requirements of each (category, type), for work without a network. */
+/** For work without a network. */
 export function templateTable(sql: Sql): TemplateStore {
   const get = sql.prepare<{ readonly sideGroups: string }>(
     `SELECT side_groups AS sideGroups FROM templates
@@ -26,10 +26,7 @@ export function templateTable(sql: Sql): TemplateStore {
   };
 }
 
-/**
- * The partner's whole taxonomy (spec 4.8), one tree a connection. It can be megabytes of text and every row of the queue asks for its
- * names: the tree that was read last is kept for as long as the database has no newer one.
- */
+/** Spec 4.8. The tree can be megabytes and every queue row needs its names, so the last read stays in memory. */
 export function taxonomyTable(sql: Sql): TaxonomyStore {
   let last: { readonly connectionId: ConnectionId; readonly read: CachedTaxonomy } | null = null;
   const fetchedAt = sql.prepare<{ readonly fetchedAt: number }>(
@@ -62,7 +59,7 @@ export function taxonomyTable(sql: Sql): TaxonomyStore {
       const same = isSame.get({ connectionId, tree: text })?.same === 1;
       if (same) confirm.run({ connectionId, at });
       else put.run({ connectionId, tree: text, at });
-      // What was just written needs not be read again: that takes as long as all the rest.
+      // Reading it back would take as long as all the rest.
       last = { connectionId, read: { tree, fetchedAt: at } };
       return !same;
     },

@@ -3,7 +3,7 @@ import type { SettingStore } from '../../domain/ports/recordStores.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
-/** Small values of the station as JSON; who reads one validates it. A value that is set again as it is changes nothing. */
+/** The reader validates the JSON. Setting the same value changes nothing. */
 export function settingTable(sql: Sql): SettingStore {
   const get = sql.prepare<{ readonly value: string }>('SELECT value FROM settings WHERE key = @key');
   const set = sql.prepare(`INSERT INTO settings VALUES (@key, @value)

@@ -15,7 +15,7 @@ export const shiftQueries = {
 
 const nothing: OnlyHere = { photos: 0, items: 0, withoutItem: 0 };
 
-/** What a shift leaves behind. Triggers of the migration keep the counts. */
+/** Triggers keep the counts. */
 export function shiftTable(sql: Sql): ShiftStore {
   const onlyHere = sql.prepare<OnlyHere>(shiftQueries.onlyHere);
   const onlyHereOf = sql.prepare<{ readonly photos: number }>(shiftQueries.onlyHereOf);

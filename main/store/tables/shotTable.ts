@@ -17,7 +17,7 @@ export const shotQueries = {
   newest: 'SELECT * FROM shot_files WHERE shot = @shot ORDER BY came_at DESC LIMIT @limit',
 } as const;
 
-/** Arrivals and photos by the name of their shot, so that pairs are found. */
+/** The shot's name pairs files. */
 export function shotTable(sql: Sql): ShotStore {
   const put = sql.prepare('INSERT OR REPLACE INTO shot_files VALUES (@id, @kind, @shot, @takenAt, @cameAt)');
   const get = sql.prepare<ShotRow>(shotQueries.get);
@@ -40,7 +40,7 @@ export function shotTable(sql: Sql): ShotStore {
 
 function fileOf(row: ShotRow): ShotFile {
   return {
-    // Ids are written by `put` from branded ids alone.
+    // `put` writes only branded ids.
     id: row.id as PhotoId,
     kind: fromWord(shotKinds, row.kind, 'shot_files.kind'),
     shot: row.shot,

@@ -14,16 +14,15 @@ export const sideQueries = {
   dropIfUnused: `DELETE FROM side_lists WHERE id = @id AND NOT EXISTS (SELECT 1 FROM sides WHERE list_id = @id)`,
 } as const;
 
-/** So many lists are remembered as they were read; a deployment has one a type. */
+/** A deployment has one list for each type. */
 const mostLists = 100;
-/** Which list an item has. */
 const mostRemembered = 100;
 
-/** Sides of items. Equal lists are kept once: 100,000 items of one type share the texts of their 15 sides. */
+/** Equal lists are stored once: 100,000 items of one type share 15 sides. */
 export function sideTable(sql: Sql): SideStore {
   const digestOfItem = sql.prepare<{ readonly digest: string }>(sideQueries.digestOfItem);
   const listOfDigest = sql.prepare<{ readonly sides: string }>(sideQueries.listOfDigest);
-  // A digest names one text for ever: nothing has to be forgotten.
+  // A digest never changes its text, so nothing is forgotten.
   const lists = createMemo<readonly Omit<Side, 'itemId'>[]>(mostLists);
   const listOfItem = sql.prepare<{ readonly id: number }>(sideQueries.listOfItem);
   const listByDigest = sql.prepare<{ readonly id: number }>(sideQueries.listByDigest);
@@ -68,7 +67,7 @@ export function sideTable(sql: Sql): SideStore {
   };
 }
 
-/** Named one by one, so that equal sides give equal text whatever the order of their keys. */
+/** A fixed order of keys makes equal sides equal texts. */
 function listEntry(side: Side): Omit<Side, 'itemId'> {
   return {
     uuid: side.uuid,

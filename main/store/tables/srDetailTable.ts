@@ -7,7 +7,6 @@ export const srDetailQueries = {
   ofItem: 'SELECT details FROM sr_details WHERE item_id = @itemId',
 } as const;
 
-/** What the partner told of each item's SR beside what is decided by. */
 export function srDetailTable(sql: Sql): SrDetailStore {
   const ofItem = sql.prepare<{ readonly details: string }>(srDetailQueries.ofItem);
   const put = sql.prepare(

@@ -1,7 +1,38 @@
+import { z } from 'zod';
 import type { TaxonomyRecordStore } from '../../domain/ports/partnerStores.ts';
+import type { TaxonomyRecordKind, TaxonomyRecords } from '../../domain/taxonomy/records.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-import { taxonomyRecordJson } from '../rows/taxonomyRecordJson.ts';
+
+const text = z.string();
+const named = z.object({ uuid: text, name: text });
+const details = z.object({ media: text.nullable(), featured: z.boolean(), ordinal: z.number().nullable() });
+
+const taxonomyRecordJson: { readonly [Kind in TaxonomyRecordKind]: z.ZodType<TaxonomyRecords[Kind]> } = {
+  category: details,
+  type: details,
+  type_brands: z.array(
+    named.extend({
+      media: text.nullable(),
+      ordinal: z.number().nullable(),
+      active: z.boolean(),
+      sideGroups: z.number().nullable(),
+    }),
+  ),
+  brand_models: z.array(named),
+  model: named.extend({
+    media: text.nullable(),
+    featured: z.boolean(),
+    brand: named.extend({ media: text.nullable() }).nullable(),
+    typeUuid: text.nullable(),
+  }),
+  service: named.extend({
+    description: text,
+    expectedCompletionTime: z.number().nullable(),
+    price: z.number().nullable(),
+    excludedFromBilling: z.boolean(),
+  }),
+};
 
 interface RecordRow {
   readonly uuid: string;
@@ -9,7 +40,6 @@ interface RecordRow {
   readonly fetchedAt: number;
 }
 
-/** What the station keeps of the taxonomy beside its tree. */
 export function taxonomyRecordTable(sql: Sql): TaxonomyRecordStore {
   const get = sql.prepare<RecordRow>(
     `SELECT uuid, record, fetched_at AS fetchedAt FROM taxonomy_records WHERE connection_id = @connectionId AND kind = @kind AND uuid = @uuid`,

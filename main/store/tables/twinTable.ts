@@ -12,7 +12,7 @@ interface TwinRow {
   readonly sequence: number;
 }
 
-/** `own` says which photos, as a condition on `photos`. */
+/** `own` is a condition on `photos`. */
 function twinQuery(own: string): string {
   return `WITH own (id, sha256, picture_hash) AS (
       SELECT id, sha256, picture_hash FROM photos WHERE ${own}
@@ -43,7 +43,7 @@ export function twinTable(sql: Sql): TwinStore {
 
 function twinOf(row: TwinRow): Twin {
   return {
-    // Ids are written by the photos' table from branded ids alone.
+    // The photos' table writes only branded ids.
     ofPhoto: row.of_photo as PhotoId,
     itemId: row.item_id as ItemId,
     place: fromWord<PhotoPlace>(photoPlaces, row.place, 'photos.place'),

@@ -13,7 +13,7 @@ import { applyPolledState } from './applyState.ts';
 import { keepDetails } from './keepDetails.ts';
 import { audit, dropPending } from './settle.ts';
 
-/** An SR that the partner has already, as it was read; `readAt` by this clock, `serverNow` by the partner's. */
+/** `readAt` is by our clock, `serverNow` by the partner's. */
 export interface SrToAdopt {
   readonly srUuid: SrUuid;
   readonly microId: string | null;
@@ -26,10 +26,7 @@ export interface SrToAdopt {
   readonly serverNow: Millis;
 }
 
-/**
- * The SR becomes the item's, with its sides, state and progress, within a transaction of the caller, who settles the item. Photos
- * that it takes no more stay in the tray: they are kept here, and nothing of them is sent.
- */
+/** Call it in a transaction that settles the item. Photos beyond the SR's demand stay unsent in the tray. */
 export function adoptSr(
   context: ActionContext,
   itemId: ItemId,
@@ -55,7 +52,7 @@ export function adoptSr(
   applyWaitingEvents(context, itemId, sr.srUuid, parse);
 }
 
-/** Photos that were not sent go from their sides to the tray, and their uploads are not meant any more. Within a transaction of the caller. */
+/** Call it in a transaction. */
 export function setPhotosAside(context: ActionContext, itemId: ItemId): void {
   const { photos, moves } = context.store;
   const unsent = photos.ofItem(itemId).filter(({ place, uploadedAt }) => place === 'active' && uploadedAt === null);

@@ -12,15 +12,14 @@ import { setPhotosAside } from './adoptSr.ts';
 import { chooseSrUuid } from './freshSr.ts';
 import { audit, changeItem } from './settle.ts';
 
-/** The question that an item waits with; null when nobody is asked. */
 export function openQuestion(item: Item, openOperations: readonly Operation[]): ExistingSr | null {
   return item.existing?.answer === null && waitingFor(openOperations).length > 0 ? item.existing : null;
 }
 
-/** What a person can say of the SR now: an answer to the question, or that an item that was left to others is taken over after all. */
+/** A person answers the question, or takes over an item left to others. */
 export function answersNow({ item, openOperations, policy }: AnswerFacts): readonly ExistingAnswer[] {
   const asked = openQuestion(item, openOperations);
-  // Beside one that this station made: both can stay.
+  // Both SRs can stay, for this station made one.
   if (asked && item.srKnown && !isSameSr(asked.srUuid, item.srUuid)) return ['take', 'anew'];
   if (asked) return answersTo(asked, policy.existing);
   return isFollowed(item) && item.movedAt === null && !hasEnded(item) ? ['take'] : [];
@@ -28,10 +27,7 @@ export function answersNow({ item, openOperations, policy }: AnswerFacts): reado
 
 type AnswerFacts = Pick<StageFacts, 'item' | 'openOperations' | 'policy'>;
 
-/**
- * A person says what becomes of the SR that the partner holds under the item's reference. Throws `not_possible` where nobody is
- * asked, or where the answer is none of those that are offered.
- */
+/** Throws `not_possible` where nobody is asked or the answer is not offered. */
 export function answerExisting(context: ActionContext, itemId: ItemId, answer: ExistingAnswer): void {
   const facts = readFacts(context, itemId);
   const { item, openOperations } = facts;
@@ -41,7 +37,7 @@ export function answerExisting(context: ActionContext, itemId: ItemId, answer: E
   }
   changeItem(context, itemId, () => {
     const { items, operations } = context.store;
-    // The one that is passed over may have the uuid that ours was to have.
+    // The other SR may have the uuid that ours was to have.
     const another = answer === 'anew' && !item.srKnown;
     const srUuid = another ? chooseSrUuid(context, { ...item, after: existing.srUuid }) : item.srUuid;
     items.update(itemId, { existing: { ...existing, answer }, srUuid, lastError: null });
@@ -59,7 +55,6 @@ const lines = {
   anew: 'history.existingAnew',
 } as const satisfies Record<ExistingAnswer, TextId>;
 
-/** The operations that are parked with the question. */
 function waitingFor(openOperations: readonly Operation[]): readonly Operation[] {
   return openOperations.filter(({ status, lastError }) => status === 'parked' && lastError?.code === 'exists');
 }

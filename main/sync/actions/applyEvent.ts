@@ -14,13 +14,11 @@ import { audit, changeItem } from './settle.ts';
 
 export interface EventToStore {
   readonly event: PartnerEvent;
-  /** The JSON as it came. */
   readonly text: string;
-  /** Same event, same key. */
   readonly dedupeKey: string;
-  /** False where it may be forged: its final states are reported, and the partner is asked. */
+  /** False for an event that may be forged: its final state is reported, and the partner is asked. */
   readonly trusted: boolean;
-  /** When the relay received it, by its clock; now where it comes from no relay. */
+  /** By the relay's clock; now without a relay. */
   readonly receivedAt?: Millis;
 }
 
@@ -31,8 +29,8 @@ export interface ReceivedEvent {
 }
 
 /**
- * Keeps one event and applies it, in one transaction. Events may come twice, late, out of order, and before the station
- * knows the SR: then the event waits and `applyWaitingEvents` applies it.
+ * Events may repeat, come late, out of order, or before the SR is known: then `applyWaitingEvents` applies them. One
+ * transaction.
  */
 export function receiveEvent(
   context: ActionContext,
@@ -60,7 +58,7 @@ export function receiveEvent(
   });
 }
 
-/** Events that came before the station knew the SR, oldest first. Within a transaction of the caller. */
+/** Oldest first. Call it in a transaction. */
 export function applyWaitingEvents(
   context: ActionContext,
   itemId: ItemId,
@@ -74,7 +72,6 @@ export function applyWaitingEvents(
   }
 }
 
-/** The lines of the history that are written so name the event that they tell of. */
 function withEvent(context: ActionContext, eventKey: string): ActionContext {
   return { ...context, eventKey };
 }
@@ -94,7 +91,7 @@ function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent, t
       return;
     case 'invalidate_sr':
       applyEventState(context, item, { primary: 'CANCELLED', supplement: null }, event.serverAt);
-      // Its own words stay when it was cancelled from here: this is the partner's echo.
+      // The partner echoes our cancellation, so the operator's words stay.
       if (wasCancelledHere(item)) return;
       context.store.items.update(itemId, { invalidation: event.reason, updatedAt: context.clock() });
       audit(context, itemId, text('history.cancelledByPartner', { reason: event.reason.message }), event.reason);
@@ -102,7 +99,7 @@ function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent, t
   }
 }
 
-/** An end that may be forged changes nothing but that the partner is asked at once; Find tells how it stands. */
+/** An end that may be forged only makes the station ask the partner at once. */
 function reportEnd(context: ActionContext, item: Item, event: PartnerEvent): void {
   const state = stateTold(event);
   if (state === null || isFinal(item.state)) return;
@@ -124,12 +121,12 @@ function applyRejections(context: ActionContext, item: Item, event: RejectedEven
     insertRejections(context, item, event, entry, matched);
   }
   if (isOldNews(context, item, event.serverAt)) return;
-  // The event that it follows may be late or lost.
+  // The event before it may be late or lost.
   applyEventState(context, item, { primary: 'QC', supplement: 'REJECTED' }, event.serverAt);
   context.store.items.update(item.id, { rejectedAt: context.clock(), markedDone: false, updatedAt: context.clock() });
 }
 
-/** The item has moved on since: other photos were sent, or the review has passed it. */
+/** Other photos were sent since, or the review has passed the item. */
 function isOldNews(context: ActionContext, item: Item, serverAt: Millis): boolean {
   return isPassed(item, serverAt) || isOlderThanUploads(context, item.id, serverAt);
 }
@@ -138,7 +135,7 @@ function isPassed({ state, stateServerAt }: Item, serverAt: Millis): boolean {
   return isPastReview(state) && (stateServerAt ?? 0) >= serverAt;
 }
 
-/** One for each side that the entry may mean; one without a side when its name is none of the item's. */
+/** An entry may mean several sides; an unknown name gives one rejection without a side. */
 function insertRejections(
   context: ActionContext,
   item: Item,
@@ -150,7 +147,7 @@ function insertRejections(
   const passedAt = isPassed(item, event.serverAt) ? context.clock() : null;
   const judged = matched.map((side) => judge(photos, side, event.serverAt));
   const answers = judged.map((side) => side.answeredAt).filter((at) => at !== null);
-  // Of several sides of one name, those that never had a photo are settled with the others.
+  // Among sides of one name, those without a photo are settled with the others.
   const settledAt = judged.some((side) => side.hasPhoto && side.answeredAt === null) ? null : (answers[0] ?? null);
   for (const side of judged.length > 0 ? judged : [notJudged]) {
     const resolvedAt = passedAt ?? side.answeredAt ?? (side.hasPhoto ? null : settledAt);
@@ -174,7 +171,7 @@ function insertRejections(
 interface Judged {
   readonly sideUuid: SideUuid | null;
   readonly rejectedId: PhotoId | null;
-  /** Local time of the photo that answered it already. */
+  /** Local time of the photo that already answered it. */
   readonly answeredAt: Millis | null;
   readonly hasPhoto: boolean;
 }
@@ -192,7 +189,7 @@ function judge(photos: readonly Photo[], side: Side, serverAt: Millis): Judged {
   };
 }
 
-/** The photo that the partner held at that time: the latest uploaded before it. */
+/** The partner judged the latest upload before that time. */
 function rejectedPhoto(photos: readonly Photo[], side: Side, serverAt: number): Photo | null {
   const uploaded = photos.filter(
     (photo) => photo.sideUuid === side.uuid && photo.uploadedServerAt !== null && photo.uploadedServerAt <= serverAt,
@@ -200,7 +197,7 @@ function rejectedPhoto(photos: readonly Photo[], side: Side, serverAt: number): 
   return uploaded.toSorted((a, b) => (a.uploadedServerAt ?? 0) - (b.uploadedServerAt ?? 0)).at(-1) ?? null;
 }
 
-/** When the side's photo answered a rejection that is older than it: that one does not flag the new photo. */
+/** A photo newer than the rejection is not flagged by it. */
 function answeredAt(current: Photo, rejected: Photo | null, serverAt: Millis): Millis | null {
   const isNewer = current.uploadedServerAt === null ? rejected !== null : current.uploadedServerAt > serverAt;
   return isNewer ? (current.uploadedAt ?? current.addedAt) : null;

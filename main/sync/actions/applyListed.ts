@@ -8,8 +8,8 @@ import { applyPolledState } from './applyState.ts';
 import { changeItem } from './settle.ts';
 
 /**
- * Takes the states that a part of a page of the list tells, in one transaction. SRs that are not here are passed over. An entry that is older
- * than what is held (a list may come from a cache) says nothing: its item is asked after alone.
+ * One transaction. An entry older than the held state (from a cache, say) counts for nothing, and its item is polled
+ * alone.
  */
 export function applyListed(context: ActionContext, entries: readonly ListedSr[], serverNow: Millis): void {
   const { store } = context;

@@ -9,10 +9,7 @@ import { getItem } from '../itemFacts.ts';
 import { lastUploadTo } from '../uploadHistory.ts';
 import { dropPending, enqueue, settle } from './settle.ts';
 
-/**
- * Moves photos with all that follows, within a transaction of the caller, who settles the item: uploads queued or dropped,
- * rejections answered, the item that a photo came from settled.
- */
+/** Call it in a transaction that settles the item. Uploads, rejections and the items that photos left follow. */
 export function applyMoves(context: ActionContext, itemId: ItemId, moves: readonly PhotoMove[]): void {
   const left = new Set<ItemId>();
   for (const { photoId, to } of moves) {
@@ -26,7 +23,7 @@ export function applyMoves(context: ActionContext, itemId: ItemId, moves: readon
       sideUuid: to.sideUuid,
       itemId: target,
       wantedSide: null,
-      // Elsewhere the partner has not got it yet.
+      // The partner does not have it there.
       ...(photo.itemId !== target || movesSide(photo, to) ? { uploadedAt: null, uploadedServerAt: null } : {}),
     });
   }
@@ -38,7 +35,7 @@ export function applyMoves(context: ActionContext, itemId: ItemId, moves: readon
   for (const other of left) settle(context, other);
 }
 
-/** One that may have reached the partner is kept, also where it waited for a person: it finds out by itself what came of it. */
+/** An upload that may have reached the partner stays and finds out by itself. */
 function giveUpUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId): void {
   const isOfPhoto = ({ payload }: Operation): boolean => payload.kind === 'upload' && payload.photoId === photoId;
   dropPending(context, itemId, (operation) => isOfPhoto(operation) && !operation.outcomeUnknown);
@@ -48,7 +45,7 @@ function giveUpUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId)
   }
 }
 
-/** The partner holds another photo for the side than the one that lies there: that one goes, also where the partner had it before. */
+/** The partner holds another photo for the side, so ours is sent again. */
 export function sendPhotoOn(context: ActionContext, itemId: ItemId, sideUuid: SideUuid): void {
   const { store } = context;
   const photo = store.photos.ofItem(itemId).find((one) => one.place === 'active' && one.sideUuid === sideUuid);
@@ -62,7 +59,6 @@ function movesSide(photo: Photo, to: PhotoMove['to']): boolean {
   return to.place === 'active' && photo.sideUuid !== to.sideUuid;
 }
 
-/** The photo is now the one of its side. */
 function land(context: ActionContext, itemId: ItemId, photoId: PhotoId, sideUuid: SideUuid): void {
   const { store } = context;
   for (const other of store.photos.ofItem(itemId)) {
@@ -77,7 +73,7 @@ function land(context: ActionContext, itemId: ItemId, photoId: PhotoId, sideUuid
     store.photos.update(photoId, { uploadedAt: null, uploadedServerAt: null });
     enqueue(context, itemId, { kind: 'upload', photoId, sideUuid });
   } else if (store.photos.get(photoId)?.uploadedAt === null) {
-    // It was elsewhere meanwhile and its date is lost: any rejection may mean it.
+    // The date of its upload is lost: any rejection may mean it.
     store.photos.update(photoId, { uploadedAt: held.updatedAt, uploadedServerAt: 0 });
   }
 }
@@ -87,7 +83,7 @@ function isOpenUpload({ payload, status }: Operation, photoId: PhotoId, sideUuid
   return isOpen && payload.kind === 'upload' && payload.photoId === photoId && payload.sideUuid === sideUuid;
 }
 
-/** A new photo answers the open rejections of its side; the rejected photo itself does not, and put back it is rejected again. */
+/** A new photo answers its side's rejections; the rejected photo put back is rejected again. */
 function markRejections(context: ActionContext, itemId: ItemId, photoId: PhotoId, sideUuid: SideUuid): void {
   const { rejections } = context.store;
   const reopens = !isPastReview(getItem(context, itemId).state);
@@ -102,9 +98,8 @@ function markRejections(context: ActionContext, itemId: ItemId, photoId: PhotoId
   }
 }
 
-/** Of several sides of the rejected name, those that never had a photo need none because of it. */
 function resolveNamesakes(context: ActionContext, answered: Rejection): void {
-  // A person who marks a side means that one.
+  // A person's mark means that one side.
   if (answered.markedBy !== null) return;
   const { rejections, photos } = context.store;
   const open = openRejections(rejections.ofItem(answered.itemId)).filter(

@@ -5,8 +5,8 @@ import type { ActionContext } from '../context.ts';
 import { keepDetails } from './keepDetails.ts';
 
 /**
- * Progress as the partner counts it. Its time of the last upload dates the photos sent since the reading before, by the
- * partner's own clock: later rejections are compared with that. A time in the future dates no photo.
+ * The last upload's time dates photos sent since the last reading by the partner's clock, to compare with later
+ * rejections. A future time dates none.
  */
 export function applyProgress(context: ActionContext, itemId: ItemId, answer: ProgressAnswer, readAt: number): void {
   const { store } = context;

@@ -14,16 +14,15 @@ import { placeWithin } from './placePhotos.ts';
 import { audit, dropPending, enqueue } from './settle.ts';
 
 /**
- * The partner's requirements become the item's, within a transaction of the caller: photos stay on their sides, those of
- * vanished sides go to the tray, those that waited in the tray are laid out in order, and the template is renewed. An SR that was taken
- * over may be of another type than the item was made as: its sides are no template.
+ * Call it in a transaction. Photos of vanished sides go to the tray, and waiting ones are laid out. The sides become
+ * the type's template, unless the SR was taken over and may have another type.
  */
 export function applyRequirements(context: ActionContext, itemId: ItemId, groups: readonly SideGroup[]): void {
   const { store } = context;
   const item = getItem(context, itemId);
   const before = store.sides.ofItem(itemId);
   const result = reconcile(itemId, before, store.photos.ofItem(itemId), groups);
-  // A new item begins with the sides of the last one of its type: a name that changed between the two is seen too.
+  // A new item begins with the template's sides, so a changed name shows here too.
   rememberNames(store, before, result.sides);
   store.sides.replace(itemId, result.sides);
   store.items.update(itemId, { requirements: 'server', requirementsReadAt: context.clock() });
@@ -40,7 +39,7 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
     store.photos.update(photo.id, { place: 'tray', sideUuid: null, uploadedAt: null, uploadedServerAt: null });
   }
   placeRejections(context, itemId, result);
-  // What an item begins with, or a template said, is no change that the partner made.
+  // The first requirements are no change by the partner.
   if (item.requirements === 'server') tellChange(context, itemId, before, result);
   else if (result.changed) {
     audit(context, itemId, text('history.sidesReceived', { count: result.sides.length }), {
@@ -52,7 +51,6 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   layOut(context, itemId, result.waiting);
 }
 
-/** In the history, and with the item until it is submitted. */
 function tellChange(context: ActionContext, itemId: ItemId, before: readonly Side[], result: Reconciliation): void {
   const said = requirementsChange(before, result.sides, result.successors, result.trayed.length);
   if (said === null) return;
@@ -66,7 +64,7 @@ function dropUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId): 
   dropPending(context, itemId, ({ payload }) => payload.kind === 'upload' && payload.photoId === photoId);
 }
 
-/** Rejections follow a side to its new uuid; those whose side was not known when they came find it now. */
+/** Rejections follow a side to its new uuid, or find a side unknown before. */
 function placeRejections({ store, newId }: ActionContext, itemId: ItemId, { sides, successors }: Reconciliation): void {
   const { rejections } = store;
   for (const rejection of openRejections(rejections.ofItem(itemId))) {
@@ -83,21 +81,19 @@ function placeRejections({ store, newId }: ActionContext, itemId: ItemId, { side
   }
 }
 
-/** Photos that were meant for a side go there; the others to the next empty required sides, then optional ones. */
 function layOut(context: ActionContext, itemId: ItemId, waiting: Reconciliation['waiting']): void {
   if (photosBlocked(readFacts(context, itemId)) !== null) return;
   for (const { photo, wanted } of waiting) {
     if (wanted) layOn(context, itemId, photo, wanted);
   }
   for (const { photo, wanted } of waiting) {
-    // Asked for a side that does not exist: it stays in the tray for a person.
+    // Its side does not exist, so a person decides.
     if (wanted || photo.wantedSide !== null) continue;
     const side: SideUuid | null = nextSide(readFacts(context, itemId).sides, null);
     if (side) layOn(context, itemId, photo, side);
   }
 }
 
-/** A photo that the station keeps off its sides stays in the tray, for a person to see. */
 function layOn(context: ActionContext, itemId: ItemId, photo: Photo, sideUuid: SideUuid): void {
   if (context.keepsOff && context.keepsOff(readFacts(context, itemId), photo, sideUuid) !== null) return;
   placeWithin(context, itemId, photo, { sideUuid }, 'history.photoLaidOut');

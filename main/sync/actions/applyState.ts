@@ -20,10 +20,7 @@ import { getItem } from '../itemFacts.ts';
 import { keepDetails } from './keepDetails.ts';
 import { audit, changeItem } from './settle.ts';
 
-/**
- * Find's answer on the item's SR: its state now, its view page and short id. An end that was reported while Find was on its way is no part of
- * the answer: `report` is what was known when it was asked, and the partner is asked again at once.
- */
+/** `report` was known when Find was asked; the partner is asked again about a later one. */
 export function applyFound(
   context: ActionContext,
   itemId: ItemId,
@@ -48,19 +45,18 @@ export function applyFound(
   });
 }
 
-/** The end of the item that nobody signed, and that the partner was not asked about yet. */
 export function reportOf({ store }: Pick<ActionContext, 'store'>, itemId: ItemId): ReportedState | null {
   return store.srDetails.get(itemId)?.reported ?? null;
 }
 
-/** Applies the state that a call told, at that time of the partner's clock. Within a transaction of the caller. */
+/** `serverNow` is the partner's clock. Call it in a transaction. */
 export function applyPolledState(context: ActionContext, itemId: ItemId, state: SrState, serverNow: Millis): void {
   const item = getItem(context, itemId);
   takeState(context, item, mergePolledState(timedState(item), state, serverNow));
   settleReport(context, item, state);
 }
 
-/** The partner has said how it stands: what an unsigned event reported is confirmed by it, or was not true. */
+/** The partner's answer confirms or refutes an unsigned report. */
 function settleReport(context: ActionContext, item: Item, state: SrState): void {
   const details = context.store.srDetails.get(item.id);
   if (!details?.reported) return;
@@ -70,7 +66,7 @@ function settleReport(context: ActionContext, item: Item, state: SrState): void 
     context.store.items.update(item.id, { invalidation: reason });
 }
 
-/** Applies the state that an event told; older news than what is held changes nothing. Within a transaction of the caller. */
+/** Older news changes nothing. Call it in a transaction. */
 export function applyEventState(context: ActionContext, item: Item, state: SrState, serverAt: Millis): void {
   takeState(context, item, mergeEventState(timedState(item), { state, serverAt }));
 }
@@ -94,20 +90,20 @@ function takeState(context: ActionContext, item: Item, next: TimedState | null):
   audit(context, item.id, text('history.stateChanged', { state: partnerStateText(next.state) }));
 }
 
-/** The partner reviews it: it was submitted, by whomever. */
+/** The partner reviews it, so somebody submitted it. */
 function wasSubmitted(item: Item, state: SrState): boolean {
   if (!isState(state, 'QC') && !isPastReview(state)) return false;
   return item.submittedAt === null || (rejectedSinceSubmit(item) && !isState(state, 'QC', 'REJECTED'));
 }
 
-/** The photos passed: what was rejected before is answered, wherever the new photos came from. */
+/** The photos passed, so earlier rejections are answered. */
 function resolveOlderRejections(context: ActionContext, itemId: ItemId, serverAt: Millis): void {
   for (const rejection of openRejections(context.store.rejections.ofItem(itemId))) {
     if (rejection.serverAt <= serverAt) context.store.rejections.resolve(rejection.id, context.clock());
   }
 }
 
-/** A rejection from before the latest upload of the item speaks of photos that were since replaced. */
+/** It speaks of photos that were replaced since. */
 export function isOlderThanUploads(context: ActionContext, itemId: ItemId, serverAt: Millis): boolean {
   return context.store.photos.ofItem(itemId).some((photo) => (photo.uploadedServerAt ?? 0) > serverAt);
 }

@@ -7,8 +7,8 @@ import { createItem } from './createItem.ts';
 import { audit, changeItem } from './settle.ts';
 
 /**
- * An item that another station of the fleet has begun, made here too: its SR is taken over by the create that follows, with the photos that it
- * holds, and nobody is asked. Sides that were rejected are flagged once the SR is here, also where the partner's events did not reach this station.
+ * The create that follows takes over the other station's SR and photos without asking. Rejected sides are flagged when
+ * the SR is here, also where events did not reach this station.
  */
 export function beginShared(context: ActionContext, wanted: NewItem, entry: DirectoryEntry): ItemId {
   const itemId = createItem(context, wanted);
@@ -27,14 +27,13 @@ export function beginShared(context: ActionContext, wanted: NewItem, entry: Dire
   return itemId;
 }
 
-/** What was rejected by one event. */
 function roundsOf(rejected: readonly RejectedSide[]): ReadonlyMap<number, readonly RejectedSide[]> {
   const rounds = new Map<number, readonly RejectedSide[]>();
   for (const side of rejected) rounds.set(side.at, [...(rounds.get(side.at) ?? []), side]);
   return rounds;
 }
 
-/** As the event that told of it, where that one is not here. It waits for the SR, and is not trusted more than a station's word. */
+/** Stands for the missing event and waits for the SR. It is untrusted, for it is only a station's word. */
 function keepRejection(
   { store, clock }: ActionContext,
   srUuid: SrUuid,

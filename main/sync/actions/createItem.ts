@@ -17,14 +17,12 @@ export interface NewItem {
   readonly model?: TaxonomyName | null;
   readonly serial?: string | null;
   readonly lot?: string | null;
-  /** Where the operator has put it; null or left out: as the work list says. */
+  /** Null or absent: the work list's place. */
   readonly place?: string | null;
 }
 
 /**
- * A new item with the template of its (category, type) as its sides, and the create operation in the outbox. Works with no
- * network. Its row on the work list goes. Throws `StationError` `exists` for a reference that this connection already has
- * (`startAgain` is for one that was cancelled).
+ * Works without a network. Throws `StationError` `exists` for a known reference (`startAgain` is for cancelled ones).
  */
 export function createItem(context: ActionContext, wanted: NewItem): ItemId {
   const { store } = context;
@@ -45,7 +43,7 @@ export function createItem(context: ActionContext, wanted: NewItem): ItemId {
   return itemId;
 }
 
-/** The row of an item that nothing is known of but what was asked for; its row on the work list goes. Within a transaction of the caller. */
+/** Call it in a transaction; the row on the work list goes. */
 export function newItem(context: ActionContext, itemId: ItemId, wanted: NewItem, hasTemplate: boolean): Item {
   const now = context.clock();
   const connectionId = context.connection().id;

@@ -1,13 +1,11 @@
 import { type ExpectedType, isTypeFault, namedType } from '../../domain/worklist/namedType.ts';
 import type { ActionContext } from '../context.ts';
 
-/** What the work list knows of an item that is to be made; null for what it does not tell. */
 export interface ExpectedKind extends ExpectedType {
-  /** A uuid or a name. */
   readonly service: string | null;
 }
 
-/** The work list's words on an item that is to be made, by the connection's taxonomy; null for a reference that is not on it. */
+/** Null for a reference that is not on the list. */
 export function expectedType(
   { store, connection }: Pick<ActionContext, 'store' | 'connection'>,
   reference: string,
@@ -21,10 +19,7 @@ export function expectedType(
   return { categoryUuid: null, typeUuid: null, brand: null, model: null, service };
 }
 
-/**
- * Takes the item's row off the work list, within the transaction that begins it: its place and note go with the item. `place` is where
- * the operator has said that it lies, which is later news than the list's.
- */
+/** Call it in the transaction that begins the item. The operator's `place` is newer than the list's. */
 export function takeExpected(
   { store }: Pick<ActionContext, 'store'>,
   reference: string,

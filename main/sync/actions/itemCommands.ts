@@ -10,7 +10,7 @@ import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { audit, changeItem, dropPending, enqueue } from './settle.ts';
 
-/** Done: the item may be submitted although it is still on the screen. Throws `not_possible` naming what is missing. */
+/** The item may be submitted while it is still open. Throws `not_possible` naming what is missing. */
 export function markDone(context: ActionContext, itemId: ItemId): void {
   const facts = readFacts(context, itemId);
   const blocked = doneBlocked(facts);
@@ -22,7 +22,6 @@ export function markDone(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/** The Submit button: queues the submit behind the uploads that are left. */
 export function submitItem(context: ActionContext, itemId: ItemId): void {
   const facts = readFacts(context, itemId);
   const blocked = submitBlocked(facts);
@@ -36,10 +35,7 @@ export function submitItem(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/**
- * Cancels the item. An item that the partner has not heard of is cancelled here at once; else the cancellation is queued and
- * what was left to send is dropped.
- */
+/** An item unknown to the partner is cancelled at once; else the cancellation is queued and unsent work dropped. */
 export function cancelItem(context: ActionContext, itemId: ItemId, reason: string): void {
   const facts = readFacts(context, itemId);
   const { item } = facts;
@@ -47,7 +43,7 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
     throw new StationError('not_possible', text('item.ended'));
   }
   const create = facts.openOperations.find((operation) => operation.payload.kind === 'create');
-  // The create may have reached the partner: it finds out first what there is to cancel.
+  // The create may have arrived, so it finds out first.
   const mustBeRead = !item.srKnown && (create?.status === 'in_flight' || create?.outcomeUnknown === true);
   const unknownToPartner = !item.srKnown && !mustBeRead;
   if (!unknownToPartner && !facts.policy.canCancel) {
@@ -62,7 +58,7 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
       itemId,
       ({ payload }) => payload.kind !== 'cancel' && (payload.kind !== 'create' || !mustBeRead),
     );
-    // A cancellation that waits behind it, or was refused before, goes now.
+    // A waiting or refused cancellation goes now.
     releaseOperations(context, itemId);
     if (unknownToPartner) {
       context.store.items.update(itemId, { invalidation: cancelledHere(reason) });
@@ -73,7 +69,7 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
   });
 }
 
-/** Parked operations may run again, at once. Throws `not_possible` when nothing is parked or waiting. */
+/** Throws `not_possible` when nothing is parked or waiting. */
 export function retryItem(context: ActionContext, itemId: ItemId): void {
   getItem(context, itemId);
   changeItem(context, itemId, () => {
@@ -84,7 +80,6 @@ export function retryItem(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/** Returns how many operations may run again at once. */
 function releaseOperations(context: ActionContext, itemId: ItemId): number {
   const { operations } = context.store;
   const waiting = operations.openOfItem(itemId).flatMap((operation) => {
@@ -95,14 +90,13 @@ function releaseOperations(context: ActionContext, itemId: ItemId): number {
   return waiting.length;
 }
 
-/** A person says that the item is complete: rejections that name no side of it are answered with that. */
+/** A person called the item complete, which answers rejections that name no side. */
 function answerUnplaced(context: ActionContext, itemId: ItemId): void {
   for (const { id } of openRemarks(context.store.rejections.ofItem(itemId))) {
     context.store.rejections.resolve(id, context.clock());
   }
 }
 
-/** Notes the bin or tote where the item lies, also of one that has ended; null: nobody knows it any more. */
 export function setPlace(context: ActionContext, itemId: ItemId, place: string | null): void {
   const before = getItem(context, itemId).place;
   if (before === place) return;

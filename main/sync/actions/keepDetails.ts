@@ -2,7 +2,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import { mergeDetails, type SrDetails } from '../../domain/partner/srDetails.ts';
 import type { StorePort } from '../storePort.ts';
 
-/** Keeps what the partner told of an item's SR, within a transaction of the caller. What it does not tell now stays as it was told. */
+/** Call it in a transaction. What the partner leaves out stays. */
 export function keepDetails(
   store: Pick<StorePort, 'srDetails'>,
   itemId: ItemId,

@@ -10,17 +10,14 @@ import type { ActionContext } from '../context.ts';
 import { readFacts } from '../itemFacts.ts';
 import { audit, changeItem } from './settle.ts';
 
-/**
- * The operator marks a side as rejected: the partner named none, or a person knows better. A new photo of the side answers it, and the
- * item goes on to a new submission. Marked again, it has the newer reason.
- */
+/** A new photo answers the mark; a second mark replaces the reason. */
 export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: string, reason: string): void {
   const facts = readFacts(context, itemId);
   const marked = facts.sides.find((other) => other.side.uuid === sideUuid);
   if (!marked) throw new StationError('not_found', text('item.noSuchSide'), { field: 'side' });
   if (hasEnded(facts.item)) throw new StationError('not_possible', text('submit.ended'));
   const { side, photo } = marked;
-  // It speaks of all that the partner has said up to now.
+  // It answers everything that the partner has said so far.
   const told = openRejections(facts.rejections).map(({ serverAt }) => serverAt);
   changeItem(context, itemId, () => {
     for (const { id } of marksOf(facts.rejections, side)) context.store.rejections.remove(id);
@@ -40,12 +37,12 @@ export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: strin
   });
 }
 
-/** As `flagSide`, of the side that a person names by uuid or name. Throws `not_found` where it is none, or not clear which. */
+/** Takes the side's uuid or name. Throws `not_found` for an unknown or ambiguous one. */
 export function rejectSide(context: ActionContext, itemId: ItemId, wanted: string, reason: string): void {
   flagSide(context, itemId, namedSide(readFacts(context, itemId).plainSides, wanted).uuid, reason);
 }
 
-/** The operator takes a rejection back: a mark by hand is as if it had never been, the partner's is answered. The photo stays as it is. */
+/** A mark by hand goes, the partner's rejection is answered. The photo stays. */
 export function dismissRejection(context: ActionContext, itemId: ItemId, rejectionId: string): void {
   const { rejections, plainSides } = readFacts(context, itemId);
   const rejection = rejections.find((other) => other.id === rejectionId);
@@ -54,8 +51,8 @@ export function dismissRejection(context: ActionContext, itemId: ItemId, rejecti
 }
 
 /**
- * Takes the marks back that a person set on a side; without any, the partner's rejections of it. `wanted` names the side by uuid or name,
- * or a rejection that names no side of the item, in the partner's words.
+ * Takes back a person's marks; without any, the partner's rejections. `wanted` is a side's uuid or name, or the
+ * partner's word for an unknown side.
  */
 export function unrejectSide(context: ActionContext, itemId: ItemId, wanted: string): void {
   const { rejections, plainSides } = readFacts(context, itemId);

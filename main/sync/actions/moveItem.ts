@@ -4,7 +4,7 @@ import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { audit, changeItem, dropPending } from './settle.ts';
 
-/** The item is another station's from now on: nothing of it is sent from here. Again: nothing happens. */
+/** A second call does nothing. */
 export function moveAway(context: ActionContext, itemId: ItemId): void {
   const item = context.store.items.get(itemId);
   if (!item || item.movedAt !== null) return;
@@ -16,7 +16,7 @@ export function moveAway(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/** An item that went away is this station's again, with the operations that it left with. */
+/** The item returns with the operations that it left with. */
 export function takeBack(context: ActionContext, itemId: ItemId, operations: readonly Operation[]): void {
   changeItem(context, itemId, () => {
     for (const operation of operations) context.store.operations.restore(operation);

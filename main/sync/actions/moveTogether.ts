@@ -1,29 +1,71 @@
 import { StationError } from '../../domain/failure.ts';
-import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
-import type { Text } from '../../texts/text.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { applyMoves } from './applyMoves.ts';
+import { assertMayLeave, spotOf } from './placePhotos.ts';
 import { audit, changeItem } from './settle.ts';
 
-/** One action on many photos of an item. */
-export interface JointMove {
-  /** The new place of a photo; null leaves it where it is. Throws where none may move: then all stay. */
-  readonly moveOf: (photo: Photo) => PhotoMove | null;
-  /** The history's line. */
-  readonly line: Text;
-  /** Why there is nothing to do, for the person who asked for photos that all stay. */
-  readonly noneLeft: Text;
-  /** Whether undo takes it back, as a whole. */
-  readonly canUndo: boolean;
+/**
+ * Returns the first emptied side. Throws `not_possible` when no photo is left, or when one may not leave its side: then
+ * all stay.
+ */
+export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): SideUuid | null {
+  const moves = moveTogether(context, itemId, photoIds, {
+    moveOf(photo) {
+      if (photo.itemId !== itemId || (photo.place !== 'active' && photo.place !== 'tray')) return null;
+      assertMayLeave(context, photo);
+      return { photoId: photo.id, from: spotOf(photo), to: { place: 'removed', sideUuid: photo.sideUuid, itemId } };
+    },
+    line: text('history.photosRemoved'),
+    noneLeft: text('photo.offAlready'),
+    canUndo: true,
+  });
+  return moves.find(({ from }) => from.place === 'active')?.from.sideUuid ?? null;
 }
 
 /**
- * Moves photos in one transaction, with all that follows, and tells the moves. Photos that are not at the station any more stay out of
- * it. Throws `not_possible`, with `noneLeft`, when none moves.
+ * The photos' own item was not scanned, so they wait for another; `takeFromInbox` brings them back. Throws
+ * `not_possible` when none is in the tray.
  */
-export function moveTogether(
+export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
+  moveTogether(context, itemId, photoIds, {
+    moveOf(photo) {
+      if (photo.itemId !== itemId || photo.place !== 'tray') return null;
+      return { photoId: photo.id, from: spotOf(photo), to: { place: 'inbox', sideUuid: null, itemId: null } };
+    },
+    line: text('history.photosToInbox'),
+    noneLeft: text('photo.notInTray'),
+    canUndo: false,
+  });
+}
+
+/** Skips photos that another item took; throws `not_possible` when none is left. */
+export function takeFromInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
+  moveTogether(context, itemId, photoIds, {
+    moveOf({ id, place }) {
+      if (place !== 'inbox') return null;
+      const from = { place, sideUuid: null, itemId: null };
+      return { photoId: id, from, to: { place: 'tray', sideUuid: null, itemId }, goesBack: true };
+    },
+    line: text('history.photosFromInbox'),
+    noneLeft: text('photo.takenElsewhere'),
+    canUndo: true,
+  });
+}
+
+interface JointMove {
+  /** Null leaves the photo. Throws where none may move: then all stay. */
+  readonly moveOf: (photo: Photo) => PhotoMove | null;
+  readonly line: Text;
+  readonly noneLeft: Text;
+  readonly canUndo: boolean;
+}
+
+/** One transaction and one undo. Skips photos that have left the station. */
+function moveTogether(
   context: ActionContext,
   itemId: ItemId,
   photoIds: readonly PhotoId[],

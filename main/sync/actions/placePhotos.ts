@@ -12,7 +12,6 @@ import { audit, changeItem } from './settle.ts';
 
 type PhotoSpot = PhotoMove['from'];
 
-/** How the history tells it. A line of a side names it. */
 export type PlacedLine =
   | 'history.photoTaken'
   | 'history.photoInTray'
@@ -23,13 +22,10 @@ export type PlacedLine =
   | 'history.photoToTray'
   | 'history.photoRemoved';
 
-/** Where the photo goes: a side, the item's tray (null), or taken off the item (`removed`). */
+/** Null and `tray` both mean the item's tray. */
 export type Target = { readonly sideUuid: SideUuid } | 'tray' | 'removed';
 
-/**
- * Puts a photo of the media store on a side, into the tray or away, with all that follows in one transaction: the photo that
- * was there is superseded (or swapped), uploads are queued or dropped, rejections answered, undo recorded.
- */
+/** One transaction, with the uploads, rejections and the undo that follow. */
 export function placePhoto(
   context: ActionContext,
   itemId: ItemId,
@@ -40,7 +36,7 @@ export function placePhoto(
   changeItem(context, itemId, () => placeWithin(context, itemId, photo, target, line));
 }
 
-/** As `placePhoto`, inside a transaction of the caller, who settles the item. */
+/** Call it in a transaction that settles the item. */
 export function placeWithin(
   context: ActionContext,
   itemId: ItemId,
@@ -71,7 +67,7 @@ export function placeWithin(
     }
     moves.push({ photoId: photo.id, from, to: { place: 'active', sideUuid: target.sideUuid, itemId } });
   } else {
-    // It remembers its side: the partner may hold it there, and a rejection may still mean it.
+    // The partner may hold it on that side, and a rejection may mean it.
     const sideUuid = photo.itemId === itemId ? photo.sideUuid : null;
     moves.push({ photoId: photo.id, from, to: { place: target, sideUuid, itemId } });
   }
@@ -81,10 +77,7 @@ export function placeWithin(
   audit(context, itemId, { id: line, params: { side: side?.label ?? '' } }, { photo: photo.id });
 }
 
-/**
- * Takes back the last photo action of the item and tells the side that it had changed. Throws `not_possible` when there is none
- * or the partner has moved on.
- */
+/** Returns the side that changed. Throws `not_possible` when there is nothing to undo or the partner has moved on. */
 export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | null {
   return changeItem(context, itemId, () => {
     const blocked = photosBlocked(readFacts(context, itemId));
@@ -107,7 +100,7 @@ export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | n
 
 type Moves = NonNullable<ReturnType<ActionContext['store']['moves']['last']>>;
 
-/** The last action, of the photos that are still with the item: those that went to another one since are that one's. */
+/** Photos that went to another item since are no longer this item's to undo. */
 function lastOfHere({ store }: ActionContext, itemId: ItemId): Moves | null {
   for (let last = store.moves.last(itemId); last !== null; last = store.moves.last(itemId)) {
     const moves = last.moves.filter(({ photoId }) => store.photos.get(photoId)?.itemId === itemId);
@@ -117,10 +110,7 @@ function lastOfHere({ store }: ActionContext, itemId: ItemId): Moves | null {
   return null;
 }
 
-/**
- * A photo that arrived with the undone action stays at the station, in the tray; so does one that its side does not take back: the
- * requirements no longer have it, or it is another item's and has its photo, or is not to be changed any more.
- */
+/** A photo that arrived with the undone action stays in the tray, as does one whose side is gone, filled or closed. */
 function backTo(context: ActionContext, from: PhotoSpot, itemId: ItemId): PhotoSpot {
   const isGone = from.place === 'active' && from.sideUuid !== null && !takesBack(context, from, itemId);
   return from.place === 'inbox' || isGone ? { place: 'tray', sideUuid: null, itemId: from.itemId } : from;
@@ -130,30 +120,28 @@ function takesBack(context: ActionContext, { itemId, sideUuid }: PhotoSpot, undo
   const facts = readFacts(context, itemId ?? undone);
   const side = facts.sides.find((other) => other.side.uuid === sideUuid);
   if (!side) return false;
-  // Later actions on this item are undone before this one; of another item nobody knows.
+  // Later actions on this item were undone first; another item's are unknown.
   return facts.item.id === undone || (side.photo === null && photosBlocked(facts) === null);
 }
 
-/** Throws `not_possible` for a photo on a side of an item in review, or past it: it stays where it is. */
+/** Throws `not_possible` for a photo on a side of an item in or past review. */
 export function assertMayLeave(context: ActionContext, photo: Photo): void {
   if (photo.place !== 'active' || photo.itemId === null) return;
   const blocked = photosBlocked(readFacts(context, photo.itemId));
   if (blocked) throw new StationError('not_possible', text('photo.notOffSide', { reason: blocked }));
 }
 
-/** Where the photo is now. */
 export function spotOf(photo: Photo): PhotoSpot {
   return { place: photo.place, sideUuid: photo.sideUuid, itemId: photo.itemId };
 }
 
-/** Throws `not_found` for a photo that is not here. */
+/** Throws `not_found`. */
 export function getPhoto(context: ActionContext, photoId: PhotoId): Photo {
   const photo = context.store.photos.get(photoId);
   if (!photo) throw new StationError('not_found', text('photo.notHere'), { field: 'photo' });
   return photo;
 }
 
-/** The item that a photo command means: the one given, else the photo's own. */
 export function itemOfPhoto(context: ActionContext, photo: Photo): ItemId {
   if (photo.itemId === null) throw new StationError('not_possible', text('photo.noItem'));
   return getItem(context, photo.itemId).id;

@@ -9,9 +9,8 @@ import { type ActionContext, pollFacts } from '../context.ts';
 import { type ItemFacts, readFacts } from '../itemFacts.ts';
 
 /**
- * The last step of every change to an item, inside its transaction: drops what is no longer intended, queues the submit that
- * the change makes due or takes back one that it makes premature, and writes the item's stage and next poll, and its result where
- * it has come to an end.
+ * Ends every change to an item, in its transaction: drops and queues operations, and writes stage, next poll and
+ * result.
  */
 export function settle(context: ActionContext, itemId: ItemId): void {
   const before = readFacts(context, itemId);
@@ -30,7 +29,6 @@ export function settle(context: ActionContext, itemId: ItemId): void {
   if (outcome) context.store.results.insert({ ...outcome, itemId, srUuid: facts.item.srUuid, at: now });
 }
 
-/** Returns whether any operation changed. */
 function settleOperations(context: ActionContext, facts: ItemFacts): boolean {
   const { item } = facts;
   if (hasEnded(item)) return dropPending(context, item.id, () => true) > 0;
@@ -42,13 +40,13 @@ function settleOperations(context: ActionContext, facts: ItemFacts): boolean {
   return step !== 'keep';
 }
 
-/** An earlier poll that is already planned stays. */
+/** An earlier planned poll stays. */
 function keepsPoll(planned: number | null, wanted: number | null): boolean {
   if (planned === null || wanted === null) return planned === wanted;
   return planned <= wanted;
 }
 
-/** Records an intended effect on the partner, in the transaction of the local change that causes it (invariant 2). */
+/** Records an effect on the partner in the transaction of the change that causes it (invariant 2). */
 export function enqueue(context: ActionContext, itemId: ItemId, payload: OperationPayload): void {
   const item = context.store.items.get(itemId);
   if (!item) return;
@@ -61,10 +59,7 @@ export function enqueue(context: ActionContext, itemId: ItemId, payload: Operati
   });
 }
 
-/**
- * Operations that are no longer intended. An operation in flight is left: the engine sees to what came of it. Returns how many
- * were dropped.
- */
+/** The engine sees to operations in flight. Returns the number dropped. */
 export function dropPending(
   context: ActionContext,
   itemId: ItemId,
@@ -79,7 +74,7 @@ export function dropPending(
   return dropped.length;
 }
 
-/** Writes one line of the audit trail. `detail` is for support: ids and figures that the line does not tell. */
+/** `detail` is for support. */
 export function audit(
   context: ActionContext,
   itemId: ItemId | null,
@@ -96,12 +91,11 @@ export function audit(
   });
 }
 
-/** Runs one change of an item as a transaction that ends with `settle`. */
 export function changeItem<Result>(context: ActionContext, itemId: ItemId, work: () => Result): Result {
   return context.store.transaction(() => workAndSettle(context, itemId, work));
 }
 
-/** As `changeItem`, but nothing else waits for the disk: the change is there when the promise resolves. */
+/** The rest of the process does not wait for the disk; the promise does. */
 export async function changeItemDurably(context: ActionContext, itemId: ItemId, work: () => void): Promise<void> {
   await context.store.durableTransaction(() => workAndSettle(context, itemId, work)).onDisk;
 }

@@ -10,16 +10,13 @@ import { takeExpected } from './expectedType.ts';
 import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
 
-/** The cancelled item that a reference names: its code may be started again. Null when there is none. */
+/** Its code may be started again. */
 export function cancelledItem(context: ActionContext, referenceId: string): ItemId | null {
   const item = context.store.items.byReference(context.connection().id, referenceId);
   return item && isCancelled(item) ? item.id : null;
 }
 
-/**
- * A cancelled item begins anew with another SR, of the type that is now chosen. Its photos stay in its tray and its history is
- * kept; what the partner held belonged to the cancelled SR and counts no more.
- */
+/** A new SR begins. Photos go to the tray and the history stays; what the partner held belonged to the cancelled SR. */
 export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewItem): void {
   const { store } = context;
   const before = getItem(context, itemId);
@@ -34,7 +31,7 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
       store.photos.update(id, { ...kept, uploadedAt: null, uploadedServerAt: null });
     }
     for (const { id, resolvedAt } of store.rejections.ofItem(itemId)) {
-      // Its photo is not rejected by the new SR, wherever it is put.
+      // The new SR has rejected nothing.
       store.rejections.update(id, { photoId: null, resolvedAt: resolvedAt ?? now });
     }
     store.moves.removeOfItem(itemId);
@@ -61,7 +58,7 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
   });
 }
 
-/** What is said of it now counts before what was said when it was begun first. */
+/** Newer words go before those of the first start. */
 function placedAgain(
   before: Pick<Item, 'place' | 'note'>,
   now: Pick<Item, 'place' | 'note'>,
@@ -69,7 +66,7 @@ function placedAgain(
   return { place: now.place ?? before.place, note: now.note ?? before.note };
 }
 
-/** The cancelled SR has the same reference, and any other that has ended: what is begun anew is another. */
+/** The cancelled SR keeps the reference, so it must not be taken over. */
 function passedOver({ srUuid, state }: Item): ExistingSr {
   const cancelled = { primary: 'CANCELLED', supplement: null };
   return { srUuid, state: state ?? cancelled, held: 0, sides: 0, answer: 'anew' };

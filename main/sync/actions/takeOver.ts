@@ -10,7 +10,7 @@ import { adoptSr, type SrToAdopt } from './adoptSr.ts';
 import { type NewItem, newItem } from './createItem.ts';
 import { audit, changeItem } from './settle.ts';
 
-/** A wish to take an SR over. `withPhotos`: a person meant this very one, and takes the photos that it holds from elsewhere with it. */
+/** `withPhotos`: a person chose this SR with the photos that it holds. */
 export interface TakeOverWish {
   readonly item: NewItem;
   readonly sr: SrToAdopt;
@@ -18,10 +18,7 @@ export interface TakeOverWish {
   readonly parse: (text: string) => PartnerEvent;
 }
 
-/**
- * The SR becomes that of the item with its reference, which is made where it is not here. Answers the item; null where there is
- * nothing to take over: the item has an SR, has ended, or is just being registered.
- */
+/** Makes the item where it is missing. Null where it has an SR, has ended, or is just being registered. */
 export function takeOver(context: ActionContext, { item: wanted, sr, withPhotos, parse }: TakeOverWish): ItemId | null {
   const { store } = context;
   const connectionId = context.connection().id;

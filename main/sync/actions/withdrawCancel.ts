@@ -9,8 +9,8 @@ import { type ItemFacts, readFacts } from '../itemFacts.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
 
 /**
- * The operator keeps an item whose cancellation the partner refused, or has not heard of: what the cancellation had dropped is
- * wanted again. Throws `not_possible` where there is nothing to take back, or where it may have reached the partner.
+ * For a cancellation that the partner refused or has not heard of: dropped work is queued again. Throws `not_possible`
+ * where none is left, or where it may have reached the partner.
  */
 export function withdrawCancel(context: ActionContext, itemId: ItemId): void {
   const facts = readFacts(context, itemId);
@@ -26,7 +26,7 @@ export function withdrawCancel(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/** Operations that the item still needs at the partner, its submit aside: that becomes due by itself, or is asked for again. */
+/** The submit becomes due by itself. */
 function dropped({ item, photos }: ItemFacts): readonly OperationPayload[] {
   const create = item.requirements === 'server' ? [] : [{ kind: 'create' } as const];
   const uploads = photos.flatMap(({ id, place, sideUuid, uploadedAt }) =>
@@ -37,7 +37,7 @@ function dropped({ item, photos }: ItemFacts): readonly OperationPayload[] {
   return [...create, ...uploads];
 }
 
-/** The operation of before goes on, since it knows whether an earlier try may have reached the partner. */
+/** The old operation knows whether a try may have reached the partner. */
 function wantAgain(
   context: ActionContext,
   itemId: ItemId,

@@ -4,7 +4,7 @@ import { existingOf, existingText, type SeenSr } from '../../domain/outbox/exist
 import { changeItem } from '../actions/settle.ts';
 import type { OperationContext } from './operationContext.ts';
 
-/** Leaves the question with the item, and its operation to a person: throws. */
+/** Throws, so that the operation is parked for a person. */
 export function askAboutExisting({ context }: Pick<OperationContext, 'context'>, item: Item, sr: SeenSr): never {
   const existing = existingOf(sr);
   changeItem(context, item.id, () => context.store.items.update(item.id, { existing }));

@@ -22,19 +22,16 @@ import { runOperation } from './runOperation.ts';
 import { confirmUploads } from './runUpload.ts';
 import { noteEnd, noteStart, noWorkLog, type WorkLog } from './workLog.ts';
 
-/** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
+/** Sends the outbox and follows what was sent; `domain` decides. */
 export interface Engine {
-  /** The reason that holds calls now, for calls that are made beside the engine. */
+  /** For calls outside the engine. */
   readonly gate: Gate;
-  /** Something changed: look for work. Cheap, may be called often. */
+  /** Cheap; call it after any change. */
   wake(): void;
-  /** Tries now whatever waits for the network. */
   tryNow(): void;
-  /** No operation can go forward without a person or the partner's review, and no poll is due. */
+  /** Only a person or the partner's review can move an operation, and no poll is due. */
   isIdle(): boolean;
-  /** Resolves when idle; rejects when the signal aborts. */
   whenIdle(signal: AbortSignal): Promise<void>;
-  /** Asks now after the items whose turn would come next. */
   pollSoon(): void;
   close(): Promise<void>;
 }
@@ -47,9 +44,7 @@ export interface EngineOptions {
   readonly foreground: Foreground;
   readonly parseEvent: (text: string) => PartnerEvent;
   readonly random: () => number;
-  /** Its clock is the context's. */
   readonly time: Time;
-  /** The gate opened or closed. */
   readonly gateChanged: () => void;
   readonly onBug: (error: unknown) => void;
   readonly work?: WorkLog;
@@ -57,7 +52,7 @@ export interface EngineOptions {
 
 const pollsAtOnce = 2;
 const mostAskedAtOnce = 15;
-/** Timers beyond this are pointless: the clock may jump, and the queue is cheap to look at. */
+/** The clock may jump, and searching the queue is cheap. */
 const longestSleepMs = 30_000;
 const afterTroubleMs = 5_000;
 
@@ -75,7 +70,7 @@ class RunningEngine implements Engine {
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   readonly #polling = new Map<string, Promise<void>>();
-  /** Tries whose end could not be recorded: the disk failed. */
+  /** The disk failed to record how these ended. */
   readonly #adrift = new Map<string, Operation>();
   readonly #idleWaiters = new Set<() => void>();
   readonly #stopWaiting: () => void;
@@ -95,7 +90,7 @@ class RunningEngine implements Engine {
     const { store, clock } = context;
     store.operations.recoverInFlight(clock());
     store.operations.release(id, 'network', clock());
-    // One try per start: the refusal may have been the partner's own trouble.
+    // One try at each start, for the refusal may have been the partner's fault.
     if (credentialState === 'refused') store.connections.update(id, { credentialState: 'unknown' });
     this.#stopWaiting = foreground.onFree(() => this.wake());
     this.wake();
@@ -120,7 +115,7 @@ class RunningEngine implements Engine {
     const { items } = this.#store;
     this.#store.transaction(() => {
       for (const item of items.duePolls(this.#connectionId, Number.MAX_SAFE_INTEGER, mostAskedAtOnce)) {
-        // An item that is due already would lose its place.
+        // A due item would lose its place.
         if ((item.nextPollAt ?? 0) > this.#now()) items.update(item.id, { nextPollAt: this.#now() });
       }
     });
@@ -132,7 +127,7 @@ class RunningEngine implements Engine {
     const now = this.#now();
     const asking = !this.#arePollsHeld && this.#pollsOpenAt() <= now;
     if (asking && this.#store.items.duePolls(this.#connectionId, now, 1).length > 0) return false;
-    // Credentials are a person's matter.
+    // Only a person can change credentials.
     if (this.gate.opensAt(true) === null || this.gate.isKeyDown) return true;
     return this.#store.operations.runnable(this.#connectionId, Number.MAX_SAFE_INTEGER, 1).length === 0;
   }
@@ -182,13 +177,12 @@ class RunningEngine implements Engine {
       for (const settle of [...this.#idleWaiters]) settle();
       delayMs = Math.min(longestSleepMs, Math.max(10, next - this.#now()));
     } catch (error) {
-      // The disk may be full, say: the station stays up and looks again.
+      // A full disk must not stop the station; it tries again.
       this.#options.onBug(error);
     }
     this.#cancelLook = this.#options.time.after(delayMs, () => this.wake());
   }
 
-  /** Fills the free slots. Returns when to look again. */
   #startOperations(): Millis {
     const now = this.#now();
     const { operations, lookAgainAt } = this.#choose(now, 0);
@@ -197,7 +191,7 @@ class RunningEngine implements Engine {
     return Math.min(lookAgainAt, nextTryAt);
   }
 
-  /** `leaving`: operations that end at this moment, and leave their slots. */
+  /** `leaving` counts operations whose slots become free now. */
   #choose(now: Millis, leaving: number) {
     return chooseOperations({
       now,
@@ -210,7 +204,7 @@ class RunningEngine implements Engine {
     });
   }
 
-  /** Records them as begun; the caller's transaction holds it. */
+  /** Call it in a transaction. */
   #begin(operations: readonly Operation[], now: Millis): readonly Operation[] {
     return operations.map((operation) => {
       const changes = begun(operation);
@@ -219,7 +213,7 @@ class RunningEngine implements Engine {
     });
   }
 
-  /** Tries what was recorded as begun, once that is on the disk. From now on each holds its slot. */
+  /** Each operation holds its slot from here; its try begins when the record is on the disk. */
   #start({ result: attempts, onDisk }: Committed<readonly Operation[]>): void {
     if (attempts.length === 0) onDisk.catch(this.#options.onBug);
     for (const attempt of attempts) this.#startOne(attempt, onDisk);
@@ -261,7 +255,7 @@ class RunningEngine implements Engine {
     await confirmUploads(run).catch((error: unknown) => this.#noteFailure(error));
   }
 
-  /** The end of one operation and the beginning of the next are one commit: each costs a flush of the disk. */
+  /** The end of one and the start of the next share a commit, for each costs a flush. */
   #endAndBegin(operation: Operation, result: RunResult): void {
     this.#start(
       this.#store.durableTransaction(() => {
@@ -271,7 +265,7 @@ class RunningEngine implements Engine {
     );
   }
 
-  /** Its trouble must not undo what the partner has confirmed: the next look meets it again. */
+  /** A failure here must not undo the confirmed end; the next search meets it again. */
   #beginNext(): readonly Operation[] {
     const now = this.#now();
     try {
@@ -282,13 +276,13 @@ class RunningEngine implements Engine {
     }
   }
 
-  /** Of a call on which no operation hangs. */
+  /** No operation depends on the call. */
   #noteFailure(error: unknown): void {
     if (this.#stopping.signal.aborted || error instanceof CallHeld) return;
     if (!(error instanceof PartnerFailure)) this.#options.onBug(error);
   }
 
-  /** Its outcome could not be recorded: it must not stay in flight for ever, also when the disk takes nothing at all now. */
+  /** The operation must not stay in flight for ever, even when the disk takes nothing. */
   #rescue(operation: Operation, error: unknown): void {
     this.#options.onBug(error);
     this.#adrift.set(operation.id, operation);
@@ -319,7 +313,7 @@ class RunningEngine implements Engine {
     return Math.max(this.gate.opensAt(false) ?? Number.POSITIVE_INFINITY, this.gate.endpointOpensAt('find'));
   }
 
-  /** Asks after as many items as may be now. Returns when to look again; the end of a call brings a look by itself. */
+  /** Returns when to look again; a call's end also triggers that. */
   #startPolls(): Millis {
     for (;;) {
       const now = this.#now();

@@ -8,54 +8,47 @@ import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
 
 /**
- * Holds everything at once: no network, a limit of the partner, credentials. Kept with the connection so that
- * other processes and the next start see it; how long to stay offline is this run's own.
+ * Holds all calls: no network, the partner's limits, credentials. Saved with the connection for other processes and the
+ * next start; only the offline time belongs to this run.
  */
 export interface Gate {
-  /** When calls may be made again: now or earlier when open; null while only a person can open it. */
+  /** Null while only a person can open it; a past time means open. */
   opensAt(needsCredentials: boolean): Millis | null;
-  /** Whether one single call should try if the network is back. */
+  /** One call tries whether the network is back. */
   readonly isProbing: boolean;
-  /** When limits let a call to this endpoint through; 0 without one. */
+  /** 0 without a limit. */
   endpointOpensAt(endpoint: string): Millis;
-  /** Whether a limit holds single endpoints. */
   readonly holdsEndpoint: boolean;
-  /**
-   * Whether a call may go with the key now: `probe` for the one call that tries a key which lapsed, whose success alone shows that it works again.
-   */
+  /** `probe` is the one call that tries a lapsed key; only its success proves the key. */
   takeKey(): KeyPass;
-  /** A key that lapsed is tried: by one call, whoever makes it. */
   readonly isProbingKey: boolean;
-  /** It was refused again at its first try: that will not mend itself within moments. */
+  /** The first probe was refused too, so it will not recover within moments. */
   readonly isKeyDown: boolean;
-  /** When a call showed last that the key works; 0 before. */
+  /** When a call last proved the key; 0 before. */
   readonly keyProvedAt: Millis;
   succeeded(withCredentials: KeyPass | null): void;
-  /** The partner could not be reached at all. */
   networkFailed(): void;
-  /** A connection came about and broke: when nothing gets through for a while, it is the network. */
+  /** A connection broke. Without a success for a while it counts as the network. */
   troubled(): void;
-  /** The partner told this station of a limit. */
+  /** The partner limited this station. */
   limited(until: Millis, limitType: LimitType, endpoint: string): void;
-  /** It told another station of the account. */
+  /** The partner limited another station of the account. */
   limitedElsewhere(until: Millis, limitType: LimitType, endpoint: string): void;
-  /** Keeps what the partner told of a limit, to be shown. */
   noteLimit(told: LimitTold, limitType: LimitType, endpoint: string): void;
   credentialsFailed(state: 'missing' | 'refused'): void;
-  /** The person, or the system, says that it is worth trying now. */
   tryNow(): void;
 }
 
 export type KeyPass = 'open' | 'probe' | 'held';
 
 const longestOfflineMs = 15_000;
-/** One item's trouble shows within this time by what goes well for others. */
+/** One item's trouble shows within this time, for others succeed. */
 const troubleIsNetworkMs = 5_000;
 
-/** Among the pauses of endpoints: until when limits of the partner as a whole last. The pause of the connection can be a user's. */
+/** The key for limits of the whole partner; the connection's own pause can be a user's. */
 const wholePartner = '*';
 
-/** Another user's credentials are in use from now on: what held the one before ends, what holds the whole partner does not. */
+/** A user's limit ends with the user's credentials; the partner's stays. */
 export function forgetUserLimit(
   store: Pick<StorePort, 'connections' | 'operations'>,
   id: ConnectionId,
@@ -66,7 +59,7 @@ export function forgetUserLimit(
   store.operations.release(id, 'rate_limit', now);
 }
 
-/** The gate of the connection in use now: once another one is in use it stays shut, and writes nothing. */
+/** Stays shut and writes nothing once another connection is in use. */
 export function createGate(context: ActionContext, random: () => number, changed: () => void): Gate {
   const { store, clock } = context;
   const ownId = context.connection().id;
@@ -74,7 +67,7 @@ export function createGate(context: ActionContext, random: () => number, changed
   let failures = 0;
   let offlineUntil = 0;
   let troubledSince: Millis | null = null;
-  /** Refusals in a row of a key that has worked, and when it is tried next. */
+  /** A key that worked was refused this often. */
   let keyRefusals = 0;
   let keyProbeAt: Millis = 0;
   let keyRefusedUntil: Millis = 0;
@@ -95,7 +88,7 @@ export function createGate(context: ActionContext, random: () => number, changed
     changed();
   }
 
-  /** A time further off than it can have been set to: the clock was put back meanwhile. */
+  /** A time too far off means that the clock was put back. */
   function believed(until: Millis | null, longestMs: Millis): Millis {
     return until === null || until > clock() + longestMs ? 0 : until;
   }
@@ -151,7 +144,7 @@ export function createGate(context: ActionContext, random: () => number, changed
       if (!current || isClosedCredential(current.credentialState)) return 'held';
       if (!isLapsed(current)) return 'open';
       if (clock() < believed(keyProbeAt, longestKeyPauseMs)) return 'held';
-      // Whatever else comes meanwhile waits for the next turn.
+      // Other calls wait for the next probe.
       keyProbeAt = clock() + keyPauseMs(keyRefusals + 1, random());
       return 'probe';
     },
@@ -159,7 +152,7 @@ export function createGate(context: ActionContext, random: () => number, changed
       return failures > 0;
     },
     endpointOpensAt: (endpoint) =>
-      // A user's limit holds what carries the user: Find (spec section 5) and pictures are public.
+      // A user's limit holds calls that carry the user; Find (spec section 5) and pictures are public.
       Math.max(
         pausedUntil(endpoint === 'find' || endpoint === 'picture'),
         believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs),
@@ -175,7 +168,7 @@ export function createGate(context: ActionContext, random: () => number, changed
         store.operations.release(ownId, 'network', clock());
       }
       const current = own();
-      // A call that left before the refusal says nothing about the key now.
+      // A call sent before the refusal proves nothing.
       const isStale = withCredentials === 'open' && isLapsed(current);
       const proves =
         withCredentials !== null && !isStale && current !== null && !isClosedCredential(current.credentialState);
@@ -190,12 +183,12 @@ export function createGate(context: ActionContext, random: () => number, changed
       });
     },
     networkFailed() {
-      // Calls that were under way together fail together: that is one failure.
+      // Simultaneous calls fail together and count once.
       if (clock() < believed(offlineUntil, longestOfflineMs)) return;
       goOffline();
     },
     troubled() {
-      // A clock that was put back meanwhile: it begins anew.
+      // The clock was put back, so it begins anew.
       troubledSince = Math.min(troubledSince ?? clock(), clock());
       const lastedMs = clock() - troubledSince;
       if (lastedMs >= troubleIsNetworkMs && clock() >= believed(offlineUntil, longestOfflineMs)) goOffline();
@@ -216,7 +209,6 @@ export function createGate(context: ActionContext, random: () => number, changed
         return;
       }
       const next = afterRefusal(current.credentialState);
-      // Calls that were under way together fail together: that is one refusal.
       if (next === 'lapsed' && (!isLapsed(current) || clock() >= keyRefusedUntil)) {
         keyRefusals += 1;
         keyProbeAt = clock() + keyPauseMs(keyRefusals, random());

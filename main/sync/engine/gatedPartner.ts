@@ -5,7 +5,6 @@ import type { PartnerPort } from '../partnerPort.ts';
 import type { Gate } from './gate.ts';
 import { updateGate } from './updateGate.ts';
 
-/** A call was not made, because the gate shut while its operation was under way. */
 export class CallHeld extends Error {
   override readonly name = 'CallHeld';
   /** Null while only a person can open the gate. */
@@ -18,9 +17,8 @@ export class CallHeld extends Error {
 }
 
 /**
- * The partner behind the gate: an operation makes several calls, and none of them leaves within a window that a 429 closed
- * or after the partner refused the credentials (`CallHeld`). The outcome of a call moves the gate as it happens, whatever becomes of
- * the operation that made it.
+ * An operation makes several calls; none leaves after a 429 or refused credentials (`CallHeld`). Each call's outcome
+ * moves the gate at once.
  */
 export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Millis, random: () => number): PartnerPort {
   async function pass<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result> {
@@ -61,7 +59,7 @@ export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Mill
   };
 }
 
-/** The partner itself answered, so that the network is there. */
+/** An answer proves the network. */
 function hasAnswered({ kind, status }: FailureDetails): boolean {
   return status !== undefined && kind !== 'network' && kind !== 'timeout';
 }

@@ -11,22 +11,20 @@ import type { PartnerPort } from '../partnerPort.ts';
 import { CallHeld } from './gatedPartner.ts';
 
 const afterTroubleMs = 5_000;
-/** A deployment that has no list after all is not asked for it again before. */
+/** Pause after a deployment turned out to have no list. */
 const withoutListMs = 3_600_000;
 const mostPages = 1_000;
 const entriesATurn = 10;
 
-/** Follows items by the account's list: each page tells the states of a hundred at once. */
+/** One page tells the states of a hundred items. */
 export interface ListPass {
-  /** Whether the next call is a page of the list, given what is due at this moment. */
   isNext(now: Millis): boolean;
-  /** An item was asked after alone. */
+  /** Call it after an item was polled alone. */
   askedAlone(): void;
-  /** Asks for the next page. Never throws but for a bug. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** `mayList`: no limit and no refused key holds the list now. */
+/** `mayList` is false under a limit or a refused key. */
 export function createListPass(
   context: ActionContext,
   partner: PartnerPort,
@@ -35,7 +33,6 @@ export function createListPass(
 ): ListPass {
   const { store, clock } = context;
   let pages: number | null = null;
-  /** The page that comes next; null while no pass is under way. */
   let page: number | null = null;
   let before = '';
   let startedAt: Millis = 0;
@@ -60,7 +57,7 @@ export function createListPass(
       end(null);
       return;
     }
-    // A server that ignores the page number gives the same again.
+    // A server that ignores the page number repeats it.
     const isBehindLast = entries.length === 0 || now === before;
     if (!isBehindLast) await applyInTurns(entries, signal);
     if (signal.aborted) return;
@@ -73,7 +70,7 @@ export function createListPass(
     page = at + 1;
   }
 
-  /** A hundred at once would hold a photo on its way to the screen: between two turns others have theirs. */
+  /** A hundred at once would delay a photo on its way to the screen. */
   async function applyInTurns(entries: readonly ListedSr[], signal: AbortSignal): Promise<void> {
     const serverNow = partner.serverNow();
     for (const [turn, some] of chunksOf(entries, entriesATurn).entries()) {
@@ -83,7 +80,6 @@ export function createListPass(
     }
   }
 
-  /** How many no page has told of yet. */
   function dueNow(): number {
     return store.items.countDuePolls(context.connection().id, 0, clock());
   }
@@ -95,7 +91,7 @@ export function createListPass(
       if (!context.policy().canList || isHeld || !mayList()) return false;
       if (page !== null) return true;
       const { id } = context.connection();
-      // A clock that was put back: what is due is counted from the beginning.
+      // The clock was put back, so counting starts anew.
       const since = startedAt > now ? 0 : startedAt;
       const newlyDue = store.items.countDuePolls(id, since, now);
       const leftOver = store.items.countDuePolls(id, 0, since);

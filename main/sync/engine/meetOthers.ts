@@ -18,9 +18,8 @@ import { recordProgress } from './recordProgress.ts';
 const askedAgainAfterMs = 15_000;
 
 /**
- * Before the first photo of an item: another station may have made an SR of the same reference in the same moment, and the photos that the
- * partner holds by then are from elsewhere, so that one of ours would replace them. Null: the photo may go, to the SR that the item has now. Else it is not sent, since the SR takes none any more; the photos stay in the tray. Throws the question to
- * a person where nobody has answered it.
+ * Another station may have made an SR in the same moment, whose photos ours would replace. Null: the first photo may
+ * go; else it stays in the tray. Throws an open question to a person.
  */
 export async function meetOthers(run: OperationContext, item: Item): Promise<RunResult | null> {
   const { context } = run;
@@ -39,10 +38,10 @@ export async function meetOthers(run: OperationContext, item: Item): Promise<Run
   askAboutExisting(run, known, { srUuid: known.srUuid, state, progress });
 }
 
-/** Nothing of this item can have reached the partner yet, and nobody was asked just now. */
+/** Nothing of the item has reached the partner, and nobody was just asked. */
 function isFirst({ context, operation }: OperationContext, item: Item): boolean {
   if (context.policy(item.connectionId).existing === 'create') return false;
-  // A partner that answers this and takes no photo would be asked without end; a question that is open holds a retake too.
+  // An open question holds a retake too; a partner that answers and takes no photo must not be asked endlessly.
   const isAsked = item.existing !== null && item.existing.answer === null;
   const wasJustRead = Math.abs(context.clock() - (item.progressReadAt ?? 0)) < askedAgainAfterMs;
   if (!isAsked && operation.lastError !== null && wasJustRead) return false;
@@ -50,15 +49,13 @@ function isFirst({ context, operation }: OperationContext, item: Item): boolean 
   return !operation.outcomeUnknown && doneUploads(operations).length === 0 && !operations.some(mayHaveArrived);
 }
 
-/** Given up for a retake while it was not known what came of it. */
 export function mayHaveArrived({ payload, status, outcomeUnknown }: Operation): boolean {
   return payload.kind === 'upload' && status === 'dropped' && outcomeUnknown;
 }
 
 /**
- * Takes over the SR that Find names by the reference where it is another than the one made here: all stations keep the one that Find
- * names. Ours is empty, and stays behind. Answers whether the item has another SR now. Throws the question to a person where that one is
- * no empty draft.
+ * All stations keep the SR that Find names; ours is empty and stays behind. Returns whether the SR changed. Throws the
+ * question where the other SR is no empty draft.
  */
 async function joinTwin(run: OperationContext, item: Item): Promise<boolean> {
   const { context, partner, signal, parseEvent } = run;
@@ -78,7 +75,7 @@ async function joinTwin(run: OperationContext, item: Item): Promise<boolean> {
   return true;
 }
 
-/** The item has its SR: that Find does not say more holds no photo up. */
+/** The item has its SR, so a refused Find holds no photo up. */
 function nothingIfRefused(error: unknown): null {
   if (error instanceof PartnerFailure && isAnsweredNo(error)) return null;
   throw error;

@@ -1,9 +1,9 @@
-/** The partner has answered, and the station could not keep the answer: its disk failed, say. `cause` is why. */
+/** The partner answered, and this station failed to save it. */
 export class NotRecorded extends Error {
   override readonly name = 'NotRecorded';
 }
 
-/** Records what the partner has answered. A failure here comes after the effect: `NotRecorded`, so that it is read before it is repeated. */
+/** The effect has happened, so a failure here is `NotRecorded`: read before repeating. */
 export function keepAnswer<Result>(record: () => Result): Result {
   try {
     return record();

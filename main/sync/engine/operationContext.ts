@@ -8,7 +8,6 @@ import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 
-/** The context of one operation's run. */
 export interface OperationContext {
   readonly context: ActionContext;
   readonly partner: PartnerPort;
@@ -19,10 +18,7 @@ export interface OperationContext {
   readonly signal: AbortSignal;
 }
 
-/**
- * How a run ended: `dropped` when the operation is no longer intended. `apply` is what that changes here; it runs within the
- * transaction that ends the operation. Failures are thrown.
- */
+/** `dropped`: the operation lost its purpose. `apply` runs in the transaction that ends it. */
 export interface RunResult {
   readonly kind: 'done' | 'dropped';
   readonly apply: () => void;
@@ -30,7 +26,7 @@ export interface RunResult {
 
 export const dropped: RunResult = { kind: 'dropped', apply: () => undefined };
 
-/** False once the item was started again with another SR: what is learned of the one that it had is not of it. */
+/** False after a restart with another SR, to which the answer does not belong. */
 export function isSrOf(
   { context }: Pick<OperationContext, 'context'>,
   { id, srUuid }: Pick<Item, 'id' | 'srUuid'>,
@@ -43,12 +39,12 @@ export function srContext(item: Item): SrContext {
   return { srUuid, microId, referenceId, brand: brand?.name ?? null, model: model?.name ?? null };
 }
 
-/** The call was answered, and the partner's count does not show its effect (invariant 5). */
+/** The call was answered, and the partner's count lacks its effect (invariant 5). */
 export function notCounted(endpoint: string, text: Text, outcomeUnknown: boolean): PartnerFailure {
   return new PartnerFailure({ kind: 'unreadable', code: 'not_counted', text, endpoint, outcomeUnknown });
 }
 
-/** The profile's endpoint that an operation calls first, for limits of one endpoint. */
+/** An endpoint's limit holds the operations that call it first. */
 export function endpointOf(kind: OperationKind): string {
   switch (kind) {
     case 'create':

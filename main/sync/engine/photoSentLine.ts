@@ -2,13 +2,12 @@ import type { UploadFile } from '../../domain/partner/service.ts';
 import { byteSize } from '../../texts/sizes.ts';
 import { asGiven, type Text, text } from '../../texts/text.ts';
 
-/** The history's line of a photo that was sent: to which side, in which form, how large. */
 export function photoSentLine(side: string, { recipe, bytes }: Pick<UploadFile, 'recipe' | 'bytes'>): Text {
   const form = recipe === null ? [text('history.asTaken')] : [text('history.asCopy'), ...changesOf(recipe)];
   return text('history.photoSent', { facts: [side, ...form, byteSize(bytes)] });
 }
 
-/** How a copy differs from the photo, from its recipe's name (`edge-2400.bytes-500000.bare.jpg`). */
+/** Reads the recipe's name (`edge-2400.bytes-500000.bare.jpg`). */
 function changesOf(recipe: string): readonly Text[] {
   if (recipe === 'picture') return [text('history.innerJpeg')];
   if (/^no-/.test(recipe)) return cleaned(recipe);

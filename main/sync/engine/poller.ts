@@ -13,25 +13,22 @@ import { mayHang, rereadAt, rereadRequirements } from '../rereadRequirements.ts'
 import { CallHeld } from './gatedPartner.ts';
 import { createListPass } from './listPass.ts';
 
-/** Follows items through review by asking for their state, within the budget of `polls_per_minute`. */
 export interface Poller {
-  /** Whose turn it is, with its token taken; else when to look again (null: nothing to poll). */
+  /** A turn has its token; else `at` is when to look again (null: nothing to poll). */
   next(now: Millis, busy: ReadonlySet<string>): PollTurn | { readonly at: Millis | null };
 }
 
-/** One call that asks after items: one alone, or a page of the account's list. */
 export interface PollTurn {
-  /** No two of the same key at once. */
+  /** Turns of one key never overlap. */
   readonly key: string;
   run(signal: AbortSignal): Promise<void>;
 }
 
 const listKey = 'list';
 
-/** Far more than are asked after at once. */
 const mostLookedAt = 32;
 const mostReplanned = 200;
-/** After a reading that failed the next one of the same item waits for this long. */
+/** A failed reading of an item waits this long. */
 const rereadPauseMs = 60_000;
 
 export function createPoller(
@@ -45,17 +42,15 @@ export function createPoller(
   const list = createListPass(context, partner, mayList, time);
   let triedAgain: { readonly itemId: ItemId; readonly at: Millis } | null = null;
 
-  /** The item that the operator looks at comes before all others. */
   function inView(): { readonly item: Item; readonly dueAt: Millis } | null {
     const id = context.openItem?.() ?? null;
     const item = id === null ? null : store.items.get(id);
     if (!item || item.connectionId !== context.connection().id || item.nextPollAt === null) return null;
-    // Its place in the queue may lie far behind now, and says nothing about it.
+    // Its queue place may be far behind.
     const dueAt = nextPollAt(item, item.stage, pollFacts(context, true), item.lastPolledAt ?? 0);
     return dueAt === null ? null : { item, dueAt };
   }
 
-  /** What the partner asks of the item that is looked at may have changed: it is read again when it is old. */
   function agedInView(item: Item): Millis | null {
     const dueAt = rereadAt(context, item.id);
     const isTried = triedAgain?.itemId === item.id && triedAgain.at <= context.clock();
@@ -72,7 +67,7 @@ export function createPoller(
     };
   }
 
-  /** Whether the partner answered; nothing hangs on it. */
+  /** Nothing depends on the answer. */
   async function answered(signal: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
     try {
       await ask();
@@ -82,7 +77,7 @@ export function createPoller(
     }
   }
 
-  /** The head of the queue. Those before it whose turn came too early go behind it, or to their own time when none is late. */
+  /** Items whose turn is early go behind the head, or to their own time when none is late. */
   function firstDue(now: Millis, busy: ReadonlySet<string>): Item | null {
     for (;;) {
       const due = store.items.duePolls(context.connection().id, now, mostLookedAt).filter(({ id }) => !busy.has(id));
@@ -98,7 +93,7 @@ export function createPoller(
     }
   }
 
-  /** After a clock that was put back nothing would be asked for as long as it went back. */
+  /** A clock that was put back would stop polling for as long. */
   function replan(now: Millis): void {
     const lost = store.items.pollsAfter(context.connection().id, latestTurn(now), mostReplanned);
     if (lost.length === 0) return;
@@ -116,7 +111,7 @@ export function createPoller(
       const isViewedDue = viewed !== null && viewed.dueAt <= now && !busy.has(viewed.item.id);
       const byList = !isViewedDue && list.isNext(now);
       const due = isViewedDue ? viewed.item : byList ? null : firstDue(now, busy);
-      // Its pages come one after the other; the end of one brings the next look.
+      // Pages come one after another; each end triggers the next look.
       if (byList && busy.has(listKey)) return { at: null };
       if (!due && !byList)
         return {
@@ -134,7 +129,7 @@ export function createPoller(
     try {
       const report = reportOf(context, item.id);
       const found = await partner.find(item.srUuid, signal);
-      // It was started again meanwhile: this is of the SR that it had before.
+      // The item was restarted, so this answer is about its old SR.
       if (store.items.get(item.id)?.srUuid !== item.srUuid) return;
       if (found && isSameSr(found.srUuid, item.srUuid))
         applyFound(context, item.id, found, partner.serverNow(), report);
@@ -162,7 +157,7 @@ export function createPoller(
   }
 }
 
-/** Items that are due already are being asked after: their end brings the next look. */
+/** Due items are being polled; their end triggers the next look. */
 function soonestAfter(now: Millis, times: readonly (Millis | null)[]): Millis | null {
   const later = times.filter((at) => at !== null && at > now) as Millis[];
   return later.length === 0 ? null : Math.min(...later);

@@ -4,10 +4,7 @@ import type { Item } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
 import type { OperationContext } from './operationContext.ts';
 
-/**
- * Makes a call that must not take effect twice: after an outcome that is not known Find is asked first, and a refusal counts
- * as done when Find shows the effect (somebody did it by other means).
- */
+/** After an unknown outcome Find goes first, and a refusal counts as done when Find shows the effect. */
 export async function readBeforeRepeat<Result>(
   { operation, partner, signal }: OperationContext,
   item: Item,

@@ -11,7 +11,7 @@ import { CallHeld } from './gatedPartner.ts';
 import { NotRecorded } from './notRecorded.ts';
 import { endpointOf, type RunResult } from './operationContext.ts';
 
-/** False once somebody else has ended the operation: its item was started again, and what comes of the old try is not of it. */
+/** False when the item was restarted and the old try no longer counts. */
 export function isUnderWay(
   { store }: Pick<ActionContext, 'store'>,
   { id, itemId }: Pick<Operation, 'id' | 'itemId'>,
@@ -22,7 +22,6 @@ export function isUnderWay(
   return operation?.status === 'in_flight';
 }
 
-/** Ends an operation that went through, with what it changes, in one transaction. An operation that is not under way any more stays as it is. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
   if (!isUnderWay(context, operation)) return;
   const end = (): void => {
@@ -36,28 +35,27 @@ export function recordResult(context: ActionContext, operation: Operation, resul
   else context.store.transaction(end);
 }
 
-/** `keyProvedAt`: when a call showed last that the key works. */
+/** `keyProvedAt`: when a call last proved the key. */
 interface FailureFacts {
   readonly random: number;
   readonly keyProvedAt: Millis;
 }
 
-/** A call that is refused again, though the key has worked in between, is refused for itself: a person must look, and nothing else waits. */
+/**
+ * A second refusal while the key worked in between is about this call alone; it needs a person and holds nothing else.
+ */
 function ofItsOwn(failure: FailureDetails, { lastError }: Operation, keyProvedAt: Millis): FailureDetails {
   const isAgain = failure.kind === 'credentials' && failure.status !== undefined && lastError?.code === failure.code;
   return isAgain && keyProvedAt > lastError.at ? { ...failure, kind: 'refused' } : failure;
 }
 
-/** What a person must still look at: photos pass one that the partner refused. */
+/** Photos pass a refused one, which still needs a person. */
 function parkedError({ store }: ActionContext, itemId: ItemId): ItemError | null {
   const parked = store.operations.openOfItem(itemId).find(({ status }) => status === 'parked')?.lastError;
   return parked ? { code: parked.code, text: parked.text, at: parked.at } : null;
 }
 
-/**
- * Records a failed try: when it is tried next, what it waits for, or that a person must look. Nothing is given up. An operation that is
- * not under way any more stays as it is.
- */
+/** Nothing is given up: it plans the next try, a wait or a person. */
 export function recordFailure(
   context: ActionContext,
   operation: Operation,
@@ -94,7 +92,7 @@ const parkedLines = {
   update_user: 'history.updateUserParked',
 } as const;
 
-/** It did not get as far as the partner: no failure of its own. */
+/** The call never left, so nothing failed. */
 function recordHeld(context: ActionContext, operation: Operation, { until }: CallHeld): void {
   context.store.operations.update(operation.id, { ...heldBack(operation, until), updatedAt: context.clock() });
   if (operation.itemId) changeItem(context, operation.itemId, () => undefined);
@@ -106,7 +104,7 @@ function changesAfter(
   failure: FailureDetails,
   { random, misfits }: { readonly random: number; readonly misfits: number },
 ): OperationChanges {
-  // The outcome of an earlier try was read before this one, whose refusal is a clear answer.
+  // The earlier outcome was read before this try, so its refusal is clear.
   const isSettled = failure.kind === 'refused' && failure.endpoint === endpointOf(operation.payload.kind);
   const outcomeUnknown = failure.outcomeUnknown || (operation.outcomeUnknown && !isSettled);
   const outcome = classify(failure, operation.attempts, context.clock(), random, misfits);
@@ -114,8 +112,8 @@ function changesAfter(
 }
 
 /**
- * A failure of the station itself: one that the system gives as the cause (a full disk, a fault, no rights) can pass and is tried
- * again, one without (a photo that is missing or damaged) waits for a person; a bug is tried again, then waits too.
+ * A system cause (full disk, missing rights) may pass and is retried; a missing photo waits for a person; a bug is
+ * retried, then waits.
  */
 function asFailure(error: unknown, operation: Operation): FailureDetails {
   if (error instanceof NotRecorded) return { ...asFailure(error.cause, operation), outcomeUnknown: true };

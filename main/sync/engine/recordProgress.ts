@@ -7,7 +7,6 @@ import { getItem, readFacts } from '../itemFacts.ts';
 import { mayReread, rereadRequirements } from '../rereadRequirements.ts';
 import { isSrOf, type OperationContext } from './operationContext.ts';
 
-/** Progress as the partner counts it now, kept with the item. Where it speaks of other requirements, those are read again. */
 export async function recordProgress(run: OperationContext, item: Item): Promise<ProgressReport> {
   const readAt = run.context.clock();
   const progress = await run.partner.progress(item.srUuid, run.signal);
@@ -19,7 +18,7 @@ export async function recordProgress(run: OperationContext, item: Item): Promise
   return progress;
 }
 
-/** The call that asked for progress goes on, whatever becomes of this one. */
+/** The caller needs only progress, so a failure here does not matter. */
 async function rereadIfAnswered(run: OperationContext, item: Item): Promise<void> {
   try {
     await rereadRequirements(run, item);

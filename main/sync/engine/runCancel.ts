@@ -10,7 +10,6 @@ import { readBeforeRepeat } from './readBeforeRepeat.ts';
 
 type CancelPayload = Extract<OperationPayload, { kind: 'cancel' }>;
 
-/** Cancels the SR, unless it is cancelled already. */
 export async function runCancel(run: OperationContext, item: Item, { reason }: CancelPayload): Promise<RunResult> {
   const { context, partner, signal } = run;
   const cancel = async (): Promise<void> => {
@@ -31,7 +30,7 @@ export async function runCancel(run: OperationContext, item: Item, { reason }: C
   };
 }
 
-/** The partner has lost the SR: there is nothing left to cancel there. */
+/** The partner has lost the SR. */
 async function isUnknownToPartner({ partner, signal }: OperationContext, item: Item, error: unknown): Promise<boolean> {
   if (!(error instanceof PartnerFailure) || error.kind !== 'not_found') return false;
   return (await partner.find(item.srUuid, signal)) === null;

@@ -21,7 +21,7 @@ import { askAboutExisting } from './askAboutExisting.ts';
 import { keepAnswer } from './notRecorded.ts';
 import { dropped, isSrOf, type OperationContext, type RunResult } from './operationContext.ts';
 
-/** Makes the SR, at most once (invariant 3), or takes over the one that the partner has; and brings its requirements. */
+/** Makes the SR at most once (invariant 3) or takes over the partner's, then reads its requirements. */
 export async function runCreate(run: OperationContext, item: Item): Promise<RunResult> {
   const { context, partner, signal } = run;
   let groups: CreatedSr['sideGroups'] = null;
@@ -47,7 +47,7 @@ export async function runCreate(run: OperationContext, item: Item): Promise<RunR
   };
 }
 
-/** Only progress tells whether an item without sides is complete. Null where it is not told now: a visit asks again. */
+/** Only progress shows whether an item without sides is complete. Null: the next visit asks. */
 async function progressOf({ partner, signal }: OperationContext, item: Item): Promise<ProgressAnswer | null> {
   try {
     return await partner.progress(item.srUuid, signal);
@@ -57,13 +57,9 @@ async function progressOf({ partner, signal }: OperationContext, item: Item): Pr
   }
 }
 
-/** What the partner has: the item's own, or one that others made. */
 type There = { readonly step: 'ours'; readonly sr: CreatedSr } | { readonly step: 'adopt' | 'ask'; readonly sr: OwnSr };
 
-/**
- * What the partner has already for the item. After an outcome that is not known the station reads before it repeats: by its own uuid,
- * then by the reference. Null: the SR is to be made.
- */
+/** After an unknown outcome it reads before repeating: by our uuid, then by the reference. Null: create the SR. */
 async function lookBefore(run: OperationContext, item: Item): Promise<There | null> {
   const { context, operation, partner, signal } = run;
   const mayBeOurs = operation.outcomeUnknown;
@@ -77,8 +73,8 @@ async function lookBefore(run: OperationContext, item: Item): Promise<There | nu
 }
 
 /**
- * A refusal may mean that another station of the account has made it in the same moment: all give the SR of a reference the same uuid. Then
- * it is there. Else the next try has a uuid that nobody can have taken.
+ * A refusal may mean that another station created the same uuid in this moment; then it exists. Else the next try takes
+ * a random uuid.
  */
 async function create(run: OperationContext, item: Item): Promise<There> {
   const { context, operation, partner, signal } = run;
@@ -109,14 +105,14 @@ function recordCreated({ context, parseEvent }: OperationContext, item: Item, cr
     context.store.items.update(item.id, {
       srUuid: created.srUuid,
       srKnown: true,
-      // That another one which is open was passed over counts before the first photo too.
+      // A skipped SR that is open matters again before the first photo.
       existing: current.existing?.answer === 'anew' && !isFinal(current.existing.state) ? current.existing : null,
       microId: created.microId ?? current.microId,
     });
     keepDetails(context.store, item.id, created.details);
-    // Since when is not told: any event is newer, and one may have come before this answer.
+    // The state's time is unknown, so any event is newer, even one before this answer.
     applyEventState(context, current, state, 0);
-    // The view page and short id come with the first poll.
+    // The first poll brings the view page and the short id.
     const now = context.clock();
     const head = context.store.items.nextPollAt(item.connectionId);
     context.store.items.update(item.id, { nextPollAt: pollTurn(now, now, head) });

@@ -7,7 +7,7 @@ import { runCreate } from './runCreate.ts';
 import { runSubmit } from './runSubmit.ts';
 import { runUpload } from './runUpload.ts';
 
-/** Tries one operation. Throws `PartnerFailure` when the partner does not do it, `StationError` when the station can't. */
+/** Throws `PartnerFailure` for the partner's failures, `StationError` for the station's. */
 export async function runOperation(run: OperationContext): Promise<RunResult> {
   const { context, operation, partner, signal } = run;
   const { payload } = operation;

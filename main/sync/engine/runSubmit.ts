@@ -13,10 +13,10 @@ import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srC
 import { readBeforeRepeat } from './readBeforeRepeat.ts';
 import { recordProgress } from './recordProgress.ts';
 
-/** Asks for review, once the partner's own count says that the photos are complete (invariant 5). */
+/** Submits only when the partner counts the photos as complete (invariant 5). */
 export async function runSubmit(run: OperationContext, item: Item): Promise<RunResult> {
   const { context, partner, operation, signal } = run;
-  // Events of the review can come before the answer: the submit counts from its start.
+  // The review's events can come before the answer, so the submit counts from its start.
   const startedAt = context.clock();
   const { requirementsReadAt } = item;
   const submit = async (): Promise<RunResult> => {
@@ -29,14 +29,14 @@ export async function runSubmit(run: OperationContext, item: Item): Promise<RunR
   return ended.found ? { kind: 'done', apply: seenSubmitted(run, item, ended.found) } : ended.result;
 }
 
-/** The state tells, unless it is the very rejection that this submit answers. */
+/** Except for the rejection that this submit answers. */
 function isAfterSubmit({ state }: FoundSr, item: Item, operation: Operation): boolean {
   if (isState(state, 'DRAFT')) return false;
   const answersRejection = item.rejectedAt !== null && item.rejectedAt <= operation.createdAt;
   return !(isState(state, 'QC', 'REJECTED') && answersRejection);
 }
 
-/** An earlier try, or somebody else, submitted it: the state that it led to is known. */
+/** An earlier try or somebody else submitted it. */
 function seenSubmitted({ context, partner, operation }: OperationContext, item: Item, found: FoundSr): () => void {
   return () => {
     context.store.items.update(item.id, { submittedAt: operation.createdAt, nextPollAt: null });
@@ -56,7 +56,7 @@ function submitted(
     const { state, stateServerAt } = current;
     const held = state && stateServerAt !== null ? { state, serverAt: stateServerAt } : null;
     const lastUploadAt = progress.lastUploadDetectedAt ?? 0;
-    // QC/PENDING is what a submit leads to (spec section 3), from the last upload on; newer news stays.
+    // A submit leads to QC/PENDING (spec section 3) from the last upload on; newer news stays.
     const serverAt = Math.max(
       isFromTheFuture(lastUploadAt, partner.serverNow()) ? 0 : lastUploadAt,
       isHeldStill(item, current) ? (held?.serverAt ?? 0) + 1 : 0,
@@ -70,20 +70,19 @@ function submitted(
   };
 }
 
-/** What the partner has to review is not undone, also when it comes back for a re-shoot: a confirmed photo would leave its side. */
+/** An undo would take confirmed photos off their sides, also in a re-shoot. */
 function endedBySubmit(context: OperationContext['context'], itemId: ItemId): void {
   context.store.moves.removeOfItem(itemId);
   audit(context, itemId, text('history.submitted'));
 }
 
-/** No news came while the submit was on its way. */
 function isHeldStill(before: Item, now: Item): boolean {
   return before.stateServerAt === now.stateServerAt;
 }
 
 /**
- * The partner counts fewer photos than the station sent: its requirements may have changed since. New ones are taken over;
- * when they ask for more photos the submit waits for the operator, else for the partner's count.
+ * The partner counts fewer photos, so its requirements may have changed. If new ones ask for photos the submit waits
+ * for the operator, else for the count.
  */
 async function refreshIncomplete(
   run: OperationContext,

@@ -19,10 +19,9 @@ import { recordProgress } from './recordProgress.ts';
 
 type UploadPayload = Extract<OperationPayload, { kind: 'upload' }>;
 
-/** How long the partner may take to count an upload that its answer does not confirm. */
+/** The partner may need this long to count an upload. */
 const countDelaysMs = [0, 500, 2_000];
 
-/** Sends one photo to its side and sees that the partner has it. */
 export async function runUpload(run: OperationContext, item: Item, payload: UploadPayload): Promise<RunResult> {
   const { context, partner, media, operation, signal } = run;
   const photo = photoOnSide(run, item, payload);
@@ -37,24 +36,21 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   if (!photo) return dropped;
   const instead = await meetOthers(run, item);
   if (instead) return instead;
-  // It may have another SR now.
+  // The item may have another SR now.
   const met = getItem(context, item.id);
   const file = comparedAnew(await media.prepareUpload(photo, signal), operation);
   await readBaseline(run, met, side);
-  // It may have been retaken, or taken off, while its file was made ready.
+  // The photo may have been retaken meanwhile.
   if (!photoOnSide(run, met, payload) || !isSrOf(run, met)) return dropped;
   const request = { ...srContext(met), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
   const answer = await partner.uploadMedia(request, signal).catch((error: unknown) => refusedUpload(run, met, error));
-  // The partner does not ask for that side any more: its photo has another place now.
+  // The side is gone, and the photo has another place.
   if (answer === null) return dropped;
   if (!answer.counted) await waitUntilCounted(run, met, side);
   return uploaded(run, photo, side, file);
 }
 
-/**
- * The partner understood the photo and said no: it may not ask for its side any more. Null where it is so; else the refusal is the photo's own,
- * and is thrown.
- */
+/** A refused photo may belong to a side that the partner dropped: null. Else the refusal is thrown. */
 async function refusedUpload(run: OperationContext, item: Item, error: unknown): Promise<null> {
   const { operation } = run;
   if (!(error instanceof PartnerFailure) || !mayMeanTheSide(error)) throw error;
@@ -71,18 +67,17 @@ function mayMeanTheSide({ details: { kind, status } }: PartnerFailure): boolean 
   return isNo && (status === undefined || status < 400 || status === 400 || status === 404 || status === 422);
 }
 
-/** A file that did not fit its CRC-32 is compared by its hash: only that tells whether the file or the CRC-32 is wrong. */
+/** Only the hash tells whether the file or its CRC-32 is wrong. */
 function comparedAnew(file: UploadFile, { lastError }: Operation): UploadFile {
   return lastError?.code === 'photo_unreadable' ? { ...file, crc32: null } : file;
 }
 
-/** Out of all of its item, which are remembered. */
 function photoOnSide({ context }: OperationContext, item: Item, { photoId, sideUuid }: UploadPayload): Photo | null {
   const photo = context.store.photos.ofItem(item.id).find(({ id }) => id === photoId);
   return photo?.place === 'active' && photo.sideUuid === sideUuid ? photo : null;
 }
 
-/** The partner took the photo and is slow to count it: it is sent again only before a person would be asked. */
+/** A photo that is slowly counted is sent again only before a person would be asked. */
 function isStillCounting({ lastError }: Operation): boolean {
   return lastError?.code === 'not_counted' && (lastError.misfits ?? 0) + 1 < unreadableTries;
 }
@@ -91,12 +86,11 @@ function notCountedYet({ context }: OperationContext, side: Side): PartnerFailur
   return notCounted('upload_media', text('partner.photoNotCounted', { side: labelOf(context, side) }), true);
 }
 
-/** What the side is called. */
 function labelOf({ store }: OperationContext['context'], side: Side): string {
   return sideLabel(side, store.sides.ofItem(side.itemId));
 }
 
-/** `file` is what was sent; null where an earlier try had sent it and its answer was lost. */
+/** `file` is null where an earlier try sent it. */
 function uploaded(
   { context, partner }: OperationContext,
   { id }: Photo,
@@ -111,23 +105,22 @@ function uploaded(
         audit(context, side.itemId, photoSentLine(labelOf(context, side), file), { photo: id, recipe, bytes, sha256 });
       }
       const photo = context.store.photos.ofItem(side.itemId).find((other) => other.id === id);
-      // Retaken meanwhile it is still what the partner got for the side; on another side it has yet to be sent.
+      // A retaken photo is still what the partner has there; on another side it must be sent.
       if (photo?.sideUuid !== side.uuid) return;
-      // Rather too early than too late: a rejection that comes at once must not look older than its photo.
+      // Rather too early: an immediate rejection must not look older than its photo.
       const uploadedServerAt = partner.serverNow() - serverClockUncertaintyMs;
       context.store.photos.update(photo.id, { uploadedAt: context.clock(), uploadedServerAt });
     },
   };
 }
 
-/** The photo was taken off its side while its answer was lost, and the partner has it: what lies on the side now goes after it. */
+/** The partner has the photo that was taken off, so the side's present photo must follow it. */
 function arrivedAllTheSame({ context }: OperationContext, item: Item, { sideUuid }: UploadPayload): RunResult {
   return { kind: 'done', apply: () => sendPhotoOn(context, item.id, sideUuid) };
 }
 
 /**
- * The state that the evidence after a lost answer is compared with. Read before the first upload of an item, and before each one that
- * replaces a photo, since only the time of the last upload tells a replacement.
+ * Evidence after a lost answer is compared with this state. It is read before the first upload and each replacement.
  */
 async function readBaseline(run: OperationContext, item: Item, side: Side): Promise<void> {
   const known = getItem(run.context, item.id);
@@ -160,16 +153,12 @@ function baseline(
   };
 }
 
-/**
- * Tells which uploads ended after the item's progress was read. One that ended in the future was before the clock was put back, and so before a
- * reading by the clock of now.
- */
+/** An upload that ended in the future ended before the clock was put back, and so before a progress read by the clock of now. */
 function confirmedSince({ progressReadAt }: Item, now: Millis): (upload: { readonly updatedAt: Millis }) => boolean {
   const readAt = progressReadAt ?? 0;
   return ({ updatedAt }) => updatedAt > readAt && (readAt > now || updatedAt <= now);
 }
 
-/** Whether progress read now shows that the photo of the side is there. */
 async function isThere(run: OperationContext, item: Item, side: Side): Promise<boolean> {
   const operations = run.context.store.operations.ofItem(item.id);
   const compared = {
@@ -179,7 +168,7 @@ async function isThere(run: OperationContext, item: Item, side: Side): Promise<b
   return uploadTookEffect(compared, await run.partner.progress(item.srUuid, run.signal));
 }
 
-/** How many of the item's sides held a photo at the partner, by uploads that it had confirmed when its progress was read. */
+/** Sides with a photo by uploads confirmed before progress was read. */
 function acceptedSides(
   { store, clock }: OperationContext['context'],
   item: Item,
@@ -195,10 +184,7 @@ function acceptedSides(
   }).length;
 }
 
-/**
- * After the last upload that an item has queued: what the partner counts by now, for the operator to see. Nothing hangs on it:
- * a submit reads progress for itself. Throws as any call does.
- */
+/** Shows the operator the count after the last upload; a submit reads it again. Throws as any call does. */
 export async function confirmUploads(run: OperationContext): Promise<void> {
   const { context, operation } = run;
   if (operation.payload.kind !== 'upload' || operation.itemId === null) return;

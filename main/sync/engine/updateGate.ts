@@ -2,7 +2,6 @@ import type { FailureDetails } from '../../domain/failure.ts';
 import type { Outcome } from '../../domain/outbox/classify.ts';
 import type { Gate } from './gate.ts';
 
-/** The consequence of one failed call for all others. */
 export function updateGate(gate: Gate, failure: FailureDetails, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'wait_network':
@@ -13,7 +12,8 @@ export function updateGate(gate: Gate, failure: FailureDetails, outcome: Outcome
       gate.limited(outcome.until, outcome.limitType, outcome.endpoint);
       return;
     case 'wait_credentials':
-      // Find carries no credential (spec section 5), and that there is a list at all is our assumption: their refusals say nothing of ours.
+      // Find carries no credential (spec section 5) and the list is our assumption, so their refusals say nothing about
+      // the key.
       if (failure.endpoint !== 'find' && failure.endpoint !== 'list_srs') gate.credentialsFailed(outcome.state);
       return;
     case 'retry':

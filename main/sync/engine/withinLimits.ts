@@ -6,8 +6,8 @@ import type { Gate } from './gate.ts';
 import { updateGate } from './updateGate.ts';
 
 /**
- * Makes a call on which no operation hangs (the taxonomy, a person's question): not within a window that a limit closed, and a
- * limit that it meets holds all others. Throws `PartnerFailure` `rate_limited` where it has to wait.
+ * For calls outside the outbox. A limit they meet holds all others. Throws `PartnerFailure` `rate_limited` where it has
+ * to wait.
  */
 export async function withinLimits<Result>(
   { gate, clock, random }: { readonly gate: Gate; readonly clock: () => Millis; readonly random: () => number },

@@ -11,7 +11,7 @@ export type WorkStep =
   | 'photo.taken'
   | 'file.refused';
 
-/** A line for each step of the work, so that support can follow one item through the log. Ids alone: no reference, no words of the partner. */
+/** Support can follow an item through the log. Ids only: no reference and no words of the partner. */
 export interface WorkLog {
   note(step: WorkStep, fields: Readonly<Record<string, string | number | null>>): void;
 }
@@ -22,7 +22,7 @@ export function noteStart(work: WorkLog, operation: Operation): void {
   work.note('operation.started', fieldsOf(operation));
 }
 
-/** How a try has ended, by what is recorded of its operation; null where it is gone. */
+/** Null where the operation is gone. */
 export function noteEnd(work: WorkLog, after: Operation | null, ms: Millis): void {
   if (after === null) return;
   const code = after.lastError?.code ?? null;

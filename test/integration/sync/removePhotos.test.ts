@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
 import { applyRequirements } from '../../../main/sync/actions/applyRequirements.ts';
+import { removePhotos, takeFromInbox } from '../../../main/sync/actions/moveTogether.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
-import { removePhotos } from '../../../main/sync/actions/removePhotos.ts';
 import { changeItem } from '../../../main/sync/actions/settle.ts';
-import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
 import { type Bench, openBench } from './bench.ts';
 import { groups, submitted } from './itemSteps.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PhotoId } from '../../../main/domain/ids.ts';
+import { putInInbox, takeFromInbox } from '../../../main/sync/actions/moveTogether.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
-import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
-import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
 import { text } from '../../../main/texts/text.ts';
 import { openBench } from './bench.ts';
 import { submitted } from './itemSteps.ts';

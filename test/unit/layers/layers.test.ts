@@ -41,7 +41,7 @@ describe('the layers of the code', () => {
 
 /** One import that no line allows, for each rule that could be forgotten. */
 const forbidden: readonly (readonly [file: string, source: string])[] = [
-  ['main/domain/item/stage.ts', `import { x } from '../../lib/newestKeys.ts';`],
+  ['main/domain/item/stage.ts', `import { x } from '../../lib/memo.ts';`],
   ['main/domain/item/stage.ts', `import { readFile } from 'node:fs/promises';`],
   ['main/domain/item/stage.ts', `import { z } from 'zod';`],
   ['main/texts/text.ts', `import { x } from '../domain/failure.ts';`],

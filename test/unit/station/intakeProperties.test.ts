@@ -21,9 +21,8 @@ import { createShootSession } from '../../../main/station/shoot/shootSession.ts'
 import { claimOf } from '../../../main/station/upkeep/mediaClaims.ts';
 import { viewContextOf } from '../../../main/station/views/viewContext.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { putInInbox, takeFromInbox } from '../../../main/sync/actions/moveTogether.ts';
 import { placePhoto, undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
-import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
-import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';

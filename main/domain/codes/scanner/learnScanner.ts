@@ -2,54 +2,45 @@ import { reservedPrefix } from '../codeRules.ts';
 import { type LayoutFault, layoutFaults, retyped } from '../keyboardLayouts.ts';
 import { aimMarkOf } from '../scannedCode.ts';
 
-/**
- * What the code to learn a scanner by says: letters that other keyboard layouts have elsewhere, in both cases, digits and signs. The
- * letters that it begins with are the same on the usual layouts.
- */
+/** Letters that keyboard layouts move, in both cases, with digits and signs. All usual layouts share the first ones. */
 export const scannerTestCode = [reservedPrefix, 'qaz-QWMY-018/.+'].join(' ');
 
-/** A key as the page got it: `KeyboardEvent.key`, and when the system delivered it, in milliseconds. */
+/** `KeyboardEvent.key` and its timestamp in milliseconds. */
 export interface ScannerKey {
   readonly key: string;
   readonly at: number;
 }
 
-/** What becomes of the letters of a code: as they are printed, each with the other case (Caps Lock), or all in one case. */
+/** As printed, case swapped (Caps Lock), or all in one case. */
 export type ScannedLetters = 'as_printed' | 'swapped' | 'capitals' | 'small';
 
-/** How a scanner types codes at this station. */
 export interface LearntScanner {
-  /** Keys that type nothing, before the code and behind it: `F8`, `Enter`. */
+  /** Keys that type nothing: `F8`, `Enter`. */
   readonly startKeys: readonly string[];
   readonly endKeys: readonly string[];
-  /** Characters in front of the code and behind it, by the keyboard layout of the scanner. */
+  /** By the scanner's layout. */
   readonly prefix: string;
   readonly suffix: string;
-  /** The prefix as the computer reads it. */
+  /** By the computer's layout. */
   readonly typedPrefix: string;
-  /** It marks each code by its kind (AIM). */
+  /** It sends AIM marks. */
   readonly marks: boolean;
   readonly layout: LayoutFault | null;
   readonly letters: ScannedLetters;
-  /** Between two of its keys. */
   readonly longestGapMs: number;
   readonly meanGapMs: number;
 }
 
-/** Why nothing was learnt. */
 export type NotLearnt =
-  /** So many scans are still needed. */
   | { readonly kind: 'more'; readonly left: number }
-  /** A scan did not hold the test code. `typed`: what came. */
+  /** `typed` is what came instead of the test code. */
   | { readonly kind: 'other_code'; readonly typed: string }
-  /** The scans were not alike. */
   | { readonly kind: 'differ' };
 
 export type Learning = { readonly kind: 'learnt'; readonly scanner: LearntScanner } | NotLearnt;
 
 export const scansToLearn = 3;
 
-/** Learns from the keys of three scans of the test code, each of one scan. */
 export function learnScanner(scans: readonly (readonly ScannerKey[])[]): Learning {
   const frames = scans.map(frameOf);
   const other = frames.indexOf(null);
@@ -65,7 +56,6 @@ export function learnScanner(scans: readonly (readonly ScannerKey[])[]): Learnin
 
 type Frame = Omit<LearntScanner, 'longestGapMs' | 'meanGapMs'>;
 
-/** What stands round the test code in one scan, and what became of it; null where it is not in there. */
 function frameOf(keys: readonly ScannerKey[]): Frame | null {
   const isChar = keys.map(({ key }) => Array.from(key).length === 1);
   const first = isChar.indexOf(true);
@@ -100,7 +90,7 @@ function typedText(keys: readonly ScannerKey[]): string {
   return keys.map(({ key }) => (Array.from(key).length === 1 ? key : '')).join('');
 }
 
-/** The mark stands right before the code. */
+/** The mark stands directly before the code. */
 function withoutMark(before: string): { readonly before: string; readonly marks: boolean } {
   const mark = aimMarkOf(before.slice(-3));
   return mark === null ? { before, marks: false } : { before: before.slice(0, -mark.mark.length), marks: true };
@@ -124,8 +114,8 @@ function swapCase(text: string): string {
 }
 
 /**
- * The code that a label has, where the station has learnt what its scanner makes of it: the layout is set right, prefix, mark and suffix go,
- * and swapped letters are swapped back. What a layout cannot have typed stays as it came. Letters that all came in one case stay so.
+ * Restores the label's code: undoes the layout, cuts prefix, mark and suffix, swaps letters back. Text that the layout
+ * cannot type stays; so do letters that came in one case.
  */
 export function readByScanner(typed: string, scanner: LearntScanner): string {
   const { layout, prefix, suffix, marks, letters } = scanner;
@@ -137,14 +127,14 @@ export function readByScanner(typed: string, scanner: LearntScanner): string {
   return letters === 'swapped' ? swapCase(code) : code;
 }
 
-/** A person's keys come 100 ms and more apart: what a scanner types as slowly is not told from them by time. */
+/** A person's keys come 100 ms apart or more; a slower scanner cannot be told from a person by time. */
 export const slowGapMs = 90;
 
 export function isSlow({ longestGapMs }: Pick<LearntScanner, 'longestGapMs'>): boolean {
   return longestGapMs > slowGapMs;
 }
 
-/** Each of its codes begins with something that nobody types: then a code is known however slowly it comes. */
+/** Nobody types its start, so its codes are known at any speed. */
 export function isFramed({ startKeys, prefix }: Pick<LearntScanner, 'startKeys' | 'prefix'>): boolean {
   return startKeys.length > 0 || prefix !== '';
 }

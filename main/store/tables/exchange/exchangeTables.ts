@@ -27,7 +27,6 @@ export const expectedQueries = {
 
 type SequencedRow = ExpectedItem & { readonly sequence: number };
 
-/** The rows of the work list that are not begun. */
 export function expectedTable(sql: Sql): ExpectedStore {
   const get = sql.prepare<ExpectedItem>(expectedQueries.get);
   const alike = sql.prepare<ExpectedItem>(expectedQueries.alike);
@@ -84,7 +83,7 @@ export function expectedTable(sql: Sql): ExpectedStore {
   };
 }
 
-/** Between the fields stands what nobody types, so that no search fits across two of them. */
+/** Nobody types a line break, so no search matches across two fields. */
 function searchKey(item: ExpectedItem): string {
   return searchKeyOf(expectedFields.map((field) => item[field] ?? '').join('\n'));
 }
@@ -113,7 +112,6 @@ export const resultQueries = {
   last: 'SELECT max(cursor) AS cursor FROM results',
 } as const;
 
-/** How items ended. */
 export function resultTable(sql: Sql): ResultStore {
   const columns = ['item_id', 'sr_uuid', 'result', 'at', 'photos', 'rejections'].join(', ');
   const values = ['@itemId', '@srUuid', '@result', '@at', '@photos', '@rejections'].join(', ');
@@ -145,7 +143,7 @@ export function resultTable(sql: Sql): ResultStore {
 function resultOf(row: ResultRow): StoredResult {
   return {
     cursor: row.cursor,
-    // Ids are written by `insert` from branded ones alone.
+    // `insert` writes only branded ids.
     itemId: row.item_id as ItemId,
     srUuid: row.sr_uuid as SrUuid,
     result: fromWord(endedStages, row.result, 'results.result'),

@@ -24,28 +24,24 @@ import {
   walkedToText,
 } from './pageTexts.ts';
 
-/**
- * With no more rows than this a search reads them all and sorts them. With more, they lie dense enough among all items that walking
- * these in order finds a page soon.
- */
+/** A search reads and sorts up to this many rows. More lie so dense that walking the order finds a page soon. */
 export const fewMatches = 500;
 
-/** A page looks at so many items at most: one that finds little in them ends there, and the next page goes on (a few ms). */
+/** A page ends after this many items (a few ms), and the next one goes on. */
 export const mostSteps = 5_000;
 
-/** A filter that the index of the order does not hold has each row fetched, which takes some times as long. */
+/** A filter outside the order's index fetches each row, which takes some times as long. */
 const costOfRow = 4;
 
-/** The trigram index knows no shorter terms. */
+/** The trigram index needs three characters. */
 const shortestIndexed = 3;
 
-/** What was read of one connection, and how far: null when that was all. */
+/** `to` is null when everything was read. */
 interface Read {
   readonly rows: readonly ItemRow[];
   readonly to: Place | null;
 }
 
-/** Tests give less than is `few`, and take fewer `steps`. */
 export function itemPages(
   sql: Sql,
   { few, steps } = { few: fewMatches, steps: mostSteps },
@@ -109,7 +105,7 @@ export function itemPages(
       const from = at === start.tier ? start.place : beginning;
       const ofStage = query.stage === null ? {} : { stage: query.stage };
       const given = { ...ofStage, ...filterValues, ...(term === null ? {} : termValues(term)) };
-      // One more than asked for tells whether there is a next page.
+      // One more row shows whether a next page exists.
       const reads = ids.map((connectionId) => read(tier, wanted, from, left + 1, { ...given, connectionId }));
       const { rows, to } = merged(wanted, reads);
       found.push(...rows.slice(0, left));
@@ -128,7 +124,7 @@ interface Wanted {
   readonly filters: readonly FilterKind[];
 }
 
-/** What all connections together hold as far as the one that was read least far. */
+/** Rows count only as far as every connection was read. */
 function merged({ sort }: Wanted, reads: readonly Read[]): Read {
   const to = reads.reduce<Place | null>(
     (nearest, read) =>
@@ -144,7 +140,7 @@ function pageOf(rows: readonly ItemRow[], next: Parameters<typeof cursorText>[0]
   return { items: rows.map(itemOf), nextCursor: next === null ? null : cursorText(next) };
 }
 
-/** Null where no index finds the rows: a short term within a code. */
+/** No index finds a short term within a code. */
 function sourceOfTier(tier: Tier, { length }: SqlValues): SmallSource | null {
   switch (tier) {
     case 'ending':

@@ -2,7 +2,7 @@ import type { ItemPageQuery } from '../../../domain/ports/itemStore.ts';
 import { afterPrefix, searchKeyOf } from '../../rows/searchKey.ts';
 import type { SqlValues } from '../../rows/sql.ts';
 
-/** What a page can be narrowed by beside stage and search. Each has an index that finds its items, and a condition for an item found otherwise. */
+/** Each filter has an index that finds its items and a condition for items found otherwise. */
 export const filterKinds = ['onlyHere', 'done', 'rejected', 'ofType', 'ofService', 'placed', 'changed'] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
@@ -15,7 +15,6 @@ const ids = {
 const within = (list: keyof typeof ids): string =>
   `items WHERE id IN (${ids[list]}) AND +connection_id = @connectionId`;
 
-/** Its rows by an index of its own. */
 export const filterSources: Readonly<Record<FilterKind, string>> = {
   onlyHere: within('onlyHere'),
   done: within('done'),
@@ -27,7 +26,6 @@ export const filterSources: Readonly<Record<FilterKind, string>> = {
   changed: `items INDEXED BY items_page WHERE connection_id = @connectionId AND ${changedWithin('')}`,
 };
 
-/** How many rows that are, counted no further than `@limit`. */
 export const filterCounts: Readonly<Record<FilterKind, string>> = {
   onlyHere: counted(ids.onlyHere),
   done: counted(ids.done),
@@ -38,7 +36,7 @@ export const filterCounts: Readonly<Record<FilterKind, string>> = {
   changed: counted(`SELECT 1 FROM ${filterSources.changed}`),
 };
 
-/** Whether an item that was read otherwise goes through. A plus keeps the column from choosing the index. */
+/** A plus keeps the column from choosing the index. */
 export const letsThrough: Readonly<Record<FilterKind, (place: string) => string>> = {
   onlyHere: () => 'EXISTS (SELECT 1 FROM only_here WHERE item_id = items.id AND waits = 1)',
   done: () => 'EXISTS (SELECT 1 FROM done_items WHERE item_id = items.id AND at >= @since)',
@@ -58,7 +56,6 @@ export function counted(rows: string): string {
   return `SELECT count(*) AS found FROM (${rows} LIMIT @limit)`;
 }
 
-/** The filters of a question, and what their texts ask by. */
 export function filtersOf({ list, filter = {} }: ItemPageQuery): { kinds: readonly FilterKind[]; values: SqlValues } {
   const { typeUuid, serviceUuid, place, rejected, changed } = filter;
   const placedFrom = place === undefined ? undefined : searchKeyOf(place);

@@ -3,7 +3,7 @@ import type { ItemSort } from '../../../domain/model.ts';
 import { text } from '../../../texts/text.ts';
 import type { ItemRow } from '../../rows/itemRow.ts';
 
-/** A row's place in an order: its key, and its id among rows of the same key. */
+/** The id orders rows of one key. */
 export interface Place {
   readonly key: number | string;
   readonly id: string;
@@ -12,17 +12,16 @@ export interface Place {
 interface PageOrder {
   readonly column: 'updated_at' | 'reference_folded' | 'place_folded';
   readonly direction: 'ASC' | 'DESC';
-  /** Before every row. */
   readonly beginning: Place;
   readonly index: string;
-  /** The index that holds the rows of one stage in this order; null: the other is walked, which knows each row's stage. */
+  /** Null: the other index knows each row's stage and is walked. */
   readonly stageIndex: string | null;
 }
 
-/** The orders that a person chooses, and those that read the others from their end. */
+/** `Down` reads an order from its end. */
 export type PageSort = ItemSort | 'codeDown' | 'placeDown';
 
-/** Behind every text that is kept: no place is known sorts as one such character. */
+/** `noPlace` is one such character. */
 const behindAll = '\u{10ffff}\u{10ffff}';
 
 export const pageOrders: Readonly<Record<PageSort, PageOrder>> = {
@@ -81,7 +80,7 @@ export function placeOf(sort: PageSort, row: ItemRow): Place {
   return { key: row[pageOrders[sort].column], id: row.id };
 }
 
-/** Negative when `left` comes first. Texts are compared as SQLite does, by their bytes. */
+/** Texts compare by their bytes, as in SQLite. */
 export function comparePlaces(sort: PageSort, left: Place, right: Place): number {
   const upward = compareValues(left.key, right.key) || compareValues(left.id, right.id);
   return pageOrders[sort].direction === 'ASC' ? upward : -upward;
@@ -92,7 +91,6 @@ function compareValues(left: number | string, right: number | string): number {
   return Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
 }
 
-/** How well rows fit a search: the tiers come one after the other, each in the order asked for. */
 export interface Cursor {
   readonly tier: number;
   readonly place: Place;
@@ -102,7 +100,7 @@ export function cursorText({ tier, place }: Cursor): string {
   return `${tier}~${place.id}~${place.key}`;
 }
 
-/** Throws `invalid` for what no page gave. */
+/** Throws `invalid` for a foreign cursor. */
 export function parseCursor(sort: PageSort, cursor: string): Cursor {
   const [, tier, id, key] = /^([0-2])~([^~]*)~(.*)$/su.exec(cursor) ?? [];
   const isNumber = pageOrders[sort].column === 'updated_at';

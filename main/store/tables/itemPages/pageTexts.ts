@@ -9,11 +9,11 @@ import {
 } from './pageFilters.ts';
 import { type PageSort, pageOrders } from './pageOrder.ts';
 
-/** What a row has to do with the term that is searched for, the best first. */
+/** Best first. */
 export const tiers = ['ending', 'placeBeginning', 'within'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Where the rows of a page are read: a small part of all by an index, to be sorted; or all in order, a bounded number of steps. */
+/** An index gives a small part, which is sorted; a walk goes through all in order, for a bounded number of steps. */
 export const smallSources = ['ending', 'atPlace', 'within', 'ofStage', ...filterKinds] as const;
 export type SmallSource = (typeof smallSources)[number];
 export type PageSource = SmallSource | 'walk';
@@ -22,9 +22,7 @@ export interface PageShape {
   readonly sort: PageSort;
   readonly source: PageSource;
   readonly hasStage: boolean;
-  /** Only items that all of these let through. */
   readonly filters: readonly FilterKind[];
-  /** Null: nothing is searched for. */
   readonly tier: Tier | null;
 }
 
@@ -39,7 +37,7 @@ const fits: Readonly<Record<Tier, (columns: Columns) => string>> = {
   within: ({ code, place }) => `(instr(${code}, @term) > 0 OR instr(${place}, @term) > 0)`,
 };
 
-/** Rows of a better tier were told before. */
+/** A better tier has listed these rows. */
 function tierCondition(tier: Tier, columns: Columns): string {
   const better = tiers.slice(0, tiers.indexOf(tier)).map((other) => `NOT ${fits[other](columns)}`);
   return [fits[tier](columns), ...better].join(' AND ');
@@ -56,7 +54,6 @@ const small: Readonly<Record<SmallSource, string>> = {
   ...filterSources,
 };
 
-/** How many rows a small source has, counted no further than `@limit`. */
 export const countTexts: Readonly<Record<SmallSource, string>> = {
   ending: counted(`SELECT 1 FROM ${small.ending}`),
   atPlace: counted(`SELECT 1 FROM ${small.atPlace}`),
@@ -65,7 +62,7 @@ export const countTexts: Readonly<Record<SmallSource, string>> = {
   ...filterCounts,
 };
 
-/** The rows of a page. Indexes are named, so that no statistics can ever choose to sort everything. */
+/** Named indexes keep statistics from ever sorting everything. */
 export function pageText(shape: PageShape): string {
   return shape.source === 'walk' ? walkText(shape) : smallText(shape, small[shape.source]);
 }
@@ -81,13 +78,13 @@ function smallText({ sort, hasStage, filters, tier }: PageShape, source: string)
   return `SELECT * FROM ${conditions.join(' AND ')} ${orderBy(sort, '+')} LIMIT @limit`;
 }
 
-/** Steps through the index alone; a row is fetched when it fits. */
+/** Steps through the index and fetches only matching rows. */
 function walkText({ sort, hasStage, filters, tier }: PageShape): string {
   const filtersStage = hasStage && pageOrders[sort].stageIndex === null;
   const conditions = [
     ...(filtersStage ? ['walked_stage = @stage'] : []),
     ...(tier === null ? [] : [tierCondition(tier, { code: 'walked_code', place: 'walked_place' })]),
-    // Those of the index come first: a row that they turn away is not fetched.
+    // Conditions within the index come first, so that fewer rows are fetched.
     ...filters.toSorted(byPlaceFirst).map((filter) => letsThrough[filter]('walked_place')),
   ];
   return `SELECT items.* FROM (
@@ -100,12 +97,12 @@ function walkText({ sort, hasStage, filters, tier }: PageShape): string {
 const byPlaceFirst = (left: FilterKind, right: FilterKind): number =>
   Number(right === 'placed') - Number(left === 'placed');
 
-/** Where a walk that found too little has come to; no row when it went through all. */
+/** No row means that the walk saw everything. */
 export function walkedToText({ sort, hasStage, filters }: Omit<PageShape, 'source' | 'tier'>): string {
   return `SELECT ${pageOrders[sort].column} AS key, id ${walked(sort, hasStage, filters)} LIMIT 1 OFFSET @steps - 1`;
 }
 
-/** In the order of changes those of a span of time lie together: no other is stepped on. */
+/** In the order of changes a span of time is contiguous. */
 function walked(sort: PageSort, hasStage: boolean, filters: readonly FilterKind[]): string {
   const { index, stageIndex, column } = pageOrders[sort];
   const ofStage = hasStage && stageIndex !== null ? ' AND stage = @stage' : '';
@@ -114,7 +111,7 @@ function walked(sort: PageSort, hasStage: boolean, filters: readonly FilterKind[
     WHERE connection_id = @connectionId${ofStage}${within} AND ${afterPlace(sort, '')} ${orderBy(sort, '')}`;
 }
 
-/** A plus keeps the column from choosing another index than the one named. */
+/** A plus keeps the column from choosing another index. */
 function afterPlace(sort: PageSort, plus: '' | '+'): string {
   const { column, direction } = pageOrders[sort];
   return `(${plus}${column}, ${plus}id) ${direction === 'ASC' ? '>' : '<'} (@key, @id)`;
@@ -125,11 +122,10 @@ function orderBy(sort: PageSort, plus: '' | '+'): string {
   return `ORDER BY ${plus}${column} ${direction}, ${plus}id ${direction}`;
 }
 
-/** Texts that a page can be read by, by name, with no filter, each, and all: what the test of the query plans looks at. */
 export function pageQueryTexts(): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [source, text] of Object.entries(countTexts)) texts[`count.${source}`] = text;
-  // A cast: the keys of a record are told as any text.
+  // A record's keys have the type string.
   for (const sort of Object.keys(pageOrders) as PageSort[]) {
     for (const hasStage of [false, true]) {
       for (const filters of [[], ...filterKinds.map((kind) => [kind]), filterKinds]) {

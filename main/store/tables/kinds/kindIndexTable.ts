@@ -5,9 +5,9 @@ import type { Sql } from '../../rows/sql.ts';
 import { type KindShelf, kindShelf, type ShelfName } from './kindShelf.ts';
 import { anywhere, withAllWords, withSomeWords } from './kindWords.ts';
 
-/** No name on a box has more words; what is typed behind them is not looked at. */
+/** No name on a box has more words; further ones are ignored. */
 const mostWords = 16;
-/** Where nothing has all words, so many are tried without each other: five of seven in 21 ways. */
+/** Subsets grow fast: five of seven are 21. */
 const mostWordsApart = 7;
 
 interface StateRow {
@@ -16,7 +16,7 @@ interface StateRow {
   readonly shelf: ShelfName;
 }
 
-/** The taxonomy's index in SQLite's FTS5, on two shelves: one is in use, the next is made on the other (decision 0094). */
+/** One FTS5 shelf is in use, and the next index is built on the other (decision 0094). */
 export function kindIndexTable(sql: Sql): KindIndexStore {
   const shelves: { readonly [Name in ShelfName]: KindShelf } = { a: kindShelf(sql, 'a'), b: kindShelf(sql, 'b') };
   const state = sql.prepare<StateRow>(
@@ -38,7 +38,7 @@ export function kindIndexTable(sql: Sql): KindIndexStore {
   return {
     source() {
       const row = state.get();
-      // Written by `switchToNext` from a branded id alone.
+      // `switchToNext` writes only branded ids.
       return row ? { connectionId: row.connectionId as ConnectionId, fetchedAt: row.fetchedAt } : null;
     },
     search(query, limit) {
@@ -65,8 +65,8 @@ export function kindIndexTable(sql: Sql): KindIndexStore {
 const nothing: KindSearchAnswer = { hits: [], total: 0, nearest: false };
 
 /**
- * Entries that have every word of the query in their own name or above it, and at least one in their own. Words count from their
- * beginning, and in an entry's own name after that anywhere in a word. Where none has all, those that have the most of them, and at least half.
+ * An entry needs every word in its name or path, at least one in its name. Words match from their beginning, then
+ * anywhere in the name. Without such an entry, those with the most words come, at least half.
  */
 function searchShelf(shelf: KindShelf, query: string, limit: number): KindSearchAnswer {
   const folded = foldName(query);
@@ -88,7 +88,6 @@ function searchShelf(shelf: KindShelf, query: string, limit: number): KindSearch
   return answer(bestOf(shelf, some), countOf(shelf, some), true);
 }
 
-/** Searches for what has the most of the words; none where nothing has half of them. */
 function searchesForSome(shelf: KindShelf, words: readonly string[]): readonly string[] {
   const known = words.filter((word) => shelf.has(anywhere(word)));
   const least = Math.ceil(words.length / 2);
@@ -99,19 +98,18 @@ function searchesForSome(shelf: KindShelf, words: readonly string[]): readonly s
   return [];
 }
 
-/** Answers up to so many ids, the first by rank. */
 type Best = (most: number) => readonly number[];
 
 function bestOf(shelf: KindShelf, searches: readonly string[]): readonly Best[] {
   return searches.map((search) => (most) => shelf.best(search, most));
 }
 
-/** The last search has what all of them have. */
+/** Each search includes the ones before. */
 function countOf(shelf: KindShelf, searches: readonly string[]): number {
   return searches.length === 0 ? 0 : shelf.count(lastOf(searches));
 }
 
-/** One after the other, until there are enough. What one has, the next have again. */
+/** Later searches repeat the hits of earlier ones. */
 function firstOf(best: readonly Best[], limit: number): readonly number[] {
   const found = new Set<number>();
   for (const take of best) {
@@ -121,7 +119,6 @@ function firstOf(best: readonly Best[], limit: number): readonly number[] {
   return [...found];
 }
 
-/** All ways to take so many of the words. */
 function setsOf(words: readonly string[], size: number): readonly (readonly string[])[] {
   if (size === 0) return [[]];
   return words.flatMap((word, index) => setsOf(words.slice(index + 1), size - 1).map((rest) => [word, ...rest]));

@@ -9,20 +9,17 @@ import type { Sql } from '../../rows/sql.ts';
 
 export type ShelfName = 'a' | 'b';
 
-/** One index of the taxonomy: its entries, what is above them, and their words. */
 export interface KindShelf {
   add(entries: readonly RankedKind[]): void;
   change(changes: readonly KindChange[]): void;
   clear(): void;
-  /** How many match a search in FTS5's language. */
   count(search: string): number;
-  /** Whether any does. */
   has(search: string): boolean;
-  /** The first of them by rank. */
+  /** By rank. */
   best(search: string, limit: number): readonly number[];
-  /** The first by rank of those whose whole name this is. */
+  /** The whole name, by rank. */
   named(folded: string, limit: number): readonly number[];
-  /** The first by rank of those whose name begins with this, and goes on. */
+  /** Longer names only, by rank. */
   beginning(folded: string, limit: number): readonly number[];
   pathOf(id: number): KindPath;
 }
@@ -37,7 +34,7 @@ interface EntryRow {
   readonly above: string;
 }
 
-/** Orders of found models lie behind those of all that is in a tree. */
+/** Found models sort behind the tree. */
 const ordersOfTree = 5_000_000;
 
 export function shelfQueries(shelf: ShelfName) {
@@ -84,7 +81,7 @@ export function kindShelf(sql: Sql, shelf: ShelfName): KindShelf {
     return row.id;
   }
 
-  /** By rank: rows that come in another order than the full-text index keeps them in are written one by one. */
+  /** The full-text index writes rows in another order than its own one by one. */
   function insertAll(rows: readonly EntryRow[]): void {
     const wordsOf = new Map<string, string>();
     for (const { above, ...row } of rows.toSorted(byRank)) {

@@ -1,6 +1,6 @@
-/** Searches for words in the full-text index of the taxonomy, in FTS5's language. Words are folded: no quotation mark is in them. */
+/** FTS5's language. Folded words have no quotation mark. */
 
-/** What has all the words, the better the earlier: each of these has what the one before it has, and more. */
+/** The best fit first; each search includes the ones before. */
 export function withAllWords(words: readonly string[]): readonly string[] {
   return [
     and(words.map(ownBegins)),
@@ -9,13 +9,13 @@ export function withAllWords(words: readonly string[]): readonly string[] {
   ];
 }
 
-/** What has all words of one of these sets, and one of all of them in the entry itself; by beginnings of words alone, and then by parts inside them. */
+/** All words of one set, and one in the entry itself: first by beginnings, then by inner parts. */
 export function withSomeWords(sets: readonly (readonly string[])[]): readonly string[] {
   const inEntry = or([...new Set(sets.flat())].map(own));
   return [begins, anywhere].map((word) => and([or(sets.map((set) => and(set.map(word)))), inEntry]));
 }
 
-/** A word that begins with this, in the entry or above it, or has it inside, in the entry. */
+/** Inner parts count only in the entry's own name. */
 export function anywhere(word: string): string {
   return isLetter(word) ? begins(word) : `${phrase(word)}`;
 }

@@ -11,7 +11,7 @@ interface AskedRow {
 
 export const askedPhotoQueries = {
   get: 'SELECT * FROM asked_photos WHERE photo_id = @photoId',
-  // A photo that a person has taken out of the inbox is not asked about any more.
+  // A photo that a person took out of the inbox needs no answer.
   waiting: `SELECT asked_photos.* FROM asked_photos JOIN photos ON photos.id = asked_photos.photo_id
     WHERE photos.place = 'inbox' ORDER BY asked_photos.shot_at LIMIT @limit`,
 } as const;
@@ -36,7 +36,7 @@ export function askedPhotoTable(sql: Sql): AskedPhotoStore {
   };
 }
 
-/** Ids are written by `put` from branded ones alone. */
+/** `put` writes only branded ids. */
 function askedOf(row: AskedRow): AskedPhoto {
   return {
     photoId: row.photo_id as PhotoId,

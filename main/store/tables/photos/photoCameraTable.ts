@@ -18,7 +18,7 @@ export function photoCameraTable(sql: Sql): PhotoCameraStore {
     remove: (photoId) => {
       remove.run({ photoId });
     },
-    // Written by `put` from branded ids alone.
+    // `put` writes only branded ids.
     ofItem: (itemId) => new Map(ofItem.all({ itemId }).map((row) => [row.photo_id as PhotoId, row.camera])),
   };
 }

@@ -16,7 +16,7 @@ export function photoCodeTable(sql: Sql): PhotoCodeStore {
       sql.transaction(() => {
         for (const reference of references) insert.run({ photoId, reference });
       }),
-    // Ids are written by `insert` from branded ones alone.
+    // `insert` writes only branded ids.
     ofItem: (itemId) =>
       ofItem.all({ itemId }).map((row) => ({ photoId: row.photo_id as PhotoId, reference: row.reference })),
     forget: (photoId) => {
