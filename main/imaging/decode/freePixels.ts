@@ -1,6 +1,6 @@
 /**
- * Frees the memory of pixels at once; the array is empty afterwards. Left to themselves they stay until V8 next cleans its heap,
- * and it cleans more often for them: every photo of a burst brings a megabyte.
+ * Frees the memory of pixels at once; the array is empty afterwards. Otherwise it stays until V8 cleans its heap, and a
+ * burst makes V8 clean more often.
  */
 export function freePixels({ buffer, byteLength }: Uint8Array): void {
   // Small arrays can share their memory with others.

@@ -1,23 +1,19 @@
 import type { PictureHash } from '../../domain/ids.ts';
 import type { ImageFormat } from '../../domain/model.ts';
 
-/** The most of a file's end that is asked for. */
 export const endBytes = 12;
 
-/** What the copying of a file tells of it. */
 export interface CopiedFile {
   readonly format: ImageFormat;
   readonly bytes: number;
-  /** Of its first bytes, a dozen or more. */
   readonly head: Buffer;
-  /** Its last `endBytes`, fewer where it has fewer. */
   readonly end: Buffer;
   readonly pictureHash: PictureHash | null;
 }
 
 /**
- * Whether a file has no end: a hint, at no cost, that it is half a copy and may be looked into last. A decode decides. False for formats
- * that do not tell so easily.
+ * Whether a file lacks its end: a cheap hint that it is half a copy and may be examined last. A decode decides. False
+ * for formats that do not tell so easily.
  */
 export function looksCut({ format, bytes, head, end, pictureHash }: CopiedFile): boolean {
   if (pictureHash !== null) return false;
@@ -26,7 +22,7 @@ export function looksCut({ format, bytes, head, end, pictureHash }: CopiedFile):
       // Its scans were followed to no end mark.
       return true;
     case 'png':
-      // An animated one has no hash either, but an end.
+      // An animated PNG has no hash either, but it has an end.
       return end.toString('latin1', 4, 8) !== 'IEND';
     case 'webp':
       return head.length >= 8 && head.readUInt32LE(4) + 8 > bytes;

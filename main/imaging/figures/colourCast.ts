@@ -1,23 +1,23 @@
 import type { ColourCast } from '../../domain/judgement/quality.ts';
 import type { RgbPixels } from './rgbPixels.ts';
 
-/** Every third pixel of every third row tells a mean as well as all of them. */
+/** Every third pixel gives the same mean. */
 const stride = 3;
-/** CIELAB lightness of what counts as mid-tone: below, a hint of colour is noise; above, it is clipped away. */
+/** CIELAB lightness of mid-tones. Below, a hint of colour is noise; above, it is clipped. */
 const darkest = 25;
 const lightest = 96;
-/** Linear value from which a channel may have been cut off: such a pixel has lost its colour. */
+/** A channel above this linear value may be clipped, and the colour lost. */
 const clipped = 0.97;
-/** Of the mid-tones the least coloured share is taken for what is grey in truth. */
+/** The least coloured share of the mid-tones is taken for grey. */
 const greyShare = 0.05;
-/** With fewer mid-tones than this share of the picture nothing is said. */
+/** Fewer mid-tones than this share of the picture say nothing. */
 const leastMidtones = 0.02;
-/** When even the least coloured part is this far from grey, it is the colour of the things and not of the light. */
+/** A grey further off than this is the colour of things and not of the light. */
 const mostChroma = 45;
 
 /**
- * The colour of the light as the greyest mid-tones show it: a red bag on a grey table counts by its table. One thing that fills the
- * picture, a little coloured all over, cannot be told from coloured light.
+ * The colour of the light as the greyest mid-tones show it: a red bag on a grey table counts by its table. One slightly
+ * coloured thing that fills the picture looks like coloured light.
  */
 export function colourCast({ data, width, height }: RgbPixels): ColourCast | null {
   const count = new Float64Array(mostChroma);
@@ -53,7 +53,7 @@ export function colourCast({ data, width, height }: RgbPixels): ColourCast | nul
   return meanOfGreyest(midtones * greyShare, { count, sumA, sumB });
 }
 
-/** Sums by whole units of chroma, so that the least coloured pixels are the first ones. */
+/** Sums by whole units of chroma: the least coloured pixels come first. */
 interface ByChroma {
   readonly count: Float64Array;
   readonly sumA: Float64Array;

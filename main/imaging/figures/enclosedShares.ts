@@ -1,6 +1,6 @@
 import type { Silhouette } from '../../domain/judgement/region.ts';
 
-/** Four bytes a pixel: red, green, blue, alpha. */
+/** Red, green, blue, alpha. */
 interface RgbaPixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -8,25 +8,25 @@ interface RgbaPixels {
 }
 
 const cells = 32;
-/** What is less opaque than this is seen through. */
+/** Less opaque pixels are seen through. */
 const leastAlpha = 40;
-/** Of a drawing without transparency what differs from its border's colour by so much, summed over the channels, is drawn. */
+/** In a drawing without transparency a pixel counts as drawn if it differs so much from the border's colour, summed over the channels. */
 const leastDifference = 60;
-/** Gaps in an outline up to twice this many pixels are closed: dashes, and a stroke that is nearly joined. */
+/** Closes gaps of up to twice this many pixels in an outline: dashes, and strokes that nearly join. */
 const gap = 3;
-/** An item takes at least this share of its overlay, and at most that. */
+/** An item takes at least this share of its overlay, and at most `mostShare`. */
 const leastShare = 0.05;
 const mostShare = 0.9;
 
 /**
- * The inside of what an overlay draws: all that cannot be reached from its border through what is empty. Null where that is next to nothing
- * or nearly all.
+ * The inside of an overlay's drawing: all pixels that the border does not reach through empty ones. Null where that is
+ * next to nothing or nearly all.
  */
 export function enclosedShares(picture: RgbaPixels): Silhouette | null {
   const { width, height } = picture;
   const drawn = drawnPixels(picture);
   const reached = reachedFromBorder(thickened(drawn, width, height), width, height);
-  // The outline was made thicker outwards too: what lies close to where the outside was reached is outside but for the drawing itself.
+  // The outline was thickened outwards too, so what lies close to the outside belongs to it.
   const outside = thickened(reached, width, height);
   const inside = outside.map((isOutside, at) => (drawn[at] === 1 || isOutside === 0 ? 1 : 0));
   const share = inside.reduce((sum, value) => sum + value, 0) / inside.length;

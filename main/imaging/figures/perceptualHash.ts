@@ -4,8 +4,8 @@ const side = 32;
 const kept = 8;
 
 /**
- * pHash: the picture as 32 x 32 means, their discrete cosine transform, and of its 8 x 8 lowest frequencies whether each lies above
- * their median. 16 hex digits. Stands scaling, recompression and even changes of light; a turned picture is another one.
+ * pHash: 32 x 32 means, their discrete cosine transform, and whether each of the 8 x 8 lowest frequencies lies above
+ * their median. 16 hex digits. Scaling, recompression and even changes of light keep it; turning does not.
  */
 export function perceptualHash(picture: GreyPixels): string {
   const lowest = lowFrequencies(meansOf(picture));
@@ -33,11 +33,11 @@ function meansOf({ data, width, height }: GreyPixels): Float64Array {
       counts[row + column] = (counts[row + column] ?? 0) + to - from;
     }
   }
-  // Cells that a picture of fewer than 32 pixels leaves empty stay 0.
+  // A picture of fewer than 32 pixels leaves cells empty.
   return sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0));
 }
 
-/** Where each cell begins: a pixel belongs to the cell that its share of the length falls into. Then the end of the last one. */
+/** A pixel belongs to the cell that its share of the length falls into. The last border is the end. */
 function bordersOf(length: number): Uint32Array {
   return Uint32Array.from({ length: side + 1 }, (_, cell) => Math.ceil((cell * length) / side));
 }

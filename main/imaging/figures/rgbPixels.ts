@@ -1,4 +1,4 @@
-/** A small decoded picture: sRGB, three bytes a pixel, row by row with nothing between. */
+/** sRGB, three bytes a pixel, row by row without gaps. */
 export interface RgbPixels {
   readonly data: Uint8Array;
   readonly width: number;

@@ -3,29 +3,26 @@ import { PictureDigest } from './pictureDigest.ts';
 import { asBuffer, type PictureHasher, type ReadAt } from './pictureHasher.ts';
 import type { PictureStream } from './pictureStream.ts';
 
-/** Bytes of a file, from and up to. */
+/** Byte `from` up to `to`. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a file says that its coded picture lies, in the order of the picture, and what else tells it from others. */
+/** The places of the coded picture in the picture's order, and what else tells it from others. */
 export interface PicturePlaces {
   readonly shape: string;
   readonly places: readonly Place[];
 }
 
-/** Both answer null, or throw `RangeError`, where the file does not tell. */
 export interface PlaceFinder {
-  /** By the file's beginning alone. */
   inHead(head: Buffer): PicturePlaces | null;
-  /** By all of it. Rejects when reading fails. */
   read(head: Buffer, readAt: ReadAt): Promise<PicturePlaces | null>;
 }
 
 const pieceBytes = 1024 * 1024;
 
-/** Of a picture that lies at places which the file names: where its beginning names them, they are hashed as they go by. */
+/** Hashes a picture that lies at places which the file names. Places that its beginning names are hashed as their bytes pass. */
 export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureHasher {
   const digest = new PictureDigest(format);
   let head: Buffer | null = null;
@@ -77,7 +74,7 @@ class PlacedPicture implements PictureStream {
   }
 }
 
-/** False where one of them is not all there. */
+/** False where a place is not all there. */
 async function digestPlaces(digest: PictureDigest, { shape, places }: PicturePlaces, readAt: ReadAt): Promise<boolean> {
   digest.update(Buffer.from(shape));
   for (const { start, end } of places) {
@@ -91,7 +88,7 @@ async function digestPlaces(digest: PictureDigest, { shape, places }: PicturePla
   return true;
 }
 
-/** Null also where they do not come in the order of the file. */
+/** Null too where the places are not in the file's order. */
 function placesIn(finder: PlaceFinder, head: Buffer): PicturePlaces | null {
   try {
     const found = finder.inHead(head);
@@ -111,7 +108,7 @@ async function placesRead(finder: PlaceFinder, head: Buffer, readAt: ReadAt): Pr
   }
 }
 
-/** Whether one comes behind the other in the file, so that one read in its order meets them in theirs. */
+/** One read in the file's order has to meet the places in theirs. */
 function areInOrder(places: readonly Place[]): boolean {
   return places.every(({ start, end }, index) => start <= end && start >= (places[index - 1]?.end ?? 0));
 }

@@ -1,11 +1,11 @@
 import type { Component, EighthPicture, Frame } from './jpegFrame.ts';
 
-/** An upright picture of the means of a JPEG's blocks: libjpeg's own at an eighth, but for colours at edges. */
+/** The means of a JPEG's blocks, upright: the same as libjpeg's picture at an eighth but for colours at edges. */
 export function eighthPicture(frame: Frame, orientation: number): EighthPicture {
   return turned(coloured(frame), orientation);
 }
 
-/** One pixel a block: JFIF's YCbCr to RGB, in 1/1024. */
+/** JFIF's YCbCr to RGB, in 1/1024. */
 function coloured(frame: Frame): EighthPicture {
   const width = Math.ceil(frame.width / 8);
   const height = Math.ceil(frame.height / 8);
@@ -29,7 +29,7 @@ function coloured(frame: Frame): EighthPicture {
   return { data: new Uint8Array(data.buffer), width, height };
 }
 
-/** Rows of a colour plane in the size of the light's: between its blocks by their distance, as levels from -128 on. */
+/** Scales a colour plane to the light's size, interpolated, as levels from -128 on. */
 function chromaRows(frame: Frame, plane: Component, width: number): (y: number) => Int32Array {
   const { means, stride, quantum } = plane;
   const columns = between(width, plane.across / frame.mostAcross);
@@ -51,7 +51,7 @@ function chromaRows(frame: Frame, plane: Component, width: number): (y: number) 
   };
 }
 
-/** For each of `count` places the two blocks beside it and how much the second counts, in eighths. */
+/** For each place the two neighbouring blocks and the weight of the second, in eighths. */
 function between(count: number, ratio: number) {
   const first = new Int32Array(count);
   const second = new Int32Array(count);
@@ -66,7 +66,6 @@ function between(count: number, ratio: number) {
   return { first, second, share };
 }
 
-/** Upright. */
 function turned(picture: EighthPicture, orientation: number): EighthPicture {
   if (orientation < 2 || orientation > 8) return picture;
   const { data, width, height } = picture;

@@ -3,19 +3,16 @@ import { damagedData, OtherJpeg } from './jpegFaults.ts';
 import type { Table } from './jpegFrame.ts';
 import { standardTables } from './standardTables.ts';
 
-/** Bits that are looked up at once: with more the tables outgrow the processor's first cache, with fewer it takes more looks. */
+/** More bits outgrow the processor's first cache; fewer take more lookups. */
 export const lookBits = 12;
 const lookMask = (1 << lookBits) - 1;
 /** The mark of a step with which its block is over. */
 export const blockOver = 0x1000;
 
-/** A camera writes the same tables into each of its photos: the last few are kept, since each is work and takes 8 or 16 kB. */
+/** A camera repeats its tables in every photo. Making one is work and takes 8 or 16 kB, so the last few are kept. */
 const known = createMemo<Table>(24);
 
-/**
- * Reads the tables of a segment into ones that codes are looked up in (T.81 section B.2.4.2: class and number, how many codes there are of
- * each length, their symbols).
- */
+/** Turns the tables of a segment into lookup tables (T.81 section B.2.4.2: class and number, counts of codes by length, symbols). */
 export function readTables(segment: Uint8Array, tables: Map<number, Table>): void {
   let at = 0;
   while (at + 17 <= segment.length) {
@@ -33,7 +30,7 @@ export function readTables(segment: Uint8Array, tables: Map<number, Table>): voi
   if (at !== segment.length) throw damagedData();
 }
 
-/** Finds the table that readers put in where a file leaves it out; undefined for numbers above 1. */
+/** The table that readers put in where a file has none; undefined for numbers above 1. */
 export function standardHuffmanTables(): (id: number) => Table | undefined {
   const standard = new Map<number, Table>();
   return (id) => {
@@ -49,7 +46,7 @@ function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Tabl
   for (let length = 1, code = 0, index = 0; length <= 16; length += 1, code <<= 1) {
     offsets[length] = index - code;
     for (let left = counts[length - 1] ?? 0; left > 0; left -= 1) {
-      // More codes than fit, or fewer symbols than codes: libjpeg says no to such a table.
+      // libjpeg too rejects a table with more codes than fit, or fewer symbols than codes.
       if (code >= 1 << length || index >= symbols.length) throw new OtherJpeg();
       if (length <= lookBits) {
         const from = code << (lookBits - length);
@@ -64,8 +61,8 @@ function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Tabl
 }
 
 /**
- * For what the next bits can be, as many whole codes with their values as lie within them: bits used, coefficients passed << 5,
- * and whether the block is over. 0 where not even one does.
+ * For each value of the next bits, as many whole codes with their values as lie within: bits used, coefficients passed
+ * << 5, and whether the block is over. 0 where no code fits.
  */
 function stepsOf(codes: Uint16Array): Uint16Array {
   const steps = new Uint16Array(codes.length);

@@ -1,11 +1,11 @@
 import { jpegParts, markers } from './jpegSegments.ts';
 
-/** Rows of pixels that each strip has: whole rows of blocks, whose colours are stored at half their size. */
+/** Strips have whole rows of blocks, whose colours are stored at half size. */
 export const blockRow = 16;
-/** Blocks between two restart marks are counted in 16 bits. */
+/** The count of blocks between restart marks has 16 bits. */
 const mostInterval = 65_535;
 
-/** Rows of a strip, at most so many, that a picture of this width can be joined from. */
+/** The most rows up to `most` that a strip of this width may have. */
 export function stripRows(width: number, most: number): number {
   const rowsOfBlocks = Math.min(Math.floor(most / blockRow), Math.floor(mostInterval / blocksAcross(width)));
   return Math.max(1, rowsOfBlocks) * blockRow;
@@ -18,14 +18,14 @@ function blocksAcross(width: number): number {
 export interface StripedSize {
   readonly width: number;
   readonly height: number;
-  /** Of each strip but the last. */
+  /** The last strip may have fewer. */
   readonly rows: number;
 }
 
 /**
- * One baseline JPEG out of JPEGs of its strips, from top to bottom, all written with the same tables: their data one behind the other, with a restart
- * mark between two (ITU-T T.81 sections B.2.4.4 and F.1.1.5.1). No pixel is another than in the strip. Throws `RangeError` for strips that differ in
- * more than their height.
+ * Joins JPEGs of strips, top to bottom and written with the same tables, into one baseline JPEG: their data in order
+ * with a restart mark between (ITU-T T.81 sections B.2.4.4 and F.1.1.5.1). No pixel changes. Throws `RangeError` for
+ * strips that differ in more than their height.
  */
 export function joinStrips(strips: readonly Buffer[], { width, height, rows }: StripedSize): Buffer {
   const [first, ...rest] = strips.map(partsOf);

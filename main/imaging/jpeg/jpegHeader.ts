@@ -5,19 +5,15 @@ import { isOfSrgb } from './srgbProfile.ts';
 
 const mostPixels = 200_000_000;
 
-/** All that the segments before a scan have told. */
 export interface JpegHeader {
   readonly tables: Map<number, Table>;
-  /** Quantisation tables by their number, each in the order of the codes. */
   readonly quanta: Map<number, Uint16Array>;
-  /** Which of them a component has. */
   readonly quantumOf: Map<number, number>;
   frame: Frame | null;
   restartInterval: number;
   isSrgb: boolean;
   isJfif: boolean;
   adobe: 'absent' | 'YCbCr' | 'other';
-  /** Memory for the components' means, by their order. */
   readonly planes: Int16Array[];
 }
 
@@ -36,15 +32,14 @@ export function newHeader(planes: Int16Array[]): JpegHeader {
 }
 
 /**
- * Notes what a segment tells; `segment` is what follows its length (ITU-T T.81 section B.2). As with libjpeg, tables and a frame have
- * exactly the length that they need: the rest of one with a wrong length would pass for stray bytes.
+ * Takes the body of a segment (ITU-T T.81 section B.2). Tables and frames must have the exact length that they need, as
+ * with libjpeg: else the rest of a wrong one would pass for stray bytes.
  */
 export function takeSegment(marker: number, segment: Uint8Array, header: JpegHeader): void {
   if (marker === 0xc4) readTables(segment, header.tables);
   else if (marker === 0xdb) readQuanta(segment, header.quanta);
   else if (marker === 0xdd) header.restartInterval = readInterval(segment);
   else if (marker >= 0xc0 && marker <= 0xcf) {
-    // Two of them are none.
     if (header.frame !== null) throw damagedData();
     if (marker > 0xc1) throw marker === 0xc2 ? new OtherJpeg() : new UnusualJpeg();
     header.frame = readFrame(segment, header);
@@ -57,7 +52,7 @@ export function wordAt(from: Uint8Array, at: number): number {
   return ((from[at] ?? 0) << 8) | (from[at + 1] ?? 0);
 }
 
-/** Means of YCbCr in whole planes, as nearly all are (the rules are libjpeg's). */
+/** Nearly all JPEGs are YCbCr in whole planes; the rules are libjpeg's. */
 export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, adobe }: JpegHeader): boolean {
   const [first] = components;
   if (components.length !== 3 || first === undefined) return false;
@@ -68,7 +63,6 @@ export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, ado
   return isWhole && areShares && areKnown && (isJfif || (adobe !== 'other' && !isRgb));
 }
 
-/** T.81 section B.2.2. */
 function readFrame(segment: Uint8Array, { planes, quantumOf }: JpegHeader): Frame {
   const [precision = 0, , , , , count = 0] = segment;
   if (segment.length !== 6 + 3 * count) throw damagedData();
@@ -97,7 +91,7 @@ function readInterval(segment: Uint8Array): number {
   return wordAt(segment, 0);
 }
 
-/** Every block of it is written before it is read. */
+/** Reused memory is not cleared: every block is written before it is read. */
 function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Array {
   const kept = planes[index];
   if (kept !== undefined && kept.length >= blocks) return kept;
@@ -106,7 +100,6 @@ function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Arra
   return plane;
 }
 
-/** The first number of a table is for the means (T.81 section B.2.4.1). */
 function readQuanta(segment: Uint8Array, quanta: Map<number, Uint16Array>): void {
   let at = 0;
   while (at < segment.length) {

@@ -6,17 +6,16 @@ const pieceBytes = 1024 * 1024;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 /**
- * Encoders refine a picture in some 10 scans. A decoder goes through the whole picture for each: 196 megapixels in 2,400 scans of a few
- * bytes took it a minute (measured).
+ * Encoders use some 10 scans. A decoder passes over the whole picture for each: 196 megapixels in 2,400 tiny scans took
+ * a minute (measured).
  */
 const mostScans = 100;
 
 /**
- * Whether the compressed data of a JPEG go on to their end marker with nothing between that cannot stand there (ITU T.81, section
- * B.1.1.5): 0xFF is followed by a zero, by the next restart marker in turn, or by a segment between two scans, of which there are as
- * many as the picture has. libjpeg reads over most of what a lost block of a card leaves there, and libvips does not tell of it. For
- * what `jpeg/jpegReader.ts` does not follow: a flipped bit no one can see this way. Throws `Undecodable` for more scans than any
- * encoder makes.
+ * Whether a JPEG's compressed data go on to the end marker with nothing impossible between (ITU T.81, section B.1.1.5):
+ * 0xFF is followed by a zero, the next restart marker in turn, or a segment between two scans. libjpeg reads over most
+ * of a lost block and libvips does not report it. This serves the codings that `jpegReader.ts` does not follow; it
+ * cannot see a flipped bit. Throws `Undecodable` for more scans than any encoder makes.
  */
 export async function hasSoundScans(handle: FileHandle, size: number): Promise<boolean> {
   const parts = new ScanParts();
@@ -31,10 +30,10 @@ export async function hasSoundScans(handle: FileHandle, size: number): Promise<b
   return at === 'end' && parts.areAll();
 }
 
-/** Frames (SOF) whose scans refine each other, so that there can be any number of them. */
+/** The scans of these frames (SOF) refine each other, so there can be any number. */
 const refinedFrames = new Set([0xc2, 0xc6, 0xca, 0xce]);
 
-/** Of how many components the scans are still to come: of each one, unless they refine each other (T.81 section B.2.3). */
+/** Counts the components whose scans are still to come; each has one unless scans refine each other (T.81 section B.2.3). */
 class ScanParts {
   #left: number | null = null;
   #areRefined = false;
@@ -44,7 +43,7 @@ class ScanParts {
     return this.#areRefined || this.#left === 0;
   }
 
-  /** False for what cannot be there: a second frame, or more scans than its components. `count` is the number in the segment. */
+  /** False for a second frame, or for more scans than components. */
   take(marker: number, count: number): boolean {
     if (marker === startOfScan) {
       if (this.#left === null) return false;
@@ -61,14 +60,14 @@ class ScanParts {
   }
 }
 
-/** All from 0xC0 to 0xCF but tables (DHT, DAC) and what is reserved. */
+/** 0xC0 to 0xCF but for tables (DHT, DAC) and the reserved one. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 type Found =
   | { readonly kind: 'end' | 'broken' }
-  /** A scan is over where a segment stands behind what was read. */
+  /** A segment after the bytes read ends the scan. */
   | { readonly kind: 'goes on'; readonly read: number; readonly restart: number; readonly isScanOver: boolean };
 
 function readPiece(piece: Buffer, restartBefore: number): Found {
@@ -76,7 +75,7 @@ function readPiece(piece: Buffer, restartBefore: number): Found {
   let index = piece.indexOf(0xff);
   while (index !== -1) {
     const next = piece[index + 1];
-    // The other half of it begins the next piece.
+    // Its other half begins the next piece.
     if (next === undefined) return { kind: 'goes on', read: index, restart, isScanOver: false };
     if (next === endOfImage) return { kind: 'end' };
     if (next === 0xd0 + restart) restart = (restart + 1) % 8;
@@ -98,8 +97,8 @@ function isSegment(marker: number): boolean {
 }
 
 /**
- * Where the data of the next scan begin, past the segments before it, whose thumbnails have markers of their own. `end` where the
- * picture ends instead; null where neither is to be found, or a segment that cannot be there.
+ * Where the next scan's data begin, past the segments before it, whose thumbnails have markers of their own. `end`
+ * where the picture ends; null where neither is found.
  */
 async function scanBehind(
   handle: FileHandle,
@@ -116,7 +115,7 @@ async function scanBehind(
     if (marker === 0xff) at += 1;
     else if (head.length < 5) return null;
     else {
-      // The number of components: of a scan the first byte, of a frame the one behind precision and size.
+      // The component count is the first byte of a scan; in a frame it follows precision and size.
       if (!parts.take(marker, (marker === startOfScan ? head[4] : head[9]) ?? 0)) return null;
       at += 2 + head.readUInt16BE(2);
       if (marker === startOfScan) return at;

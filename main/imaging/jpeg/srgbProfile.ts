@@ -1,6 +1,6 @@
 /**
- * Whether a segment of an ICC profile says that its colours are sRGB: by its description (ICC.1:2022 sections 7.3 and 9.2.41). Of a
- * profile in several pieces the first has it, and any other is passed. `segment` begins with `ICC_PROFILE`.
+ * Whether an ICC profile's description says sRGB (ICC.1:2022 sections 7.3 and 9.2.41). Only the first piece of a
+ * profile has it; other pieces pass. `segment` begins with `ICC_PROFILE`.
  */
 export function isOfSrgb(segment: Uint8Array): boolean {
   if (segment[12] !== 1) return true;

@@ -1,7 +1,4 @@
-/**
- * The tables of ITU-T T.81 annex K.3 as a segment that defines them would have them: for means and for the rest, of light and of
- * colour. Films of JPEGs leave them out, and readers put them in where one is missing.
- */
+/** ITU-T T.81 annex K.3 as a defining segment. Films of JPEGs leave these tables out, and readers put them in. */
 export const standardTables = [
   '0000010501010101010100000000000000000102030405060708090a0b',
   '100002010303020403050504040000017d01020300041105122131410613516107227114328191a1082342b1c11552d1f0243362',

@@ -10,8 +10,8 @@ const maxInputPixels = 50_000_000;
 const maxEdge = 2048;
 
 /**
- * Makes a partner's overlay, example or thumbnail safe to show: PNG where it is transparent, else JPEG, at most 2048 pixels on
- * its longer edge. Throws an `Error` with a plain reason for anything that is no sound JPEG, PNG, WebP or TIFF picture.
+ * Makes a partner's picture safe to show: PNG where it is transparent, else JPEG, at most 2048 pixels on its longer
+ * edge. Throws an `Error` with a plain reason for anything but a sound JPEG, PNG, WebP or TIFF picture.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length > maxInputBytes) throw new Error('the picture is larger than 30 MB');
@@ -37,7 +37,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   });
 }
 
-/** Of a picture that `checkPicture` made its size, and where an overlay has its item. Throws for anything else. */
+/** The size of a picture that `checkPicture` made, and where an overlay has its item. Throws for anything else. */
 export async function pictureShape(bytes: Uint8Array): Promise<Overlay> {
   return await withPicture(bytes, async (open) => {
     const { width, height } = await open('error').metadata();

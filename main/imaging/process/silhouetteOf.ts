@@ -4,7 +4,7 @@ import { enclosedShares } from '../figures/enclosedShares.ts';
 
 const edge = 192;
 
-/** Where an overlay's drawing has its item; null for one that leaves no sensible place, such as a grid, a frame or a photo. */
+/** Where an overlay's drawing has its item; null where there is no sensible place, as in a grid, a frame or a photo. */
 export async function silhouetteOf(picture: Sharp): Promise<Silhouette | null> {
   const { data, info } = await picture
     .resize(edge, edge, { fit: 'inside' })

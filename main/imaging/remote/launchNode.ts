@@ -7,19 +7,20 @@ import { imagingProgram } from '../process/program.ts';
 import { frameChannel } from '../wire/frameChannel.ts';
 import type { ImagingChild, ImagingEnd, LaunchImaging } from './imagingChild.ts';
 
-/** V8's own heap; pixels lie outside of it (`process/memoryCeiling.ts`). Its young space stays small (decision 0071). */
+/** V8's own heap; pixels lie outside of it. Its young space stays small (decision 0071). */
 export const imagingFlags = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 
-/** glibc gives back what decoding took (decision 0071). It reads them at the start of a process alone. */
+/** glibc gives back what decoding took (decision 0071). It reads these at a process's start alone. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 const mostWords = 2_000;
-/** Its fourth stream: it says nothing else there. */
+/** A stream that the process writes nothing else to. */
 const pipeAt = 3;
 
 /**
- * What of the environment the process gets: how to find programs, folders, fonts and the time zone. Nothing that loads other libraries into
- * it (`LD_PRELOAD`, `LD_LIBRARY_PATH` of an AppImage, `NODE_OPTIONS`), and no secret: it reads pictures from outside.
+ * The variables that the process gets: for programs, folders, fonts and the time zone. It reads pictures from outside,
+ * so nothing loads other libraries into it (`LD_PRELOAD`, `LD_LIBRARY_PATH` of an AppImage, `NODE_OPTIONS`), and no
+ * secret passes.
  */
 const passedOn =
   /^(PATH|HOME|USER|TZ|LANG|LC_\w+|TMPDIR|TEMP|TMP|XDG_\w+|FONTCONFIG_\w+|NODE_COMPILE_CACHE|MALLOC_\w+|SYSTEMROOT|WINDIR|APPDATA|LOCALAPPDATA|USERPROFILE|PATHEXT)$/i;
@@ -34,14 +35,14 @@ export function imagingEnvironment(
   );
 }
 
-/** What Node makes of the program's modules is kept where this process keeps its own: a start needs less then. */
+/** Sharing Node's compile cache makes a start quicker. */
 function compileCache(): Readonly<Record<string, string>> {
-  // Node's folder for its own version lies in the one that was given.
+  // Node puts a folder for its version into the given one.
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
-/** Starts it on this plain Node: not Electron's binary, whose libraries are not sharp's (decision 0074). */
+/** Starts it on plain Node and not on Electron's binary, whose libraries are not sharp's (decision 0074). */
 export function launchNode(node: string, program: () => URL = imagingProgram): LaunchImaging {
   return () => {
     const child = spawn(node, [...imagingFlags, fileURLToPath(program())], {
@@ -56,7 +57,7 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
     const { promise: ended, resolve } = Promise.withResolvers<ImagingEnd>();
     child.once('error', (error) => resolve({ code: null, signal: null, words: error.message }));
     child.once('close', (code, signal) => resolve({ code, signal, words: words.trim() }));
-    // A pipe of `stdio` has both directions. There is none where this process may open no more files.
+    // A pipe of `stdio` has both directions. It is missing where this process may open no more files.
     const pipe = (child.stdio?.[pipeAt] ?? new PassThrough()) as Duplex & Partial<Holding>;
     const kill = (): void => void child.kill('SIGKILL');
     return {
@@ -65,7 +66,7 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
       end: () => void pipe.destroy(),
       kill,
       keepAlive(wanted) {
-        // Pipes of a child are sockets, though its type says less.
+        // Pipes of a child are sockets, though their type says less.
         for (const part of [child, pipe, child.stderr as (Partial<Holding> & object) | null])
           part?.[wanted ? 'ref' : 'unref']?.();
       },
@@ -73,7 +74,6 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
   };
 }
 
-/** What can keep a process alive. */
 interface Holding {
   ref(): void;
   unref(): void;

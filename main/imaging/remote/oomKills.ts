@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many processes Linux has ended since it started because memory ran out; null where that is not told. */
+/** How many processes Linux has ended since its start because memory ran out; null where the system does not tell. */
 export function oomKills(): number | null {
   try {
     const found = /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1];

@@ -8,35 +8,33 @@ import { type Job, ProcessLine } from './processLine.ts';
 
 export interface RemoteImagingOptions {
   readonly launch: LaunchImaging;
-  /** Told of each process that ended otherwise than in order, or that had something to say. */
+  /** Receives each process's disorderly end or last words. */
   readonly report?: (trouble: ImagingTrouble) => void;
   readonly limits?: Partial<ImagingLimits>;
 }
 
 export interface ImagingTrouble extends ImagingEnd {
-  /** Null for an end in order. */
   readonly why: Death['kind'] | null;
   readonly calls: readonly ImagingCall[];
 }
 
 export interface ImagingLimits {
-  /** For one answer. */
   readonly answerMs: number;
-  /** For one that other programs and slow decoders have a part in, which have limits of their own. */
+  /** For answers that other programs and slow decoders take part in, which have their own limits. */
   readonly slowAnswerMs: number;
   readonly restMs: number;
 }
 
-/** A photo takes 0.1 s, the largest that is let in some seconds (docs/performance.md); a busy machine several times that. */
+/** A photo takes 0.1 s, the largest one some seconds (docs/performance.md); a busy machine takes several times that. */
 const usualLimits: ImagingLimits = { answerMs: 60_000, slowAnswerMs: 180_000, restMs: 300_000 };
 const slowCalls: ReadonlySet<ImagingCall> = new Set(['picture', 'requireWholeRaw', 'copy']);
 
-/** As many as keep two decoders busy, with the small pictures of two more being made. */
+/** Keeps two decoders busy while the small pictures of two more are made. */
 const atOnce = 4;
 
 /**
- * Asks an imaging process. One that dies is started again, and what it had is asked once more: of another process and with nothing beside
- * it where it may be at fault, so that the photos beside it go on meanwhile. After its second death it cannot be read.
+ * Asks an imaging process. If it dies, a new one gets its jobs once more; a suspect job runs alone in a separate
+ * process, so that other photos go on. After its second death a picture counts as unreadable.
  */
 export function remoteImaging({ launch, report = () => undefined, limits }: RemoteImagingOptions): Imaging {
   const { answerMs, slowAnswerMs, restMs } = { ...usualLimits, ...limits };
@@ -97,7 +95,7 @@ export function remoteImaging({ launch, report = () => undefined, limits }: Remo
           kills: 0,
           resolve(answer) {
             settle();
-            // The process answers what it was asked.
+            // The process answers in the type of its question.
             resolve(answer as Answer<Name>);
           },
           reject(error) {
@@ -128,7 +126,7 @@ function closedError(): Error {
   return new Error('The imaging process is closed.');
 }
 
-/** Whatever follows in the file, this state of it is decided: a source offers it again when it changes. */
+/** This state of the file is decided: a source offers it again when it changes. */
 function unreadable(): Undecodable {
   const damage = text('damage.unreadPictures');
   return new Undecodable((file) => text('damaged.picture', { file, damage }), { mayBeIncomplete: false });

@@ -20,55 +20,50 @@ import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
 import { moveIntoShard, prepareShards } from './shards.ts';
 import { smallPictures } from './smallPictures.ts';
 
-/** The station's own copy of every photo, each under the hash of its bytes. */
+/** Keeps the station's copy of every photo under the hash of its bytes. */
 export interface MediaStore {
   /**
-   * Takes a file in, read once. When this resolves the bytes and their folder entry are on the disk; the same bytes again give
-   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto`, also for a file that is larger than
-   * `limit`, or `storage`.
+   * Copies a file in. When this resolves, bytes and folder entry are on the disk; the same bytes give the same entry.
+   * Only the first bytes were looked at. Throws `UnreadablePhoto`, also above `limit`, or `storage`.
    */
   receive(source: PhotoSource, signal: AbortSignal, limit?: SizeLimit): Promise<ReceivedFile>;
-  /**
-   * Decodes a received file in full, once: that tells whether it is a sound picture, and makes its thumbnail. `filename` is for
-   * the words of `UnreadablePhoto`.
-   */
+  /** Decodes a received file in full, once, and makes its thumbnail. `filename` is for the words of `UnreadablePhoto`. */
   examine(file: NamedFile, signal: AbortSignal): Promise<ExaminedPicture>;
-  /** Throws `UnreadablePhoto` for a RAW file whose sensor data is not all there. Others are whole when they were examined. */
+  /** Throws `UnreadablePhoto` for a RAW file whose sensor data is not all there. `examine` does the same for other formats. */
   requireWhole(file: NamedFile): Promise<void>;
   /** Upright JPEG of at most 320 pixels; made again when it is missing. */
   thumbnail(photo: MediaKey): Promise<Buffer>;
-  /** Upright JPEG of a photo that was just examined, at most 640 pixels, which costs no decoding; later its thumbnail. */
+  /** Upright JPEG of at most 640 pixels. For a photo just examined it costs no decoding; later it is the thumbnail. */
   firstLook(photo: MediaKey): Promise<Buffer>;
-  /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
+  /** Upright JPEG of at most 2048 pixels; made on first use, then cached. */
   preview(photo: MediaKey): Promise<Buffer>;
-  /** Upright, with every pixel, as a JPEG; made anew each time. */
+  /** Upright JPEG with every pixel; made anew each time. */
   full(photo: MediaKey): Promise<Buffer>;
   /** Reads the original and compares its hash. */
   verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
-  /** Makes files to send, by the partner's image rules. */
+  /** Makes files to send by the partner's image rules. */
   uploads(rules: ImageRules): { prepareUpload(photo: Photo, signal: AbortSignal): Promise<UploadFile> };
   /** Whether the same bytes are on their way in: from before their file is in place until after their row can be. */
   isArriving(sha256: Sha256): boolean;
-  /** The thumbnail is there and on the disk when this resolves, so that it outlives the original. */
+  /** The thumbnail is on the disk when this resolves, so that it outlives the original. */
   keepThumbnail(photo: MediaKey): Promise<void>;
-  /** The original goes for good, with its preview. At once: what the caller has just checked still holds. */
+  /** Deletes the original and its preview for good. Synchronous, so that the caller's check still holds. */
   removeOriginal(photo: MediaKey): void;
-  /** A file kept beside a photo goes for good, at once. */
+  /** Deletes a file kept beside a photo for good, synchronously. */
   removeFile(file: KeptFile): void;
-  /** Where the original lies. Read it, never write it. */
   originalPath(photo: MediaKey): string;
   /** Where the photo's pixels lie: the original, or its picture file. Throws as `PictureFiles.of` does. */
   pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
-  /** What is being rendered is given up. */
+  /** Gives up pictures that are being rendered. */
   close(): Promise<void>;
 }
 
-/** Some 60 KB each: a page asks for one as soon as the photo has its place. */
+/** Some 60 KB each. A page asks as soon as the photo has its place. */
 const mostFirstLooks = 32;
 
 /**
- * Opens the store in `folder` (made when missing) and clears what an earlier run left half-copied. There must be one
- * process at a time: the data folder's lock sees to that. `imaging` stays the caller's to close.
+ * Opens the store in `folder` and clears what an earlier run left half-copied. The data folder's lock ensures one
+ * process at a time. The caller closes `imaging`.
  */
 export async function openMediaStore(
   folder: string,
@@ -79,7 +74,7 @@ export async function openMediaStore(
   await onOwnDisk(folder, async () => {
     for (const part of paths.folders) await files.makeFolder(part);
     await prepareShards(paths.originals, files);
-    // A file that another program holds is no reason not to open: the next start clears it.
+    // A locked file must not stop the store from opening: the next start clears it.
     for (const left of await readdir(paths.incoming))
       await rm(join(paths.incoming, left), { recursive: true, force: true }).catch(() => undefined);
   });
@@ -97,7 +92,7 @@ export async function openMediaStore(
 
   return {
     async receive(source, signal, limit = null) {
-      // It starts while the bytes are copied.
+      // The decoder starts while the bytes are copied.
       imaging.warm();
       const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, limit, signal);
       count(copy.sha256, 1);
@@ -159,7 +154,6 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
   await files.syncFolder(dirname(path));
 }
 
-/** The file that is examined, with its name for people. */
 type NamedFile = MediaKey & { readonly filename: string };
 
 async function withName<Result>({ filename }: NamedFile, look: () => Promise<Result>): Promise<Result> {

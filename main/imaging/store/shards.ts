@@ -6,8 +6,8 @@ import { systemCode } from '../../lib/files/storageFailure.ts';
 const shardNames = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
 
 /**
- * Makes the folders by the first two digits of a hash, all before the first photo: on the disk when this resolves. One that had to
- * be made for a photo would cost that photo another wait for the disk.
+ * Makes and syncs the folders for all first two digits of a hash ahead. Made with a photo, a folder would cost that
+ * photo another wait for the disk.
  */
 export async function prepareShards(folder: string, files: DurableFiles): Promise<void> {
   const present = new Set(await readdir(folder));
@@ -17,12 +17,12 @@ export async function prepareShards(folder: string, files: DurableFiles): Promis
   await files.syncFolder(folder);
 }
 
-/** As `moveDurably`, for a place whose folder `prepareShards` has made. */
+/** `moveDurably` into a folder that `prepareShards` has made. */
 export async function moveIntoShard(from: string, to: string, files: DurableFiles): Promise<void> {
   try {
     await files.rename(from, to);
   } catch (error) {
-    // Somebody took the folder away.
+    // Somebody removed the folder.
     if (systemCode(error) !== 'ENOENT') throw error;
     return await moveDurably(from, to, files);
   }

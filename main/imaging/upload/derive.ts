@@ -6,8 +6,8 @@ import type { Imaging } from '../imaging.ts';
 import { attempts, type Recipe } from './uploadPlan.ts';
 
 /**
- * Writes an upright sRGB copy of the file at `path`, by the recipe, into `to`. Throws `not_possible` when it cannot be made small enough,
- * `storage` when the file cannot be read.
+ * Writes an upright sRGB copy into `to`. Throws `not_possible` when it cannot be made small enough, `storage` when the
+ * file cannot be read.
  */
 export async function reencode(
   imaging: Pick<Imaging, 'ask'>,

@@ -2,10 +2,10 @@ import { isOfThePicture, jpegParts, markers, segmentHead } from '../../jpeg/jpeg
 import { type Kept, neededExif } from './neededTags.ts';
 
 /**
- * A copy of a JPEG with what is needed of it (`cleanPicture.ts`), its pixels untouched. The EXIF block is cleaned in place. Of all other
- * application data only what the picture needs stays: XMP, IPTC and the index of further pictures hold places, and so do blocks of makers
- * and of content credentials. What follows the picture goes too (phones append videos and second pictures with a GPS table of their own).
- * Null when nothing had to go. Throws `RangeError` when the file's structure cannot be followed.
+ * A copy of a JPEG with only what is needed, its pixels untouched; EXIF is cleaned in place. XMP, IPTC, the index of
+ * further pictures, makers' blocks and content credentials hold places and go, and so does everything behind the
+ * picture (phones append videos and second pictures with GPS). Null when nothing had to go. Throws `RangeError` when
+ * the structure cannot be followed.
  */
 export function cleanJpeg(jpeg: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [jpeg.subarray(0, 2)];
@@ -19,7 +19,6 @@ export function cleanJpeg(jpeg: Buffer, keep: Kept): Buffer | null {
   return changed || length < jpeg.length ? Buffer.concat(kept) : null;
 }
 
-/** The segment as it is, a copy of what is needed of it, or null to leave it out. */
 function cleanSegment(marker: number, segment: Buffer, keep: Kept): Buffer | null {
   if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) return neededExif(segment, keep, 4);
   if (marker === markers.comment) return keep.texts ? segment : null;
@@ -28,7 +27,7 @@ function cleanSegment(marker: number, segment: Buffer, keep: Kept): Buffer | nul
   return marker === markers.app14 ? withoutTail(segment, adobeBytes) : segment;
 }
 
-/** With its length, and without a small picture (JFIF 1.02) or anything else behind what it is for. */
+/** The JFIF segment without a small picture (JFIF 1.02) or anything else behind its fields. */
 const jfifBytes = 16;
 const adobeBytes = 14;
 
