@@ -5,7 +5,7 @@ import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 import { plainFolder } from './listFolder.ts';
 
-/** The photo files in a camera's listing, newest first. Pure: what is listed is text from outside. */
+/** Answers newest first. `files` is text from outside. */
 export function cameraFiles(files: readonly CameraFile[], most: number): ListedFiles {
   const photos = files.flatMap((file): readonly CardFile[] => {
     const name = plainName(file.name);
@@ -29,9 +29,9 @@ export function cameraFiles(files: readonly CameraFile[], most: number): ListedF
   return { files: newest.slice(0, most), passedOver: files.length - photos.length, more: photos.length > most };
 }
 
-/** Links and pipes of a folder are listed as files of a few bytes or none: what they lead to is never asked for. */
+/** Links and pipes are listed as files of a few bytes or none; what they lead to is never asked for. */
 function problemOf({ path, sizeBytes }: CameraFile): Text | null {
-  // Arguments of a program are UTF-8 here: a name that is none cannot be asked for.
+  // Program arguments are UTF-8 here, so another name cannot be asked for.
   if (path.includes('\ufffd')) return text('import.oddName');
   if (sizeBytes === 0) return text('import.emptyFile');
   return null;

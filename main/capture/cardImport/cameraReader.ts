@@ -22,20 +22,16 @@ import { pieceHash } from './pieceHash.ts';
 export interface CameraReaderOptions {
   readonly program: GphotoProgram;
   readonly camera: DetectedCamera;
-  /** A new folder of the station's own for a file on its way. */
   readonly newFolder: () => Promise<string>;
   readonly turns: LimitFunction;
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 const thumbnailMs = 20_000;
-/** A photo without a small picture of its own is fetched whole for it, up to this size. */
+/** A photo without a small picture is fetched whole for it, up to this size. */
 const mostBytesShown = 30_000_000;
 
-/**
- * A camera's storage through gphoto2. Only lists and copies: nothing in the camera is changed or deleted. One that was plugged in anew
- * is known by its serial number.
- */
+/** Reads a camera's storage through gphoto2; only lists and copies. A camera that is plugged in anew is known by its serial number. */
 export function cameraReader({ program, camera, newFolder, turns, imaging }: CameraReaderOptions): CardReader {
   let { port } = camera;
   let serialNumber: string | null = null;
@@ -53,7 +49,7 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
     const own = await newFolder();
     const release = () => rm(own, { recursive: true, force: true });
     try {
-      // In a folder of its own the file can keep its name, which says what kind of RAW it is. `name` is one plain part of a path.
+      // The file keeps its name, which says what kind of RAW it is. `name` is one plain part of a path.
       const to = { folder: own, saveAs: file.name };
       const path = await turns(() => downloadFile(program, { port, file: listedFile(file) }, to, signal));
       const at = new Date(file.modifiedAt);
@@ -65,7 +61,6 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
     }
   }
 
-  /** Null where the camera tells none, or none now. */
   async function serialNumberAt(at: CameraPort, signal: AbortSignal): Promise<string | null> {
     return await turns(() => readSerialNumber(program, at, signal)).catch(() => {
       signal.throwIfAborted();
@@ -114,7 +109,7 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
     async isThere(signal) {
       if (disk !== null) return identity !== null && (await folderIdentity(disk).catch(() => null)) === identity;
       const now = await detectCameras(program, signal).catch(() => {
-        // Who stops an import has pulled no cable.
+        // A stopped import is no pulled cable.
         signal.throwIfAborted();
         return [];
       });
@@ -130,7 +125,7 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
   };
 }
 
-/** Failures in which the folder that gphoto2 is tried on has no part. */
+/** These failures do not depend on the folder that gphoto2 is tried on. */
 const programFailures: ReadonlySet<GphotoFailureKind> = new Set([
   'not_installed',
   'disk_full',
@@ -139,7 +134,7 @@ const programFailures: ReadonlySet<GphotoFailureKind> = new Set([
   'ended',
 ]);
 
-/** With the name of the program that holds the camera, where there is one. */
+/** Names the program that holds the camera, where there is one. */
 async function listingFailure(failure: GphotoFailure, camera: DetectedCamera): Promise<StationError> {
   const folder = folderOf(camera);
   if (folder !== null && !programFailures.has(failure.kind))

@@ -7,18 +7,18 @@ import type { GphotoProgram } from './gphotoProgram.ts';
 import type { ShellCommand } from './shellCommands.ts';
 import { silence } from './silence.ts';
 
-/** `gphoto2 --shell`: one child that keeps the camera open and does one thing after the other. */
+/** `gphoto2 --shell`: one child that keeps the camera open. */
 export interface GphotoShell {
   /**
-   * Resolves with what the program said to this command. One command at a time. Throws `GphotoFailure`: `timeout` when for so long
-   * nothing is said and no file grows; after that, `output` and `ended` the shell is of no more use and closes itself.
+   * Answers the program's output. One command at a time. Throws `GphotoFailure`: `timeout` after so long without output
+   * or a growing file; after that, `output` and `ended` the shell has closed itself.
    */
   run(command: ShellCommand, silentMs: number): Promise<string>;
-  /** Ends the child, by force where it does not listen. Resolves when it is gone. */
+  /** Ends the child, by force if need be. Resolves when it is gone. */
   close(): Promise<void>;
 }
 
-/** `gphoto2: {/folder here} /folder on the camera> `, at the end of what was said so far. */
+/** `gphoto2: {/folder here} /folder on the camera> ` at the end of the output. */
 const prompt = /(?:^|\n)gphoto2: \{[^\n]*\} [^\n]*> $/;
 const startMs = 20_000;
 const complaintsMs = 50;
@@ -29,7 +29,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts the shell on this port; files land in `cwd`, which is made. Resolves once it takes commands. The signal closes it. */
+/** Starts the shell on a port; files land in `cwd`, which is made. Resolves once it takes commands. The signal closes it. */
 export async function openGphotoShell(
   program: GphotoProgram,
   port: CameraPort,
@@ -91,7 +91,7 @@ class Shell implements GphotoShell {
     this.#group.child.stdin.write(`${command}\n`);
     const said = withoutEcho(await answered, command);
     if (failureInOutput(said) === null) return said;
-    // The reason goes out on the other pipe, which may be behind.
+    // The reason goes out on the other pipe, which may lag.
     await delay(complaintsMs);
     throw failureInOutput(`${this.#complaints}\n${said}`) ?? new GphotoFailure('failed', said);
   }
@@ -127,7 +127,7 @@ class Shell implements GphotoShell {
     else if (prompt.test(this.#said)) this.#waiting?.resolve(this.#said.replace(prompt, '\n'));
   }
 
-  /** Nobody knows any more how far the child is: it must end. */
+  /** The child's state is unknown from here on, so it must end. */
   #giveUp(failure: GphotoFailure): void {
     this.#ended(failure);
     this.close().catch(() => undefined);
@@ -144,7 +144,6 @@ class Shell implements GphotoShell {
   }
 }
 
-/** The line editor and the shell both repeat the command. */
 function withoutEcho(said: string, command: string): string {
   const lines = said.split('\n');
   while (lines[0]?.trim() === command || lines[0] === '') lines.shift();

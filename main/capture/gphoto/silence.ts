@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Silence {
-  /** Where the program writes what it downloads: it says nothing while a file grows. */
+  /** The program says nothing while a file grows here. */
   readonly folder: string;
   readonly silentMs: number;
-  /** When the program said something last, by `performance.now()`. */
+  /** The program's last output, by `performance.now()`. */
   readonly heardAt: () => number;
 }
 
-/** So often within the time it is looked whether a file has grown. */
+/** Looks for growing files so often within the time. */
 const looks = 4;
 
-/** Resolves when for so long, or a quarter more, nothing was said and no file changed. Rejects with the signal. */
+/** Resolves when for so long, or a quarter more, there was no output and no file changed. Rejects with the signal. */
 export async function silence({ folder, silentMs, heardAt }: Silence, signal: AbortSignal): Promise<void> {
   let seen: string | null = null;
   let aliveAt = performance.now();
@@ -26,7 +26,7 @@ export async function silence({ folder, silentMs, heardAt }: Silence, signal: Ab
   }
 }
 
-/** The sizes of the files, and when the last one came or went: whole ones are taken away at once. What cannot be read says nothing. */
+/** Whole files are taken away at once, so the folder's time counts too. What cannot be read says nothing. */
 async function traceOf(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   const paths = [folder, ...names.map((name) => join(folder, name))];

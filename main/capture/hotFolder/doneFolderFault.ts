@@ -3,8 +3,8 @@ import { type Text, text } from '../../texts/text.ts';
 import { hotFolderFault } from './folderState.ts';
 
 /**
- * The text for a folder to which originals of a hot folder can never go, by whatever name or link: the hot folder itself or one that it
- * lies in, whose mark would have all of the hot folder passed over; and what `hotFolderFault` says of any folder. Else null.
+ * Why originals of a hot folder can never go to this folder, by whatever name or link: it is the hot folder, or above
+ * it, and its mark would hide all of the hot folder, or `hotFolderFault` rejects it. Else null.
  */
 export async function doneFolderFault(
   hotFolder: string,

@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { bytesOf } from '../../lib/files/bytePath.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Nothing new has come of a file for so long. */
 const incompleteMs = 20_000;
 
 type OnIncomplete = (files: readonly { readonly path: Buffer }[]) => void;
 
-/** Tells of files that are not whole and that nothing was added to for a while: all that there are, each time that they change. */
+/** Reports all files that stay incomplete without progress, whenever that list changes. */
 export class IncompleteNotes {
   readonly #ledger: Ledger;
   readonly #onIncomplete: OnIncomplete;
@@ -25,7 +24,6 @@ export class IncompleteNotes {
     this.#onIncomplete(keys.map((key) => ({ path: bytesOf(key) })));
   }
 
-  /** When there may be more to tell; null where nothing waits. */
   nextAt(now: number): number | null {
     return this.#ledger.nextIncompleteFor(incompleteMs, now);
   }

@@ -4,12 +4,11 @@ import { plainName } from '../../lib/files/plainName.ts';
 import type { CaptureLog } from '../offer/capturedFile.ts';
 import type { PassedFile, SeenFile } from './scanFolder.ts';
 
-/** A folder of very odd names fills no log. */
 const mostEndings = 50;
 
 type OnOtherFiles = (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
 
-/** Tells of files that are passed over by their names: each ending once in the log, and those that nobody has named as sidecars to the source. */
+/** Logs each ending of passed-over files once, and reports those that are no sidecars. */
 export class PassedOverNotes {
   readonly #log: CaptureLog;
   readonly #onOtherFiles: OnOtherFiles;
@@ -21,7 +20,6 @@ export class PassedOverNotes {
     this.#onOtherFiles = onOtherFiles;
   }
 
-  /** All that a look has passed over. */
   note(passedOver: readonly PassedFile[]): void {
     const fresh = passedOver.filter((passed) => this.#isFirst(passed));
     for (const { role, file } of fresh) {

@@ -5,7 +5,7 @@ import { type SkippedFile, skippedText } from './skippedFiles.ts';
 
 type OnSkipped = (present: readonly SkippedFile[], fresh: readonly SkippedFile[]) => Promise<void>;
 
-/** Tells of links, pipes and the like: whenever others lie there than at the look before. */
+/** Reports links, pipes and the like whenever others lie there than before. */
 export class SkippedNotes {
   readonly #log: CaptureLog;
   readonly #onSkipped: OnSkipped;
@@ -16,7 +16,7 @@ export class SkippedNotes {
     this.#onSkipped = onSkipped;
   }
 
-  /** All that a look has found. Where telling fails it is told again at the next one. */
+  /** A failed report is repeated at the next scan. */
   async note(skipped: readonly SkippedFile[]): Promise<void> {
     const present = new Set(skipped.map(({ path }) => bytePathOf(path)));
     const fresh = skipped.filter(({ path }) => !this.#before.has(bytePathOf(path)));

@@ -16,25 +16,25 @@ import { type ShellCommand, shellCommands } from '../gphoto/shellCommands.ts';
 import { batteryPercentOf, type CameraHealth, cardOf } from './cameraHealth.ts';
 import type { Landing } from './landing.ts';
 
-/** An open camera, known to be the right one. One thing at a time. Each throws `GphotoFailure`. */
+/** One call at a time. Each throws `GphotoFailure`. */
 export interface TetherSession {
-  /** Takes a picture; resolves with where the camera keeps it, once all of it is here. */
+  /** Answers where the camera keeps the pictures, once all are here. */
   capture(): Promise<readonly string[]>;
-  /** Lets the camera tell what was shot with its own button, for about so long; those pictures are here then. */
+  /** Waits about so long for the camera's button; those pictures are here afterwards. */
   listen(forMs: number): Promise<readonly string[]>;
-  /** One live frame; null when the camera gave none this time. */
+  /** Null when the camera gave no frame. */
   preview(): Promise<Buffer | null>;
-  /** No more live frames for now: the camera may let its mirror down. */
+  /** Lets the camera lower its mirror. */
   endPreview(): Promise<void>;
   health(): Promise<CameraHealth>;
-  /** Copies a file of the camera into the landing folder. */
+  /** Copies into the landing folder. */
   fetch(path: string): Promise<void>;
-  /** Removes a file from the camera, if it still has the size that was taken in. Answers whether it is gone. */
+  /** Removes a file that still has this size. Answers whether it is gone. */
   remove(path: string, sizeBytes: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The camera at this port is not the one that is bound. */
+/** The camera at this port is not the bound one. */
 export class OtherCamera extends Error {
   override readonly name = 'OtherCamera';
   readonly serialNumber: string | null;
@@ -45,19 +45,19 @@ export class OtherCamera extends Error {
   }
 }
 
-// Each is how long a camera may say nothing while no file grows; a download may take as long as it needs.
+// A camera may say nothing for so long while no file grows; a download takes as long as it needs.
 const quickMs = 10_000;
-/** Long exposures, flashes that load, and slow cards included. */
+/** Includes long exposures, charging flashes and slow cards. */
 const usualCaptureMs = 30_000;
-/** A card that has gone to sleep needs a few seconds for the first byte. */
+/** A sleeping card needs a few seconds for its first byte. */
 const fetchMs = 15_000;
-/** Events are asked for all the time: this is how soon a camera that hangs by itself is noticed. */
+/** A hanging camera is noticed after so long. */
 const usualListenMs = 8_000;
 const frameMs = 5_000;
 
 /**
- * Opens the camera at the port and asks it who it is before anything else, in the same session that will shoot: another camera at a
- * port that moved never shoots. Throws `OtherCamera`, `GphotoFailure`, or the signal's reason.
+ * Opens the camera and checks its serial number first, in the session that will shoot: another camera at a moved port
+ * never shoots. Throws `OtherCamera`, `GphotoFailure`, or the signal's reason.
  */
 export async function openTetherSession(
   options: {
@@ -65,9 +65,8 @@ export async function openTetherSession(
     readonly port: CameraPort;
     readonly serialNumber: string;
     readonly landing: Landing;
-    /** A shot of which nothing is heard for so long has got stuck. */
+    /** A shot without news for so long is stuck. */
     readonly captureMs?: number | undefined;
-    /** The same of asking for events. */
     readonly listenMs?: number | undefined;
   },
   signal: AbortSignal,
@@ -115,10 +114,7 @@ async function serialNumberOf(shell: GphotoShell): Promise<string | null> {
   return summary === null ? null : parseSummarySerial(summary);
 }
 
-/**
- * Lets the camera keep pictures on its card, where it can: one whose cable comes loose in mid-shot is then still there afterwards. In
- * its memory alone, which is what cameras choose by themselves when tethered, it would be lost.
- */
+/** A picture on the card survives a loose cable. In the memory, the cameras' default when tethered, it would be lost. */
 async function keepOnCard(shell: GphotoShell): Promise<void> {
   const told = await orUnsupported(shell, shellCommands.readConfig('capturetarget'));
   if (told === null) return;
@@ -137,7 +133,7 @@ async function listen(
     return parseNewPaths(await shell.run(shellCommands.wait(forMs), forMs + silentMs));
   } catch (error) {
     if (!(error instanceof GphotoFailure) || error.kind !== 'unsupported') throw error;
-    // A camera without events: only the station's own shutter works.
+    // A camera without events has only the station's shutter.
     await delay(forMs, null, { signal });
     return [];
   }
@@ -160,7 +156,7 @@ async function configOf(shell: GphotoShell, name: 'batterylevel' | 'lensname'): 
   return told === null ? null : parseConfigValue(told);
 }
 
-/** Null where the camera has no such thing; an unspecified error is how gphoto2 says that a setting does not exist. */
+/** Null where the camera lacks it; gphoto2 answers an unspecified error for a missing setting. */
 async function orUnsupported(shell: GphotoShell, command: ShellCommand): Promise<string | null> {
   try {
     return await shell.run(command, quickMs);
