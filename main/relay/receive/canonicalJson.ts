@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order and no space (RFC 8785): the same event gives the same text, however it was written. */
+/** RFC 8785: equal events give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -7,7 +7,6 @@ export function canonicalJson(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`).join(',')}}`;
 }
 
-/** Whether arrays and objects lie at most so deep in each other. */
 export function isNestedWithin(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return most > 0 && Object.values(value).every((entry) => isNestedWithin(entry, most - 1));

@@ -16,13 +16,13 @@ export interface WebhookParts {
   readonly store: Pick<RelayStore, 'append'>;
   readonly metrics: RelayMetrics;
   readonly outcomes: Outcomes;
-  /** A new type of events comes by the thousand, and is a line of the log now and then. */
+  /** A new type of event comes by the thousand. */
   readonly unknownLines: RateLimit;
   readonly log: RelayLog;
   readonly now: () => number;
 }
 
-/** A webhook was refused: counted, and told of its destination where that is known. `field`: where in its body, which may be a name that the sender chose. */
+/** Counts a refusal, for the destination too where it is known. `field` may be a name that the sender chose. */
 export function noteRefusal(
   { metrics, outcomes }: Pick<WebhookParts, 'metrics' | 'outcomes'>,
   sender: Sender | null,
@@ -31,14 +31,14 @@ export function noteRefusal(
 ): void {
   metrics.refused(error);
   if (sender === null) return;
-  // Lists and logs are read by people at a terminal.
+  // People read lists and logs at a terminal.
   const shown = field.replaceAll(/[^!-~]/g, '?').slice(0, longestFieldShown);
   outcomes.refused(sender.name, field === '' ? error : `${error} (${shown})`);
 }
 
 const longestFieldShown = 100;
 
-/** `GET` with a challenge is how some senders ask first whether somebody is there. Only a destination's own address answers it. */
+/** A sender's first `GET` with a challenge; only a destination's own address answers. */
 export function answerChallenge(
   parts: WebhookParts,
   sender: Sender,
@@ -55,8 +55,8 @@ export function answerChallenge(
 }
 
 /**
- * One webhook, `POST /webhooks/{secret}`: 200 once all its events are on the disk, or were before. Anything else the sender may try again. `maxBytes`
- * hold for the body as it comes, and as it was before it was compressed.
+ * `POST /webhooks/{secret}`: 200 once all events are on the disk. After anything else the sender may try again.
+ * `maxBytes` limits the compressed and the plain body.
  */
 export async function receiveWebhook(
   parts: WebhookParts,
@@ -68,7 +68,7 @@ export async function receiveWebhook(
   const begun = performance.now();
   const refuse = (status: number, error: string, headers: Readonly<Record<string, string>> = {}): void => {
     noteRefusal(parts, sender, error);
-    // Its body is not read to the end: the connection can't be used again.
+    // The body was not read to its end, so the connection can't be used again.
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, { error }, headers);
   };
@@ -101,7 +101,7 @@ export async function receiveWebhook(
 
 type Kept = 'stored' | 'duplicate';
 
-/** Each by itself: of a batch that comes again, what is here already is here once. Rejects where one of them could not be kept. */
+/** Known events of a repeated batch are kept once. Rejects where one could not be kept. */
 function keepEvents(
   { store, log, now, unknownLines }: WebhookParts,
   { name }: Sender,
@@ -119,7 +119,7 @@ function keepEvents(
   );
 }
 
-/** Of one event what became of it, of several how many there were of each as well. */
+/** One event has its outcome, several have counts. */
 function statusOf(kept: readonly Kept[]): Readonly<Record<string, unknown>> {
   const stored = kept.filter((one) => one === 'stored').length;
   const status: Kept = stored > 0 ? 'stored' : 'duplicate';
