@@ -1,8 +1,10 @@
 import { readFile, rm, utimes } from 'node:fs/promises';
 import type { LimitFunction } from 'p-limit';
 import { StationError } from '../../domain/failure.ts';
+import { photoKindOf } from '../../domain/photo/photoNames.ts';
 import { asBuffer, type Imaging } from '../../imaging/imaging.ts';
-import { text } from '../../texts/text.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
 import { downloadFile } from '../gphoto/downloadFile.ts';
 import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
@@ -11,12 +13,11 @@ import type { CameraFile, DetectedCamera } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
 import { runGphoto } from '../gphoto/runGphoto.ts';
 import { findHolders, namesOf } from '../tether/holders.ts';
-import { cameraFiles } from './cameraFiles.ts';
-import type { CardFile } from './cardFile.ts';
+import type { CardFile, ListedFiles } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 import { folderOf } from './diskFolder.ts';
 import { folderIdentity } from './folderIdentity.ts';
-import { usualBounds } from './listFolder.ts';
+import { plainFolder, usualBounds } from './listFolder.ts';
 import { pieceHash } from './pieceHash.ts';
 
 export interface CameraReaderOptions {
@@ -146,4 +147,36 @@ async function listingFailure(failure: GphotoFailure, camera: DetectedCamera): P
       ? text('import.cameraHeld', { reason: failure.text })
       : text('import.cameraHeldBy', { holders });
   return new StationError('not_possible', held, { cause: failure });
+}
+
+/** Answers newest first. `files` is text from outside. */
+function cameraFiles(files: readonly CameraFile[], most: number): ListedFiles {
+  const photos = files.flatMap((file): readonly CardFile[] => {
+    const name = plainName(file.name);
+    const kind = photoKindOf(name);
+    if (kind === null) return [];
+    const { path, sizeBytes, modifiedAtMs } = file;
+    const folder = plainFolder(path);
+    return [
+      {
+        key: path,
+        folder,
+        name,
+        kind,
+        sizeBytes: sizeBytes ?? 0,
+        modifiedAt: modifiedAtMs ?? 0,
+        problem: problemOf(file),
+      },
+    ];
+  });
+  const newest = photos.toSorted((left, right) => right.modifiedAt - left.modifiedAt);
+  return { files: newest.slice(0, most), passedOver: files.length - photos.length, more: photos.length > most };
+}
+
+/** Links and pipes are listed as files of a few bytes or none; what they lead to is never asked for. */
+function problemOf({ path, sizeBytes }: CameraFile): Text | null {
+  // Program arguments are UTF-8 here, so another name cannot be asked for.
+  if (path.includes('\ufffd')) return text('import.oddName');
+  if (sizeBytes === 0) return text('import.emptyFile');
+  return null;
 }

@@ -12,16 +12,14 @@ import type { CaptureLog, Received, Sink } from '../offer/capturedFile.ts';
 import { type FileNumbers, numbersAt } from './fileNumbers.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { FolderListener } from './folderHints.ts';
+import { IncompleteNotes, PassedOverNotes, SkippedNotes } from './folderNotes.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
-import { IncompleteNotes } from './incompleteNotes.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
-import { PassedOverNotes } from './passedOverNotes.ts';
 import { ReceivingLanes } from './receivingLanes.ts';
 import { type FolderScan, type SeenFile, scanFolder, statFile } from './scanFolder.ts';
 import { SeenBefore } from './seenBefore.ts';
 import { Settling } from './settling.ts';
 import type { SkippedFile } from './skippedFiles.ts';
-import { SkippedNotes } from './skippedNotes.ts';
 import { type ComingFile, inTakingOrder } from './takingOrder.ts';
 
 export interface WatchOptions {

@@ -1,9 +1,12 @@
-import type { Overlay } from '../../domain/judgement/region.ts';
+import type { Sharp } from 'sharp';
+import type { Overlay, Silhouette } from '../../domain/judgement/region.ts';
 import { fileKind } from '../decode/fileKind.ts';
+import { enclosedShares } from '../figures/enclosedShares.ts';
 import type { CheckedPicture } from '../imaging.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';
-import { silhouetteOf } from './silhouetteOf.ts';
+
+const silhouetteEdge = 192;
 
 const maxInputBytes = 30_000_000;
 const maxInputPixels = 50_000_000;
@@ -43,4 +46,15 @@ export async function pictureShape(bytes: Uint8Array): Promise<Overlay> {
     const { width, height } = await open('error').metadata();
     return { width, height, silhouette: await silhouetteOf(open('error')) };
   });
+}
+
+/** Where an overlay's drawing has its item; null where there is no sensible place, as in a grid, a frame or a photo. */
+async function silhouetteOf(picture: Sharp): Promise<Silhouette | null> {
+  const { data, info } = await picture
+    .resize(silhouetteEdge, silhouetteEdge, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return enclosedShares({ data, width: info.width, height: info.height });
 }

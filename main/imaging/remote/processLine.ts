@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { ImagingCall } from '../imaging.ts';
 import type { Reply } from '../wire/messages.ts';
 import { errorOf } from '../wire/wireError.ts';
 import { type Death, deathOf, type LifeOfProcess } from './deaths.ts';
 import type { ImagingChild, ImagingEnd, LaunchImaging } from './imagingChild.ts';
-import { oomKills } from './oomKills.ts';
 
 export interface Job {
   readonly id: number;
@@ -199,5 +199,15 @@ export class ProcessLine {
     for (const job of jobs) this.#options.afterDeath(job, death);
     this.#isHeld = false;
     this.#next();
+  }
+}
+
+/** How many processes Linux has ended since its start because memory ran out; null where the system does not tell. */
+function oomKills(): number | null {
+  try {
+    const found = /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1];
+    return found === undefined ? null : Number(found);
+  } catch {
+    return null;
   }
 }

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
-import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
-import { onOwnDisk } from '../../lib/files/storageFailure.ts';
+import { type DurableFiles, durableFiles, moveDurably } from '../../lib/files/durableFiles.ts';
+import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
@@ -17,8 +17,9 @@ import { hashFile } from './hashFile.ts';
 import { copyIn, type SizeLimit } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
 import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
-import { moveIntoShard, prepareShards } from './shards.ts';
 import { smallPictures } from './smallPictures.ts';
+
+const shardNames = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
 
 /** Keeps the station's copy of every photo under the hash of its bytes. */
 export interface MediaStore {
@@ -164,4 +165,28 @@ async function withName<Result>({ filename }: NamedFile, look: () => Promise<Res
     const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };
     throw new UnreadablePhoto(error.textFor(filename), options);
   }
+}
+
+/**
+ * Makes and syncs the folders for all first two digits of a hash ahead. Made with a photo, a folder would cost that
+ * photo another wait for the disk.
+ */
+async function prepareShards(folder: string, files: DurableFiles): Promise<void> {
+  const present = new Set(await readdir(folder));
+  const missing = shardNames.filter((name) => !present.has(name));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map((name) => mkdir(join(folder, name), { recursive: true })));
+  await files.syncFolder(folder);
+}
+
+/** `moveDurably` into a folder that `prepareShards` has made. */
+async function moveIntoShard(from: string, to: string, files: DurableFiles): Promise<void> {
+  try {
+    await files.rename(from, to);
+  } catch (error) {
+    // Somebody removed the folder.
+    if (systemCode(error) !== 'ENOENT') throw error;
+    return await moveDurably(from, to, files);
+  }
+  await files.syncFolder(dirname(to));
 }

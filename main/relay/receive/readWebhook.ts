@@ -3,7 +3,6 @@ import { StationError } from '../../domain/failure.ts';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { eventTypes, readEvent } from '../../partner/schemas/events.ts';
 import { type UnwrappedEvent, unwrapEvents } from '../../partner/schemas/unwrapEvents.ts';
-import { canonicalJson, isNestedWithin } from './canonicalJson.ts';
 
 /** An unknown type is kept as it came. */
 export interface ReadEvent {
@@ -85,4 +84,18 @@ function typeOf(json: unknown): string | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json) || !('event_type' in json)) return null;
   const { event_type: type } = json;
   return typeof type === 'string' && type !== '' && type.length <= longestTypeName ? type : null;
+}
+
+/** RFC 8785: equal events give equal text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const record = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(record).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`).join(',')}}`;
+}
+
+function isNestedWithin(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return most > 0 && Object.values(value).every((entry) => isNestedWithin(entry, most - 1));
 }

@@ -6,11 +6,13 @@ import { acceptedEncodings, decodeBody } from '../http/decodeBody.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore } from '../relayStore.ts';
-import { challengeOf, echoChallenge } from './challenge.ts';
 import type { Outcomes } from './outcomes.ts';
 import { type ReadEvent, readWebhook, testEventType } from './readWebhook.ts';
 import type { Sender } from './senders.ts';
 import { verifyWebhook } from './verifyWebhook.ts';
+
+/** Long enough for any sender, in keyboard characters that no reader takes for more than text. */
+const challengePattern = /^[\x21-\x7e]{1,512}$/;
 
 export interface WebhookParts {
   readonly store: Pick<RelayStore, 'append'>;
@@ -124,4 +126,23 @@ function statusOf(kept: readonly Kept[]): Readonly<Record<string, unknown>> {
   const stored = kept.filter((one) => one === 'stored').length;
   const status: Kept = stored > 0 ? 'stored' : 'duplicate';
   return kept.length === 1 ? { status } : { status, stored, duplicate: kept.length - stored };
+}
+
+/** `challenge`, `hub.challenge` or `webhook_challenge`, asked before a sender sends. Null where it is missing or repeated. */
+function challengeOf(query: URLSearchParams): string | null {
+  const given = [...query].filter(([name]) => /^(\w+[._-])?challenge$/i.test(name));
+  const value = given.length === 1 ? (given[0]?.[1] ?? '') : '';
+  return challengePattern.test(value) ? value : null;
+}
+
+/** Plain text, so that no browser reads it as anything else. */
+function echoChallenge(response: ServerResponse, challenge: string): void {
+  response.writeHead(200, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(challenge),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
+  response.end(challenge);
 }
