@@ -8,15 +8,14 @@ export type FileKind =
   | { readonly kind: 'picture'; readonly format: ImageFormat }
   | { readonly kind: 'refused'; readonly text: Text; readonly mayBeIncomplete: boolean };
 
-/** RAW files that share TIFF's signature; their names tell them apart. */
 const rawByName: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
-/** Fewer bytes do not tell what a file is. */
+/** A shorter beginning does not tell what a file is. */
 const shortestMark = 16;
 const heicBrands = /^(heic|heix|hevc|hevx|mif1|msf1)$/;
 
 /**
- * Decides by content: 64 bytes of the beginning are enough. Most RAW files carry TIFF's signature and would decode as
- * their tiny thumbnail; the maker's mark tells them apart, and where there is none the extension.
+ * Decides by content; 64 bytes are enough. Most RAW files carry TIFF's signature and would decode as their tiny
+ * thumbnail, so maker's mark or extension decides.
  */
 export function fileKind(head: Uint8Array, filename: string): FileKind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -75,7 +74,7 @@ function otherRaw(ending: string, filename: string, length: number): FileKind {
   };
 }
 
-/** UTF-8 without control characters. The head may end in the middle of a character. */
+/** The head may end in the middle of a UTF-8 character. */
 function isText(bytes: Buffer): boolean {
   const plain = bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
   return (

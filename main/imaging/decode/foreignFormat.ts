@@ -24,7 +24,7 @@ const quickTime = video('QuickTime', '.mov');
 const jpegXl = picture('JPEG XL');
 const jpeg2000 = picture('JPEG 2000');
 
-/** Bytes as text of one character a byte, from the formats' own specifications. */
+/** The formats' own specifications have these bytes, one character a byte. */
 type Signature = readonly [at: number, starts: readonly string[], format: ForeignFormat];
 
 const signatures: readonly Signature[] = [
@@ -61,7 +61,6 @@ const signatures: readonly Signature[] = [
   [8, ['AVI LIST'], video('AVI')],
   [8, ['WAVEfmt '], sound],
   [0, ['ID3', 'OggS', 'fLaC'], sound],
-  // QuickTime files may lack a brand.
   [4, ['moov', 'mdat', 'wide', 'pnot'], quickTime],
 ];
 
@@ -83,10 +82,7 @@ const brands: readonly (readonly [major: RegExp, format: ForeignFormat])[] = [
   [/^(mif[12]|msf1|miaf)/, (file) => text('notTaken.otherHeif', { file })],
 ];
 
-/**
- * Names the format of a file that is none of our pictures. `head`: its first 64 bytes as text of one character a byte.
- * Null where nothing tells.
- */
+/** `head` is the first 64 bytes as text of one character a byte. Null where nothing tells. */
 export function foreignFormatOf(head: string): ForeignFormat | null {
   if (head.startsWith('ftyp', 4)) return isoMedia(head.slice(8));
   if (isBmp(head)) return picture('BMP');
@@ -94,7 +90,6 @@ export function foreignFormatOf(head: string): ForeignFormat | null {
   return signature?.[2] ?? texts.find(([pattern]) => pattern.test(head))?.[1] ?? null;
 }
 
-/** The major brand decides, but AVIF may stand among the compatible ones alone. */
 function isoMedia(brandsOfFile: string): ForeignFormat {
   if (/avi[fs]/.test(brandsOfFile)) return picture('AVIF');
   return brands.find(([major]) => major.test(brandsOfFile))?.[1] ?? video('MP4');

@@ -1,16 +1,12 @@
 import { lostSectors } from './lostSectors.ts';
 
-/**
- * What the boxes of a HEIF file say (ISO 14496-12 sections 4.2 and 8.11, ISO 23008-12) and the decoder does not tell.
- * Every read is checked against the bounds and throws `RangeError`.
- */
+/** ISO 14496-12 sections 4.2 and 8.11, ISO 23008-12. Every read is checked against the bounds and throws `RangeError`. */
 export interface HeifFacts {
   readonly exif: Buffer | null;
-  /** Null for sRGB. */
   readonly colourProfile: Buffer | null;
-  /** False when bytes that it refers to are missing, or are still zeros at their end. */
+  /** Bytes that it refers to are missing, or are still zeros at their end. */
   readonly isWhole: boolean;
-  /** A part of its coded pictures reads as zeros from one sector to another. The decoder paints over that. */
+  /** The decoder paints over a part that reads as zeros from one sector to another. */
   readonly hasLostPart: boolean;
 }
 
@@ -42,8 +38,8 @@ export function readHeif(file: Buffer): HeifFacts {
 }
 
 /**
- * Where the coded data of the shown picture lie (ISO 14496-12 section 8.11.4, ISO 23008-12 section 6.6.2): its own, or
- * those of its tiles in order. `meta` is the body of the meta box. Empty where they lie in no part of the file.
+ * The coded data of the shown picture or of its tiles, in order (ISO 14496-12 section 8.11.4, ISO 23008-12 section
+ * 6.6.2). `meta` is the meta box's body. Empty where they lie in no part of the file.
  */
 export function heifPlaces(meta: Buffer): readonly Extent[] {
   const parts = boxesOf(meta.subarray(4));
@@ -56,7 +52,6 @@ export function heifPlaces(meta: Buffer): readonly Extent[] {
   return (made.length > 0 ? made : [shown]).flatMap((id) => extents.get(id) ?? []);
 }
 
-/** The items that an item is derived from. */
 function madeFrom(references: Buffer, id: number): readonly number[] {
   const idBytes = references.readUInt8(0) === 0 ? 2 : 4;
   const derived = boxesOf(references.subarray(4)).find(
@@ -67,7 +62,7 @@ function madeFrom(references: Buffer, id: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => derived.body.readUIntBE((index + 1) * idBytes + 2, idBytes));
 }
 
-/** A picture of a hundred megapixels has some thousand tiles. A file that claims far more would fill the memory. */
+/** A hundred megapixels have some thousand tiles; a file that claims far more would fill the memory. */
 const mostClaimed = 100_000;
 
 function boxesOf(data: Buffer): readonly Box[] {
@@ -78,7 +73,6 @@ function boxesOf(data: Buffer): readonly Box[] {
     const head = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? data.length - at : short;
     if (size < head) throw new RangeError('a box without a size');
-    // The last box of a file that is still being copied ends behind the file; `isWhole` tells.
     boxes.push({ type: data.toString('latin1', at + 4, at + 8), body: data.subarray(at + head, at + size) });
     at += size;
   }
@@ -130,20 +124,19 @@ function extentsOf(places: Buffer): ReadonlyMap<number, readonly Extent[]> {
     const base = next(baseBytes);
     const length = next(2);
     claimed += 1 + length;
-    // Places without fields need no bytes in the file, so that a count can claim any number.
+    // Places without fields take no bytes in the file, so a count can claim any number.
     if (claimed > mostClaimed) throw new RangeError('too many places');
     const extents = Array.from({ length }, () => {
       next(indexBytes);
       const start = base + next(offsetBytes);
       return { start, end: start + next(lengthBytes) };
     });
-    // Other methods lie in boxes or within other items: small things such as the order of tiles.
+    // The other methods serve small things, such as the order of tiles.
     if (method === 0) found.set(id, extents);
   }
   return found;
 }
 
-/** The first four bytes say how much comes before the TIFF structure (ISO 23008-12 annex A.2.1). */
 function exifOf(file: Buffer, item: Item): Buffer {
   const block = Buffer.concat(item.extents.map(({ start, end }) => file.subarray(start, end)));
   return block.subarray(4 + block.readUInt32BE(0));
@@ -158,7 +151,7 @@ function colourProfileOf(parts: readonly Box[]): Buffer | null {
   return profile?.body.subarray(4) ?? null;
 }
 
-/** Tiles are looked at together: a lost cluster is larger than many of them. */
+/** A lost cluster is larger than many tiles, so they are checked together. */
 function hasLostPart(file: Buffer, items: readonly Item[]): boolean {
   const coded = items.filter(isCoded).flatMap(({ extents }) => extents);
   const from = coded.reduce((least, { start }) => Math.min(least, start), file.length);
@@ -170,7 +163,7 @@ function isCoded({ type }: Item): boolean {
   return type === 'hvc1';
 }
 
-/** Coded pictures never end in zeros: such an end is a hole of an unfinished copy. */
+/** Coded pictures never end in zeros: those are a hole of an unfinished copy. */
 function isWhole(file: Buffer, item: Item): boolean {
   return item.extents.every(({ start, end }) => {
     if (end > file.length) return false;

@@ -11,18 +11,15 @@ export interface CopiedFile {
   readonly pictureHash: PictureHash | null;
 }
 
-/**
- * Whether a file lacks its end: a cheap hint that it is half a copy and may be examined last. A decode decides. False
- * for formats that do not tell so easily.
- */
+/** A cheap hint that a file is half a copy and may be examined last; a decode decides. False for formats that do not tell. */
 export function looksCut({ format, bytes, head, end, pictureHash }: CopiedFile): boolean {
   if (pictureHash !== null) return false;
   switch (format) {
     case 'jpeg':
-      // Its scans were followed to no end mark.
+      // A followed scan found no end mark.
       return true;
     case 'png':
-      // An animated PNG has no hash either, but it has an end.
+      // An animated PNG has no hash, but an end.
       return end.toString('latin1', 4, 8) !== 'IEND';
     case 'webp':
       return head.length >= 8 && head.readUInt32LE(4) + 8 > bytes;

@@ -1,4 +1,3 @@
-/** Where uncompressed pixels lie in a file, one row behind the other. */
 export interface PixelRows {
   readonly start: number;
   readonly end: number;
@@ -7,7 +6,6 @@ export interface PixelRows {
 
 export interface LostPixels {
   readonly bytes: number;
-  /** The rest of the picture is missing too. */
   readonly isCutOff: boolean;
 }
 
@@ -24,10 +22,9 @@ const mostStrayZeros = 2;
 const leastRunBytes = 64;
 
 /**
- * Finds the zeros that a lost cluster or an unfinished copy leaves in uncompressed pixels. Black is zeros too, so a run
- * counts only where nothing near it is black. A hole begins and ends on a sector and has at least a cluster; a cut goes
- * on to the last byte. Neither begins or ends with a row. Above and below a hole its columns have no other black; above
- * a cut there is none at all.
+ * Finds zeros of a lost cluster or an unfinished copy in uncompressed pixels. Black is zeros too, so a run counts only
+ * where nothing near it is black. A hole lies on sectors and has at least a cluster; a cut goes on to the last byte.
+ * Neither begins or ends with a row.
  */
 export function lostPixelsFinder({ start, end, rowBytes }: PixelRows): LostPixelsFinder {
   let open: Run[] = [];
@@ -90,7 +87,7 @@ function isAtRow(at: number, start: number, rowBytes: number): boolean {
   return intoRow === 0 || rowBytes - intoRow < leastRunBytes;
 }
 
-/** Finds runs of zeros in bytes that come piece by piece. It looks at every 64th byte. */
+/** Every 64th byte is enough to find a run. */
 function zeroRuns(onRun: (run: Run) => void): Pick<LostPixelsFinder, 'take'> & { end(at: number): void } {
   let from: number | null = null;
 

@@ -1,6 +1,5 @@
-/** Disks, cards and file servers lose nothing smaller. */
 const sectorBytes = 512;
-/** Today's file systems have clusters of at least this size. Shorter runs of zeros occur in pictures with much of one colour. */
+/** Clusters are at least this large. Pictures with much of one colour have shorter runs. */
 const leastBytes = 4_096;
 /** A sound byte beside a lost cluster can be a zero by chance. */
 const mostStrayZeros = 2;
@@ -11,10 +10,9 @@ export interface LostSectors {
 }
 
 /**
- * Looks in coded picture data for zeros that begin and end on a sector: a lost cluster, or the rest of an unfinished
- * copy. Decoders take them for data and paint one colour. A black picture has long runs of zeros too, which begin and
- * end anywhere. The pieces come in order, each from byte `at` of the file on. All begin on a sector, and all but the
- * last have whole ones.
+ * Finds zeros from sector to sector in coded data: a lost cluster, or an unfinished copy, which decoders take for data.
+ * A black picture's zeros begin and end anywhere. Pieces come in order, from byte `at` of the file on, and have whole
+ * sectors but for the last.
  */
 export function lostSectorsFinder(): (piece: Uint8Array, at: number) => LostSectors | null {
   let run: LostSectors | null = null;

@@ -6,7 +6,6 @@ export interface PictureHead {
   readonly takenAt: number | null;
   readonly orientation: number;
   readonly aspect: number | null;
-  /** The EXIF block's small JPEG: bytes from outside. */
   readonly thumbnail: Buffer | null;
 }
 
@@ -14,13 +13,13 @@ export interface PictureHead {
 export const headBytes = 72 * 1024;
 
 const nothing: PictureHead = { takenAt: null, orientation: 1, aspect: null, thumbnail: null };
-/** Tags of the second table, which describes the thumbnail (EXIF 2.32, 4.6.2). */
+/** EXIF 2.32, 4.6.2: the second table describes the thumbnail. */
 const thumbnailOffset = 0x0201;
 const thumbnailLength = 0x0202;
 const pixelWidth = 0xa002;
 const pixelHeight = 0xa003;
 
-/** Reads `head`, the first `headBytes` of a file. Answers nulls for anything but a JPEG with sound EXIF data; never throws. */
+/** `head` is the first `headBytes` of a file. Answers nulls for anything but a JPEG with sound EXIF data; never throws. */
 export function readPictureHead(head: Buffer): PictureHead {
   const isJpeg = head.length >= 2 && head.readUInt16BE(0) === 0xffd8;
   const exif = isJpeg ? headExif(head, 'jpeg') : undefined;

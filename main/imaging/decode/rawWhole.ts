@@ -4,19 +4,18 @@ import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { text } from '../../texts/text.ts';
 import { damaged } from './undecodable.ts';
 
-/** Byte `from` up to `to`. */
 interface Extent {
   readonly start: number;
   readonly end: number;
 }
 
-/** Sensor data has no such runs of zeros: they are the hole of an unfinished copy. */
+/** Sensor data has no such runs of zeros. */
 const holeBytes = 4096;
 const mostBoxes = 64;
 
 /**
- * Throws `Undecodable` for a RAW file whose sensor data is not all there. The preview lies near the beginning, so half
- * a file would pass for whole without this. `tags` are ExifTool's of the strips and tiles.
+ * Throws `Undecodable` for incomplete sensor data. The preview lies near the beginning, so half a file would pass
+ * without this. `tags` are ExifTool's of strips and tiles.
  */
 export async function requireWholeRaw(
   path: string,
@@ -76,7 +75,6 @@ function numbers(value: unknown): readonly number[] {
   return typeof value === 'string' ? value.split(' ').map(Number).filter(Number.isFinite) : [];
 }
 
-/** Fujifilm's header says where the JPEG and the sensor data lie. */
 function rafExtents(head: Buffer): readonly Extent[] {
   if (head.length < 108) throw damaged(text('damage.endsEarly'));
   return [84, 100].map((at) => {
@@ -85,7 +83,6 @@ function rafExtents(head: Buffer): readonly Extent[] {
   });
 }
 
-/** ISO 14496-12 section 4.2. */
 async function mediaBoxes(handle: FileHandle, size: number): Promise<readonly Extent[]> {
   const boxes: Extent[] = [];
   let at = 0;

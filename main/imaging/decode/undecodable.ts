@@ -1,10 +1,9 @@
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 
-/** A picture that cannot be decoded. The caller fills in the file's name: `textFor('half.jpg')`. */
+/** The caller fills in the file's name: `textFor('half.jpg')`. */
 export class Undecodable extends Error {
   readonly textFor: (file: string) => Text;
-  /** The file may still be being written, so that a later try can succeed. */
   readonly mayBeIncomplete: boolean;
 
   constructor(textFor: (file: string) => Text, options: { mayBeIncomplete: boolean; cause?: unknown }) {
@@ -15,12 +14,12 @@ export class Undecodable extends Error {
   }
 }
 
-/** The rest of the picture may still come. The decoder's own words become the cause, for the log. */
+/** The rest may still come. The decoder's words become the cause, for the log. */
 export function damaged(damage: Text, cause?: unknown): Undecodable {
   return new Undecodable((file) => text('damaged.picture', { file, damage }), { mayBeIncomplete: true, cause });
 }
 
-/** The time limit says nothing of the file. `isTried`: it was tried again alone and failed again. */
+/** A time limit says nothing of the file. `isTried`: it failed alone too. */
 export function tooSlow(limitMs: number, { isTried = false } = {}): Undecodable {
   const seconds = Math.round(limitMs / 1_000);
   return new Undecodable((file) => text('tooSlow.here', { file, seconds }), { mayBeIncomplete: !isTried });
@@ -34,7 +33,6 @@ export function unusualJpeg(): Undecodable {
   return refused((file) => text('notTaken.unusualJpeg', { file }));
 }
 
-/** A file that no later try can make a photo. */
 export function refused(textFor: (file: string) => Text, cause?: unknown): Undecodable {
   return new Undecodable(textFor, { mayBeIncomplete: false, cause });
 }
@@ -42,10 +40,8 @@ export function refused(textFor: (file: string) => Text, cause?: unknown): Undec
 const endsEarly =
   /premature end|truncated|end of (file|stream|input)|unexpected end|out of data|read error|eof|short|too few/i;
 
-/** Time by the clock for one picture. */
 export const sharpLimitMs = 120_000;
 
-/** Reads libvips' words. */
 export function damagedBy(error: unknown): Undecodable {
   if (isSlowSharp(error)) return tooSlow(sharpLimitMs);
   const words = error instanceof Error ? error.message : String(error);

@@ -17,13 +17,9 @@ const colours: Readonly<Record<number, string>> = { 8: 'Lab', 9: 'Lab', 10: 'Lab
 const readColours: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 6]);
 const readBits: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32, 64]);
 const planar = 2;
-/** A picture of 200 megapixels has fewer strips or tiles. */
 const mostNumbers = 1_000_000;
 
-/**
- * A refusal that names why a sound TIFF is not read here. Null where its kind is a common one or pixels are missing:
- * then it is damaged.
- */
+/** Names why a sound TIFF is not read here. Null for a common kind, or missing pixels: then it is damaged. */
 export async function unreadTiff(path: string): Promise<Undecodable | null> {
   const file = await tiffBytes(path);
   if (file === null) return null;

@@ -1,10 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Text } from '../../texts/text.ts';
 
-/**
- * A file that is not taken as a photo. With `mayBeIncomplete` a camera or copy program may still be writing it, and
- * sources try it again.
- */
+/** With `mayBeIncomplete` a camera or copy program may still be writing, and sources try the file again. */
 export class UnreadablePhoto extends StationError {
   readonly mayBeIncomplete: boolean;
 

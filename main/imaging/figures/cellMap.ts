@@ -7,7 +7,7 @@ import type { DetailCells } from './measureBands.ts';
 const blown = 250;
 const black = 6;
 
-/** Joins what the bands show (edges, noise) and what the small picture shows (light, glare) for each part of a photo; both upright. */
+/** Joins edges and noise of the bands with light and glare of the small picture; both are upright. */
 export function cellMap(detail: DetailCells, { luma, blown }: Pick<Light, 'luma' | 'blown'>): string {
   return packMap(mapOf(detail, lightOf(luma, blown)));
 }

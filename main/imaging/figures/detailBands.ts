@@ -2,13 +2,11 @@ import { gridOf } from '../../domain/judgement/cellMap.ts';
 import type { GreyPixels } from './greyPixels.ts';
 
 /**
- * Bands of a picture's light with more detail than its small picture has. A slight blur shows at half the size of a
- * camera's photo and no longer at an eighth. A twelfth of the rows shows the same as all of them, which would cost as
- * much as everything else.
+ * A slight blur shows at half the size of a camera's photo and no longer at an eighth. A twelfth of the rows shows as
+ * much as all, which would cost as much as everything else.
  */
 export interface DetailBands {
   readonly data: Uint8Array<ArrayBuffer>;
-  /** Distance of two rows; the first `width` pixels are the picture. */
   readonly stride: number;
   readonly width: number;
   readonly height: number;
@@ -17,7 +15,7 @@ export interface DetailBands {
 
 export const bandRows = 16;
 
-/** Where the band of each row of cells begins, at multiples of `unit` rows. Bands lie within their cells and never overlap. */
+/** Bands lie within their row of cells, at multiples of `unit` rows, and never overlap. */
 export function bandTops(width: number, height: number, unit: number): readonly number[] {
   const bands = gridOf(width, height).rows;
   const tops: number[] = [];

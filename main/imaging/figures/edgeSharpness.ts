@@ -1,25 +1,24 @@
 import type { GreyPixels } from './greyPixels.ts';
 import { steepnessBelow } from './steepnessBelow.ts';
 
-/** Edges are sorted by direction, since motion blurs only those across its way. */
+/** Motion blurs only the edges across its way. */
 const directions = 4;
 const bins = 64;
-/** A rise may fall back by so many luma levels: noise. */
+/** Noise lets a rise fall back by so many levels. */
 const leastNoise = 2;
-/** An edge rises by at least this many luma levels and this share of the picture's contrast. */
+/** An edge rises by so many luma levels and this share of the contrast. */
 const leastRise = 12;
 const shareOfContrast = 0.15;
-/** Only the sharp part counts: the background may be out of focus. */
+/** The background may be out of focus, so only the sharp part counts. */
 const quantile = 0.8;
-/** A direction with a smaller share of the strongest direction's edges is not judged. */
+/** A direction with fewer edges than this share of the strongest is not judged. */
 const leastShare = 0.06;
 const leastEdges = 30;
-/** Every other line shows the same edges. */
 const lineStride = 2;
 
 /**
- * Edge widths along the longer edge. The steepest step's share of a rise gives its width, which neither exposure nor
- * contrast changes. The least sharp direction decides. Null where the picture has too few edges.
+ * The steepest step's share of a rise gives an edge's width, which neither exposure nor contrast changes. The least
+ * sharp direction decides. Null for too few edges.
  */
 export function edgeSharpness(picture: GreyPixels, contrast: number): number | null {
   const { width, height } = picture;
@@ -90,7 +89,7 @@ function addEdge(data: Uint8Array, { step, across }: Line, run: Run, edges: Edge
       (data[steepest - across] ?? 0) -
       (data[back - across] ?? 0)) /
     4;
-  // The lines of the other direction find this edge.
+  // The other direction's lines find this edge.
   if (Math.abs(sideways) > largest) return;
   const along = (data[steepest] ?? 0) - (data[back] ?? 0);
   const turned = Math.atan2(step === 1 ? sideways : along, step === 1 ? along : sideways);

@@ -1,6 +1,5 @@
 import type { Silhouette } from '../../domain/judgement/region.ts';
 
-/** Red, green, blue, alpha. */
 interface RgbaPixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -10,18 +9,13 @@ interface RgbaPixels {
 const cells = 32;
 /** Less opaque pixels are seen through. */
 const leastAlpha = 40;
-/** In a drawing without transparency a pixel counts as drawn if it differs so much from the border's colour, summed over the channels. */
+/** A drawing without transparency differs so much from its border's colour, summed over the channels. */
 const leastDifference = 60;
-/** Closes gaps of up to twice this many pixels in an outline: dashes, and strokes that nearly join. */
 const gap = 3;
-/** An item takes at least this share of its overlay, and at most `mostShare`. */
 const leastShare = 0.05;
 const mostShare = 0.9;
 
-/**
- * The inside of an overlay's drawing: all pixels that the border does not reach through empty ones. Null where that is
- * next to nothing or nearly all.
- */
+/** Everything that the border does not reach through empty pixels. Null where that is next to nothing or nearly all. */
 export function enclosedShares(picture: RgbaPixels): Silhouette | null {
   const { width, height } = picture;
   const drawn = drawnPixels(picture);

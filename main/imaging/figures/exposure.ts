@@ -8,7 +8,7 @@ export interface Exposure {
   readonly contrast: number;
 }
 
-// A pixel of the small picture is a mean of many, so a clipped one can come out a little lower.
+// A small picture's pixel is a mean, so a clipped one can come out lower.
 const blown = 252;
 const toTop = 256 - blown;
 /** A spot's edge is mixed with its surroundings. */
@@ -22,7 +22,7 @@ export interface Light {
   readonly blown: Uint8Array | null;
 }
 
-/** A pixel is blown out with two or three channels at the top: a saturated red alone loses no highlight. */
+/** Two or three channels must be at the top: a saturated red alone loses no highlight. */
 export function measureLight({ data, width, height }: RgbPixels): Light {
   const pixels = width * height;
   const luma = new Uint8Array(pixels);
@@ -37,7 +37,6 @@ export function measureLight({ data, width, height }: RgbPixels): Light {
     const level = (red * 77 + green * 150 + blue * 29) >> 8;
     luma[pixel] = level;
     levels[level] = (levels[level] ?? 0) + 1;
-    // One bit a channel avoids branches.
     if (((red + toNearTop) >> 8) + ((green + toNearTop) >> 8) + ((blue + toNearTop) >> 8) > 1) {
       blownMask ??= new Uint8Array(pixels);
       blownMask[pixel] = 1;

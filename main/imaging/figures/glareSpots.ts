@@ -1,15 +1,13 @@
 import type { GreyPixels } from './greyPixels.ts';
 
-/** A larger blown-out share is a background, a window or a white item. */
+/** A larger share is a background, a window or a white item. */
 const largestShare = 0.02;
 const leastPixels = 3;
-/** The light around glare falls by `fall` levels within so many pixels. A white wall fades slowly. */
+/** Light around glare falls this fast; a white wall fades slowly. */
 const reach = 3;
 const leastFall = 40;
-/** At least this share of a spot's border is hard. */
 const leastHardShare = 0.6;
 
-/** 1 for each pixel of a small blown-out spot with a hard edge. */
 export function glareSpots(blown: Uint8Array, { data: luma, width, height }: GreyPixels): Uint8Array {
   const isBlown = Uint8Array.from(blown);
   const spots = new Uint8Array(width * height);

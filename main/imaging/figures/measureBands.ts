@@ -3,46 +3,37 @@ import { bandRows, type DetailBands } from './detailBands.ts';
 import { steepnessBelow } from './steepnessBelow.ts';
 
 const bins = 64;
-/** An edge rises by at least this many levels, this share of the contrast around it, and so many times the noise. */
+/** An edge rises by so many levels, this share of the contrast around it, and so many times the noise. */
 const leastRise = 20;
 const shareOfContrast = 0.25;
 const noises = 6;
-/** Noise makes one step of a rise steeper by about so many deviations. */
+/** Noise makes one step steeper by so many deviations. */
 const noiseSteps = 2;
-/** A blown-out light is cut off, which makes its edge look sharper than focus does. */
+/** A blown-out light is cut off, which looks sharper than focus. */
 const clipped = 250;
-/** A rise may fall back by so many luma levels: noise. */
+/** Noise lets a rise fall back by so many levels. */
 const leastNoise = 2;
 const noiseShareOfContrast = 0.03;
-/** Only the sharp edges of a cell count: its background may be out of focus. */
 const quantile = 0.9;
-/** Fewer edges say nothing of a direction. */
 const leastEdges = 4;
-/** Every other row and column shows the same edges, in a wide picture every fourth column. */
 const rowStride = 2;
 const columnStride = 2;
 const wide = 3_300;
-/** The rows of a band that contrast and noise are taken from. */
 const sampledRows = [2, 6, 10, 14];
-/** Median size of second differences (weights 1, -2, 1) of noise with a standard deviation of 1. */
+/** Of second differences (weights 1, -2, 1) of noise with a standard deviation of 1. */
 const medianOfNoise = 0.6745 * Math.sqrt(6);
 
 export interface DetailCells {
   readonly columns: number;
   readonly rows: number;
-  /** Four directions a cell: steepness of its sharp edges as share of their rise in one pixel, 0 to 1; 0 for too few edges. */
+  /** Four directions a cell, as share of a rise in one pixel, 0 to 1; 0 for too few edges. */
   readonly steepness: Float64Array;
   readonly weight: Float64Array;
-  /** Standard deviation, in levels. */
   readonly noise: Float64Array;
-  /** Longer edge of the measured size, pixels. */
   readonly edge: number;
 }
 
-/**
- * How sharp and how noisy each part of a picture is. The steepest step of a rise over its height tells the edge's
- * width, which neither exposure nor contrast changes.
- */
+/** The steepest step over a rise's height gives the edge's width, which neither exposure nor contrast changes. */
 export function measureBands(bands: DetailBands): DetailCells {
   const { width, height, tops } = bands;
   const { columns, rows } = gridOf(width, height);
@@ -93,7 +84,6 @@ function levelsOf({ data, stride, width, tops }: DetailBands, { columns, rows, c
   return levels;
 }
 
-/** Levels between the darkest and the lightest fiftieth of a cell and its neighbours. */
 function contrastAround(levels: Uint32Array, { columns, rows }: Grid, cell: number): number {
   const column = cell % columns;
   const row = (cell - column) / columns;
@@ -116,7 +106,7 @@ function stepBelow(counts: Uint32Array, wanted: number): number {
   return 0;
 }
 
-/** The median of second differences: edges are few, noise is everywhere. */
+/** Edges are few, noise is everywhere, so the median of second differences shows it. */
 function noiseOf({ data, stride, width, tops }: DetailBands, { columns, rows, columnOf, rowOf }: Grid): Float64Array {
   const counts = new Uint32Array(columns * rows * levelSteps);
   for (const band of tops.keys()) {
@@ -242,7 +232,6 @@ class EdgeCells {
   readonly #leastRises: Float64Array;
   readonly #weights: Float32Array;
   readonly #edges: Uint32Array;
-  /** Levels that noise adds to the steepest step of a rise. */
   readonly noiseStep: number;
 
   constructor(cells: number, leastRises: Float64Array, noise: number) {

@@ -11,16 +11,14 @@ import type { RgbPixels } from './rgbPixels.ts';
 
 export interface Known {
   readonly detail: DetailCells | null;
-  /** JPEG quality; null for other formats. */
   readonly quality: number | null;
 }
 
 const nothingKnown: Known = { detail: null, quality: null };
 
 /**
- * The figures of a photo from a small decode of it, best with 500 to 1,100 pixels on the longer edge. It takes a few
- * milliseconds for 750 x 500 and yields between any two figures. Decision 0020 says how they are made and what they
- * cannot see.
+ * Works best with 500 to 1,100 pixels on the longer edge, takes a few milliseconds for 750 x 500, and yields between
+ * figures. Decision 0020 says what the figures cannot see.
  */
 export async function measurePixels(picture: RgbPixels, known: Known = nothingKnown): Promise<PhotoFigures> {
   const { luma, exposure, blown } = measureLight(picture);

@@ -1,4 +1,3 @@
-/** sRGB, three bytes a pixel, row by row without gaps. */
 export interface RgbPixels {
   readonly data: Uint8Array;
   readonly width: number;

@@ -1,10 +1,7 @@
 import { edgeDirections } from '../../domain/judgement/cellMap.ts';
 import type { DetailCells } from './measureBands.ts';
 
-/**
- * Reorders cells for the upright picture; `orientation` is EXIF's. The four directions keep their numbers, since only
- * the least sharp one is asked for.
- */
+/** `orientation` is EXIF's. The four directions keep their numbers, since only the least sharp one is asked for. */
 export function turnedCells(cells: DetailCells, orientation: number): DetailCells {
   if (orientation < 2 || orientation > 8) return cells;
   const isTurned = orientation >= 5;

@@ -11,7 +11,7 @@ interface BoxHead {
   readonly bytes: number;
 }
 
-/** A HEIC names the places of its picture in its meta box, nearly always before the picture. */
+/** The meta box names the picture's places, nearly always before the picture. */
 export const heicFinder: PlaceFinder = {
   inHead(file) {
     for (let at = 0; at + headBytes <= file.length; ) {

@@ -6,7 +6,6 @@ const filler = 0xff;
 const startOfImage = 0xd8;
 const fillerByte = Buffer.from([filler]);
 const endMark = Buffer.from([filler, markers.endOfImage]);
-/** Place of the component count in a frame and in a scan (sections B.2.2 and B.2.3). */
 const frameCountAt = 5;
 const scanCountAt = 0;
 /** TEM stands alone, as restart marks do. */
@@ -18,19 +17,14 @@ interface Frame {
   readonly components: number;
 }
 
-/**
- * Hashes the tables, frame and scans of a JPEG (ITU-T T.81 annex B): all segments but APPn and comments, and all coded
- * data up to the end mark. A second picture or a film behind it does not count.
- */
+/** Hashes tables, frame and scans (ITU-T T.81 annex B), without APPn, comments, and anything behind the end mark. */
 export class JpegPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #length = new Head(2);
   #state: 'marker' | 'length' | 'body' | 'scan' | 'over' = 'marker';
-  /** The byte before was, or can be, the first of a marker. */
   #isMarked = false;
   #marker = 0;
   #body = new Run(0, null);
-  /** Bytes of the body so far. */
   #bodyBytes = 0;
   #frame: Frame | null = null;
   /** Only the end mark can follow the scan. */
@@ -50,7 +44,6 @@ export class JpegPicture implements PictureStream {
     for (let at = 0; at < chunk.length && this.#state !== 'over'; ) at = this.#step(chunk, at);
   }
 
-  /** Answers where the chunk goes on. */
   #step(chunk: Buffer, at: number): number {
     switch (this.#state) {
       case 'marker':
@@ -75,7 +68,7 @@ export class JpegPicture implements PictureStream {
     }
   }
 
-  /** Fill bytes may come before it, and stray bytes that our reader accepts. */
+  /** Fill and stray bytes may come before it, as our reader accepts. */
   #readMarker(byte: number): void {
     const isMarker = this.#isMarked && byte !== 0 && byte !== filler;
     this.#isMarked = byte === filler;
@@ -108,7 +101,7 @@ export class JpegPicture implements PictureStream {
     if (this.#body.left === 0) this.#state = this.#marker === markers.startOfScan ? 'scan' : 'marker';
   }
 
-  /** A sequential scan of all of the frame's components is the only one. */
+  /** A sequential scan of all components is the only one. */
   #noteCount(bytes: Buffer): void {
     const isScan = this.#marker === markers.startOfScan;
     const count = bytes[(isScan ? scanCountAt : frameCountAt) - this.#bodyBytes];
@@ -118,7 +111,6 @@ export class JpegPicture implements PictureStream {
     else if (isFrame(this.#marker)) this.#frame = { ...this.#frame, components: count };
   }
 
-  /** The first byte of the marker that ends the scan can be the last of the chunk. */
   #readScan(chunk: Buffer, start: number): number {
     if (this.#isMarked) {
       if (this.#isEndOfScan(chunk[start])) return this.#endScan(start);
@@ -133,8 +125,8 @@ export class JpegPicture implements PictureStream {
   }
 
   /**
-   * Within a scan 0xff is followed by 0 or a restart marker; anything else ends it. Looking at each costs as much as
-   * hashing, so behind the only scan just the end mark is searched.
+   * 0xff is followed by 0 or a restart marker; anything else ends the scan. Looking at each costs as much as hashing,
+   * so behind the only scan just the end mark is searched.
    */
   #endOfScan(chunk: Buffer, start: number): number {
     if (this.#isOnlyScan) {
@@ -163,7 +155,6 @@ function isMetadata(marker: number): boolean {
   return (marker >= markers.app0 && marker <= markers.app15) || marker === markers.comment;
 }
 
-/** SOF0 to SOF15, where three numbers are no frames. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

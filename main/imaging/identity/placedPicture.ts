@@ -3,13 +3,12 @@ import { PictureDigest } from './pictureDigest.ts';
 import { asBuffer, type PictureHasher, type ReadAt } from './pictureHasher.ts';
 import type { PictureStream } from './pictureStream.ts';
 
-/** Byte `from` up to `to`. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** The places of the coded picture in the picture's order, and what else tells it from others. */
+/** In the picture's order, with what else tells it from others. */
 export interface PicturePlaces {
   readonly shape: string;
   readonly places: readonly Place[];
@@ -22,7 +21,7 @@ export interface PlaceFinder {
 
 const pieceBytes = 1024 * 1024;
 
-/** Hashes a picture that lies at places which the file names. Places that its beginning names are hashed as their bytes pass. */
+/** Places that the file's beginning names are hashed as their bytes pass. */
 export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureHasher {
   const digest = new PictureDigest(format);
   let head: Buffer | null = null;
@@ -32,7 +31,6 @@ export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureH
       if (head === null) {
         const found = placesIn(finder, asBuffer(chunk));
         if (found !== null) stream = new PlacedPicture(digest, found);
-        // The chunk's memory is used again.
         head = found === null ? Buffer.from(chunk) : Buffer.alloc(0);
       }
       stream?.update(asBuffer(chunk));
@@ -45,7 +43,6 @@ export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureH
   };
 }
 
-/** The parts of a picture at places that are known before they come, in their order. */
 class PlacedPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #places: readonly Place[];
@@ -74,7 +71,6 @@ class PlacedPicture implements PictureStream {
   }
 }
 
-/** False where a place is not all there. */
 async function digestPlaces(digest: PictureDigest, { shape, places }: PicturePlaces, readAt: ReadAt): Promise<boolean> {
   digest.update(Buffer.from(shape));
   for (const { start, end } of places) {
@@ -88,7 +84,6 @@ async function digestPlaces(digest: PictureDigest, { shape, places }: PicturePla
   return true;
 }
 
-/** Null too where the places are not in the file's order. */
 function placesIn(finder: PlaceFinder, head: Buffer): PicturePlaces | null {
   try {
     const found = finder.inHead(head);
@@ -108,7 +103,6 @@ async function placesRead(finder: PlaceFinder, head: Buffer, readAt: ReadAt): Pr
   }
 }
 
-/** One read in the file's order has to meet the places in theirs. */
 function areInOrder(places: readonly Place[]): boolean {
   return places.every(({ start, end }, index) => start <= end && start >= (places[index - 1]?.end ?? 0));
 }

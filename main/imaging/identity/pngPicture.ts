@@ -5,7 +5,7 @@ const signatureBytes = 8;
 const sumBytes = 4;
 const taken: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT']);
 
-/** Hashes the critical chunks of a PNG, and its data as one run, however it is cut into chunks. An animated one has no picture hash. */
+/** The data is one run, however it is cut into chunks. An animated PNG has no picture hash. */
 export class PngPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #head = new Head(8);

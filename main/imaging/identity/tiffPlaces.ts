@@ -40,16 +40,12 @@ const entryBytes = 12;
 const mostTables = 64;
 const windowBytes = 1024 * 1024;
 const mostWindows = 16;
-/** A picture of 200 megapixels has fewer strips or tiles. */
 const mostNumbers = 100_000;
 
 type Wanted = 'pages' | 'sensor';
 type Numbers = ReadonlyMap<number, readonly number[]>;
 
-/**
- * `pages`: the pixels of all pages of a TIFF. `sensor`: those of the RAW table with the most bytes, since some programs
- * write its previews anew.
- */
+/** `pages`: all pages of a TIFF. `sensor`: the RAW table with the most bytes, since some programs write previews anew. */
 export function tiffFinder(what: Wanted): PlaceFinder {
   return {
     inHead: (head) => tiffPlaces([{ start: 0, bytes: head }], what),
@@ -57,7 +53,6 @@ export function tiffFinder(what: Wanted): PlaceFinder {
   };
 }
 
-/** The first page, whose strips or tiles lie one behind the other. */
 export interface TiffPage {
   readonly start: number;
   readonly end: number;
@@ -65,7 +60,7 @@ export interface TiffPage {
   readonly rowBytes: number;
 }
 
-/** Null where something lies between its strips or tiles. Throws `RangeError` for a structure that cannot be followed. */
+/** Null where something lies between its strips or tiles. Throws `RangeError` for an odd structure. */
 export async function firstTiffPage(head: Buffer, readAt: ReadAt): Promise<TiffPage | null> {
   return await withTables(head, readAt, (windows) => {
     const [first] = new Tables(windows).read(false);
@@ -74,7 +69,6 @@ export async function firstTiffPage(head: Buffer, readAt: ReadAt): Promise<TiffP
   });
 }
 
-/** Strips begin on even bytes. */
 const betweenStrips = 1;
 
 function pageOf(table: Numbers, places: readonly Place[]): TiffPage | null {
@@ -143,7 +137,6 @@ class Tables {
     this.#isLittle = this.#bytes(0, 2).toString('latin1') === 'II';
   }
 
-  /** Each table is followed by the tables below it where those are wanted. */
   read(withTablesBelow: boolean): readonly Numbers[] {
     const seen = new Set<number>();
     const found: Numbers[] = [];

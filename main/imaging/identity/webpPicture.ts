@@ -7,14 +7,13 @@ const moving: ReadonlySet<string> = new Set(['ANIM', 'ANMF']);
 const riffBytes = 12;
 const headBytes = 8;
 
-/** Hashes the coded data of a WebP. An animated one has no picture hash. */
+/** An animated WebP has no picture hash. */
 export class WebpPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #riff = new Head(riffBytes);
   readonly #head = new Head(headBytes);
   #state: 'riff' | 'head' | 'body' | 'over' = 'riff';
   #run = new Run(0, null);
-  /** Bytes still to come, by the length that the file states. */
   #left = 0;
   #hasData = false;
   #isWhole = false;

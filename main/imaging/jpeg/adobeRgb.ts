@@ -5,15 +5,11 @@ import { profileSegments } from './withMetadata.ts';
 /** Cameras write this for Adobe RGB without a profile (DCF 2.0 section 3.2.5). */
 const adobeRgb = 'R03';
 
-/** Adds a profile that says Adobe RGB. */
 export function withAdobeRgbSaid(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...profileSegments(adobeRgbProfile()), jpeg.subarray(2)]);
 }
 
-/**
- * Whether only the EXIF says that a JPEG is in Adobe RGB. No converter looks there, so a copy would come out paler.
- * `jpeg` may end at the scan.
- */
+/** No converter looks into EXIF for Adobe RGB, so a copy would come out paler. `jpeg` may end at the scan. */
 export function saysAdobeRgbInExif(jpeg: Buffer): boolean {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return false;
   let says = false;
@@ -42,10 +38,7 @@ function tableIn(reader: TiffReader, table: TagTable, id: number): TagTable | un
   return pointer === undefined ? undefined : reader.table(reader.number(pointer));
 }
 
-/**
- * Its primaries for the white of profiles (D50), and its exponent 563/256 (Adobe RGB (1998) Color Image Encoding,
- * sections 4.3.1 and 4.3.4).
- */
+/** For the white of profiles (D50), with the exponent 563/256 (Adobe RGB (1998) Color Image Encoding, sections 4.3.1 and 4.3.4). */
 const primaries = {
   rXYZ: [0.60974, 0.31111, 0.01947],
   gXYZ: [0.20528, 0.62567, 0.06087],
@@ -53,7 +46,6 @@ const primaries = {
 } as const;
 const whiteD50 = [0.9642, 1, 0.8249] as const;
 
-/** The fewest tags that a display profile may have (ICC.1:2001-04, section 6.3.1.2). */
 function adobeRgbProfile(): Buffer {
   const curve = Buffer.alloc(14);
   curve.write('curv', 'latin1');

@@ -8,10 +8,10 @@ const lookMask = (1 << lookBits) - 1;
 /** The mark of a step with which its block is over. */
 export const blockOver = 0x1000;
 
-/** A camera repeats its tables in every photo. Making one is work and takes 8 or 16 kB, so the last few are kept. */
+/** A camera repeats its tables, and one takes work and 8 or 16 kB. */
 const known = createMemo<Table>(24);
 
-/** Turns the tables of a segment into lookup tables (T.81 section B.2.4.2: class and number, counts of codes by length, symbols). */
+/** T.81 section B.2.4.2: class and number, counts of codes by length, symbols. */
 export function readTables(segment: Uint8Array, tables: Map<number, Table>): void {
   let at = 0;
   while (at + 17 <= segment.length) {
@@ -29,7 +29,7 @@ export function readTables(segment: Uint8Array, tables: Map<number, Table>): voi
   if (at !== segment.length) throw damagedData();
 }
 
-/** The table that readers put in where a file has none; undefined for numbers above 1. */
+/** Undefined for numbers above 1. */
 export function standardHuffmanTables(): (id: number) => Table | undefined {
   const standard = new Map<number, Table>();
   return (id) => {
@@ -45,7 +45,7 @@ function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Tabl
   for (let length = 1, code = 0, index = 0; length <= 16; length += 1, code <<= 1) {
     offsets[length] = index - code;
     for (let left = counts[length - 1] ?? 0; left > 0; left -= 1) {
-      // libjpeg too rejects a table with more codes than fit, or fewer symbols than codes.
+      // libjpeg too rejects too many codes or too few symbols.
       if (code >= 1 << length || index >= symbols.length) throw new OtherJpeg();
       if (length <= lookBits) {
         const from = code << (lookBits - length);
@@ -60,8 +60,8 @@ function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Tabl
 }
 
 /**
- * For each value of the next bits, as many whole codes with their values as lie within: bits used, coefficients passed
- * << 5, and whether the block is over. 0 where no code fits.
+ * Whole codes with their values within the next bits: bits used, coefficients passed << 5, and whether the block is
+ * over. 0 where no code fits.
  */
 function stepsOf(codes: Uint16Array): Uint16Array {
   const steps = new Uint16Array(codes.length);
@@ -84,7 +84,7 @@ function stepsOf(codes: Uint16Array): Uint16Array {
   return steps;
 }
 
-/** ITU-T T.81 annex K.3 as a defining segment. Films of JPEGs leave these tables out, and readers put them in. */
+/** ITU-T T.81 annex K.3 as a segment. Films of JPEGs leave these tables out, and readers put them in. */
 const standardTables = [
   '0000010501010101010100000000000000000102030405060708090a0b',
   '100002010303020403050504040000017d01020300041105122131410613516107227114328191a1082342b1c11552d1f0243362',

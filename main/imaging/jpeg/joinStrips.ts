@@ -1,11 +1,8 @@
 import { jpegParts, markers } from './jpegSegments.ts';
 
-/** Strips have whole rows of blocks, whose colours are stored at half size. */
 export const blockRow = 16;
-/** The count of blocks between restart marks has 16 bits. */
 const mostInterval = 65_535;
 
-/** The most rows up to `most` that a strip of this width may have. */
 export function stripRows(width: number, most: number): number {
   const rowsOfBlocks = Math.min(Math.floor(most / blockRow), Math.floor(mostInterval / blocksAcross(width)));
   return Math.max(1, rowsOfBlocks) * blockRow;
@@ -18,14 +15,12 @@ function blocksAcross(width: number): number {
 export interface StripedSize {
   readonly width: number;
   readonly height: number;
-  /** The last strip may have fewer. */
   readonly rows: number;
 }
 
 /**
- * Joins JPEGs of strips, top to bottom and written with the same tables, into one baseline JPEG: their data in order
- * with a restart mark between (ITU-T T.81 sections B.2.4.4 and F.1.1.5.1). No pixel changes. Throws `RangeError` for
- * strips that differ in more than their height.
+ * One baseline JPEG from strips of equal tables, top to bottom, with a restart mark between (ITU-T T.81 sections
+ * B.2.4.4 and F.1.1.5.1). No pixel changes. Throws `RangeError` for strips that differ in more than their height.
  */
 export function joinStrips(strips: readonly Buffer[], { width, height, rows }: StripedSize): Buffer {
   const [first, ...rest] = strips.map(partsOf);
@@ -61,7 +56,6 @@ function partsOf(strip: Buffer): StripParts {
   return { tables: parts.filter(({ marker }) => !own.has(marker)).map(({ bytes }) => bytes), frame, scan, data };
 }
 
-/** DRI: its length, and the blocks between two restart marks. */
 function restartInterval(blocks: number): Buffer {
   if (blocks > mostInterval) throw new RangeError('strips too large');
   const segment = Buffer.from([0xff, 0xdd, 0, 4, 0, 0]);

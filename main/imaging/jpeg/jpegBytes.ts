@@ -3,13 +3,13 @@ import type { JpegFile } from './jpegFrame.ts';
 
 export const pieceBytes = 512 * 1024;
 
-/** A file's bytes by place. The last piece is kept, so that neighbouring short reads cost one. */
+/** Neighbouring short reads cost one. */
 export interface JpegBytes {
-  /** At least `least` bytes, valid until the next call. Throws when the file ends before. */
+  /** Valid until the next call. Throws when the file ends before `least` bytes. */
   pieceFrom(at: number, least: number): Uint8Array;
 }
 
-/** All opened files share one buffer: read one at a time. */
+/** Opened files share one buffer: read one at a time. */
 export function openJpegBytes(): (file: JpegFile) => JpegBytes {
   const buffer = new Uint8Array(pieceBytes);
 

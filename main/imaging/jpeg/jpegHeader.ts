@@ -31,8 +31,8 @@ export function newHeader(planes: Int16Array[]): JpegHeader {
 }
 
 /**
- * Takes the body of a segment (ITU-T T.81 section B.2). Tables and frames must have the exact length that they need, as
- * with libjpeg: else the rest of a wrong one would pass for stray bytes.
+ * ITU-T T.81 section B.2. As with libjpeg, tables and frames must have their exact length: else the rest of a wrong one
+ * would pass for stray bytes.
  */
 export function takeSegment(marker: number, segment: Uint8Array, header: JpegHeader): void {
   if (marker === 0xc4) readTables(segment, header.tables);
@@ -51,7 +51,7 @@ export function wordAt(from: Uint8Array, at: number): number {
   return ((from[at] ?? 0) << 8) | (from[at + 1] ?? 0);
 }
 
-/** Nearly all JPEGs are YCbCr in whole planes; the rules are libjpeg's. */
+/** The rules are libjpeg's. */
 export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, adobe }: JpegHeader): boolean {
   const [first] = components;
   if (components.length !== 3 || first === undefined) return false;
@@ -121,8 +121,8 @@ function startsWith(segment: Uint8Array, text: string): boolean {
 }
 
 /**
- * Whether an ICC profile's description says sRGB (ICC.1:2022 sections 7.3 and 9.2.41). Only the first piece of a
- * profile has it; other pieces pass. `segment` begins with `ICC_PROFILE`.
+ * By the profile's description (ICC.1:2022 sections 7.3 and 9.2.41), which only its first piece has; others pass.
+ * `segment` begins with `ICC_PROFILE`.
  */
 function isOfSrgb(segment: Uint8Array): boolean {
   if (segment[12] !== 1) return true;

@@ -10,15 +10,14 @@ export const markers = {
   app1: 0xe1,
   app2: 0xe2,
   app13: 0xed,
-  /** How Adobe's colours are coded. */
   app14: 0xee,
   app15: 0xef,
   comment: 0xfe,
 } as const;
 
 /**
- * The bytes from the start of the picture to its end mark; stray bytes between segments are left out. They share memory
- * with the file. Throws `RangeError` when the structure cannot be followed.
+ * Ends with the end mark and leaves stray bytes out. Parts share memory with the file. Throws `RangeError` when the
+ * structure cannot be followed.
  */
 export function* jpegParts(jpeg: Buffer): Generator<JpegPart> {
   let at = 2;

@@ -6,25 +6,21 @@ import type { Block, Frame, Table } from './jpegFrame.ts';
 
 const lookShift = 32 - lookBits;
 const noQuanta = new Uint16Array(64);
-/** A read of 32 bits starts at a byte, so up to 7 of them come too early. */
+/** A read begins at a byte, up to 7 bits too early. */
 const wholeBits = 25;
-/** More than a unit takes: 10 blocks of 64 codes with 32 bits. */
+/** A unit takes less: 10 blocks of 64 codes with 32 bits. */
 const slackBytes = 4096;
 
 export interface Scan {
   readonly frame: Frame;
   readonly blocks: readonly Block[];
-  /** Units between two restart markers; 0 without any. */
   readonly interval: number;
   readonly detail: BlockDetail | null;
 }
 
-/**
- * Follows a scan code by code (ITU-T T.81 annex F) and keeps the mean of each block. A scan with an unknown code, an
- * early end, or data after its last block is damaged.
- */
+/** ITU-T T.81 annex F. A scan with an unknown code, an early end, or data after its last block is damaged. */
 export function scanReader() {
-  // New memory for each picture would cost more than a tenth of the reading.
+  // New memory for each picture would add a tenth.
   const bytes = new Uint8Array(pieceBytes + 2 * slackBytes);
   const view = new DataView(bytes.buffer);
 
@@ -40,7 +36,6 @@ export function scanReader() {
       this.at = at;
     }
 
-    /** Call it before each unit. */
     refill(): void {
       const used = this.bit >>> 3;
       bytes.copyWithin(0, used, this.length);
@@ -72,7 +67,6 @@ export function scanReader() {
       this.at += from;
     }
 
-    /** Throws for anything but padding before the marker. */
     marker(): number {
       const unused = -this.bit & 7;
       const last = bytes[(this.bit - 1) >>> 3] ?? 0;
@@ -106,7 +100,6 @@ export function scanReader() {
     }
   }
 
-  /** Answers where the marker behind the scan stands. Reads values for the blocks that `detail` wants. Throws when the scan is damaged. */
   function readScan(file: JpegBytes, from: number, { frame, blocks, interval, detail }: Scan): number {
     const { wide, units } = unitsOf(frame, blocks);
     const before = new Int32Array(4);
@@ -180,12 +173,10 @@ export function scanReader() {
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
   }
 
-  /** `wholeBits` bits from there on, the first one leftmost, then zeros. */
   function bitsFrom(bit: number): number {
     return view.getUint32(bit >>> 3) << (bit & 7);
   }
 
-  /** Reads as many of a block's other 63 coefficients as `detail` needs; answers where all of them end. */
   function restValues(from: number, table: Table, { component, coefficients, lastPlace }: BlockDetail): number {
     const quanta = component.quanta ?? noQuanta;
     const { codes } = table;
@@ -255,13 +246,12 @@ function hasDetail(detail: BlockDetail | null, blocks: readonly Block[], y: numb
   );
 }
 
-/** Padding is ones (T.81 section F.1.2.3). Damaged data that end in zeros have one among them. */
+/** Padding is ones (T.81 section F.1.2.3). Data that wrongly end in zeros have one there. */
 function isFilledUp(last: number, unused: number): boolean {
   const ones = (1 << unused) - 1;
   return last !== 0 && (last & ones) === ones;
 }
 
-/** Units of a scan, and units in a row. A scan of one component has only the blocks within the picture. */
 function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonly Block[]) {
   const [only] = blocks;
   if (only === undefined) throw damagedData();
@@ -271,7 +261,6 @@ function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonl
   return { wide, units: wide * of(height, only.component.down, mostDown) };
 }
 
-/** Length << 8 | symbol. */
 function codeOf(bits: number, table: Table): number {
   const code = table.codes[bits >>> lookShift] ?? 0;
   return code === 0 ? longCodeOf(bits, table) : code;

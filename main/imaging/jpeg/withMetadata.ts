@@ -2,9 +2,8 @@ import { exifBlock, type PictureFacts } from '../tags/exifBlock.ts';
 import { isOfThePicture, jpegParts, markers } from './jpegSegments.ts';
 
 /**
- * A JPEG with the same picture data and these facts as its only metadata: EXIF, XMP, IPTC, comments and anything behind
- * the picture go. It keeps its colour profile or gets the given one. Throws `RangeError` when its structure cannot be
- * followed.
+ * These facts become the only metadata, and anything behind the picture goes. Its colour profile stays, or the given
+ * one is added. Throws `RangeError` when its structure cannot be followed.
  */
 export function withMetadata(jpeg: Buffer, facts: PictureFacts, colourProfile: Buffer | null = null): Buffer {
   const kept: Buffer[] = [];
@@ -17,7 +16,6 @@ export function withMetadata(jpeg: Buffer, facts: PictureFacts, colourProfile: B
 
 const mostInSegment = 65_000;
 
-/** ICC.1:2022 annex B.4: in pieces, each with its number and their count. */
 export function profileSegments(profile: Buffer): readonly Buffer[] {
   const count = Math.ceil(profile.length / mostInSegment);
   return Array.from({ length: count }, (_, index) => {

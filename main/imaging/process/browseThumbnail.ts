@@ -5,7 +5,7 @@ import { withPicture } from './pixels.ts';
 
 export const browseEdge = 320;
 
-/** An upright JPEG from the small picture within EXIF data; null where that is no sound picture. It is as coarse as the camera made it. */
+/** Null where EXIF data have no sound picture. It is as coarse as the camera made it. */
 export async function thumbnailOfHead(head: PictureHead): Promise<Buffer | null> {
   const { thumbnail, orientation, aspect } = head;
   if (thumbnail === null || !isPicture(thumbnail)) return null;
@@ -21,7 +21,7 @@ export async function thumbnailOfHead(head: PictureHead): Promise<Buffer | null>
   }
 }
 
-/** The same from a whole file's bytes. Throws an `Error` where they are no sound JPEG, PNG, WebP or TIFF picture. */
+/** Throws an `Error` for anything but a sound JPEG, PNG, WebP or TIFF picture. */
 export async function thumbnailOfBytes(bytes: Uint8Array): Promise<Buffer> {
   if (!isPicture(bytes)) throw new Error('not a picture that can be shown');
   return await withPicture(bytes, async (open) => {

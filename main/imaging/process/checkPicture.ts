@@ -14,7 +14,7 @@ const maxEdge = 2048;
 
 /**
  * Makes a partner's picture safe to show: PNG where it is transparent, else JPEG, at most 2048 pixels on its longer
- * edge. Throws an `Error` with a plain reason for anything but a sound JPEG, PNG, WebP or TIFF picture.
+ * edge. Throws an `Error` for anything but a sound JPEG, PNG, WebP or TIFF picture.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length > maxInputBytes) throw new Error('the picture is larger than 30 MB');
@@ -40,7 +40,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   });
 }
 
-/** The size of a picture that `checkPicture` made, and where an overlay has its item. Throws for anything else. */
+/** Only for a picture that `checkPicture` made. */
 export async function pictureShape(bytes: Uint8Array): Promise<Overlay> {
   return await withPicture(bytes, async (open) => {
     const { width, height } = await open('error').metadata();
@@ -48,7 +48,7 @@ export async function pictureShape(bytes: Uint8Array): Promise<Overlay> {
   });
 }
 
-/** Where an overlay's drawing has its item; null where there is no sensible place, as in a grid, a frame or a photo. */
+/** Null where there is no sensible place, as in a grid, a frame or a photo. */
 async function silhouetteOf(picture: Sharp): Promise<Silhouette | null> {
   const { data, info } = await picture
     .resize(silhouetteEdge, silhouetteEdge, { fit: 'inside' })

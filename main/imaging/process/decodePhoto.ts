@@ -16,21 +16,16 @@ import { requireFitsMemory } from './memoryLimit.ts';
 import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
 
-// Phones and cameras write this against the letter of the format, with every pixel intact. Any other warning of libvips
-// counts as damage: half a copy causes such warnings too.
+// Phones and cameras write this with every pixel intact. Other warnings of libvips count as damage: half a copy causes
+// them too.
 const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
-/** Every code was followed, so only the header can have stray bytes. */
 const harmlessOnceFollowed = /extraneous bytes before marker/;
 
-/**
- * All photos are measured at this size. A camera's JPEG is then decoded at an eighth, the cheapest way; sharp does so
- * when the result is below a ninth (6000 pixels become 640, not 750).
- */
+/** A camera's JPEG is then decoded at an eighth, the cheapest way; sharp does so below a ninth (6000 pixels become 640, not 750). */
 const measuredEdge = 640;
-/** The bands come from a picture of this size, half of a camera's, where our own reader gives none. */
 const detailEdge = 3_000;
 
-/** Reads the whole picture once, every code of a JPEG, since metadata alone would accept half a file. Throws `Undecodable`. */
+/** Every code of a JPEG is read, since metadata alone would accept half a file. Throws `Undecodable`. */
 export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
   const lost = format === 'jpeg' ? 0 : await requireWhole(path, format);
   const { metadata, pixels, detail, quality } = await withPicture(path, async (open) => {
@@ -42,7 +37,6 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
     const isDamaged = format === 'tiff' && error instanceof Undecodable && error.mayBeIncomplete;
     throw (isDamaged ? await unreadTiff(path) : null) ?? error;
   });
-  // The next picture is decoded meanwhile.
   const [thumbnail, firstLook, figures] = await Promise.all([
     encodeSmall(pixels, thumbnailEdge),
     encodeSmall(pixels, measuredEdge),
@@ -68,7 +62,6 @@ interface Seen {
   readonly quality: number | null;
 }
 
-/** The small picture and the detail. Where our own reader does not follow, both come from one larger picture. */
 async function seen(open: (failOn: 'warning' | 'error') => Sharp, followed: Followed): Promise<Seen> {
   const { eighth, detail, isToItsEnd, quality } = followed;
   if (detail !== null) return { pixels: eighth ?? (await readPixels(open, isToItsEnd, measuredEdge)), detail, quality };
@@ -77,7 +70,6 @@ async function seen(open: (failOn: 'warning' | 'error') => Sharp, followed: Foll
   return { pixels: await fitted(large), detail: cells, quality };
 }
 
-/** Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
 async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegThreads): Promise<Followed> {
   const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
   switch (reading.kind) {
@@ -91,7 +83,7 @@ async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegTh
     case 'broken':
       throw damaged(reading.damage);
     case 'unusual':
-      // Browsers do not show it, and no decoder here reports its damage.
+      // Browsers do not show it, and no decoder reports its damage.
       throw unusualJpeg();
     case 'other':
       await requireWhole(path, 'jpeg');
@@ -117,7 +109,7 @@ async function readPixels(
   return { data, width: info.width, height: info.height };
 }
 
-/** An upright JPEG without metadata, at most `edge` pixels on its longer edge. Throws `Undecodable`. */
+/** Upright, without metadata. Throws `Undecodable`. */
 export async function renderSmall(path: string, edge: number): Promise<Buffer> {
   return await withPicture(
     path,

@@ -8,12 +8,12 @@ import { createOwnImaging } from './ownImaging.ts';
 import { serve } from './serve.ts';
 
 /**
- * The imaging process decodes and encodes all pictures. It talks over its fourth stream, or over the port of Electron's
- * utility process, and ends with that channel: a killed station leaves none behind.
+ * The imaging process talks over its fourth stream, or the port of Electron's utility process, and ends with that
+ * channel: a killed station leaves none behind.
  */
 
 const pipe = 3;
-/** ExifTool is asked to end; if it does not, it ends with its input. */
+/** An ExifTool that does not end when asked ends with its input. */
 const endLimitMs = 3_000;
 
 interface ParentPort {
@@ -25,7 +25,7 @@ function stationChannel(): Channel<Question, Reply> {
   // Node's types know nothing of Electron's processes.
   const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort === undefined) {
-    // Signals to a terminal's group or a service are for the station to handle: this process ends with its channel.
+    // The station handles signals to a terminal's group or a service: this process ends with its channel.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
     return frameChannel(new Socket({ fd: pipe }), (error) => end(String(error)));
   }
@@ -42,7 +42,7 @@ function end(words: string): never {
   process.exit(1);
 }
 
-/** Where memory runs out the system should end this process and not the station. */
+/** Where memory runs out the system should end this process, not the station. */
 function goFirst(): void {
   if (process.platform !== 'linux') return;
   try {

@@ -5,19 +5,18 @@ import type { JpegReading, JpegWish } from '../jpeg/jpegFrame.ts';
 import { jpegReader, readJpegFile } from '../jpeg/jpegReader.ts';
 import type { JpegAnswer, JpegQuestion } from './jpegWorker.ts';
 
-/** Reads JPEGs to their last code, one thread for each concurrent read. */
+/** One thread for each concurrent read. */
 export interface JpegThreads {
-  /** Rejects when the file cannot be read. If a thread dies, the main thread reads the picture. */
+  /** Rejects when the file cannot be read. If a thread dies, the main thread reads. */
   read(path: string, wish: JpegWish): Promise<JpegReading>;
   close(): Promise<void>;
 }
 
-/** A thread holds some 10 MB and is slow until compiled: it is kept through a day of work, not through a pause. */
+/** A thread holds 10 MB and is slow until compiled: it outlives a day of work, not a pause. */
 const restMs = 300_000;
-/** Pictures lie outside of the heap. Without this limit each thread's young space grows as large as the main thread's. */
+/** Without this each thread's young space grows as large as the main thread's. */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 
-/** Tests give a program that dies. */
 export function createJpegThreads(program = workerFile('jpegWorker', import.meta.url)): JpegThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -66,7 +65,6 @@ export function createJpegThreads(program = workerFile('jpegWorker', import.meta
   };
 }
 
-/** Null when the thread ended. */
 function ask(worker: Worker, question: JpegQuestion): Promise<JpegAnswer | null> {
   const { promise, resolve } = Promise.withResolvers<JpegAnswer | null>();
   const onEnd = (): void => resolve(null);

@@ -5,14 +5,13 @@ import type { Channel, Question, Reply } from '../wire/messages.ts';
 const mostBytes = 2_500_000_000;
 const leastBytes = 1_000_000_000;
 
-/** At most half of the machine's memory, in bytes. */
 export function memoryCeiling(machineBytes = totalmem()): number {
   return Math.min(mostBytes, Math.max(leastBytes, machineBytes / 2));
 }
 
 const watchMs = 250;
 
-/** Reports a process that holds more than it may. Decoding runs in threads, so this timer fires meanwhile. */
+/** Decoding runs in threads, so this timer fires meanwhile. */
 export function watchMemory(channel: Pick<Channel<Question, Reply>, 'send'>, ceilingBytes: number): void {
   setInterval(() => {
     const rssBytes = process.memoryUsage.rss();

@@ -23,7 +23,7 @@ export interface OwnImagingOptions {
   readonly onTrouble?: (message: string) => void;
 }
 
-/** Does the work in the calling process: the imaging process, or a test. Its threads end with the process or rest by themselves. */
+/** Used in the imaging process and in tests. Its threads end with the process or rest by themselves. */
 export function createOwnImaging(options: OwnImagingOptions = {}): Imaging {
   const { tagReader = createTagReader(), onTrouble = () => undefined } = options;
   const heic = createHeicDecoder();

@@ -4,33 +4,29 @@ import { mendedTiff } from '../decode/mendedTiff.ts';
 import { damagedBy, isSlowSharp, sharpLimitMs, tooSlow } from '../decode/undecodable.ts';
 import type { RgbPixels } from '../figures/rgbPixels.ts';
 
-/** Larger pictures are refused undecoded: a 31 KB PNG can claim 256 megapixels. */
+/** A 31 KB PNG can claim 256 megapixels. */
 export const maxPixels = 200_000_000;
 
-/** Above this JPEG quality files grow and nothing is seen of it. */
+/** Higher quality makes larger files and no visible difference. */
 export const pictureQuality = 92;
 
 const loaders = ['Jpeg', 'Png', 'Webp', 'Tiff'];
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
 // libvips chooses the loader by content, so an SVG named .jpg would be rendered with the files that it names. The block
-// applies to the whole process, hence the module state.
+// is the process's, hence module state.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: loaders.flatMap((loader) => [`VipsForeignLoad${loader}File`, `VipsForeignLoad${loader}Buffer`]),
 });
-// Every picture is read once, so a cache only holds memory. Two at a time with one thread each leave cores to the
-// engine and the window.
+// Every picture is read once. Two at a time with one thread each leave cores to engine and window.
 sharp.cache(false);
 sharp.concurrency(1);
 const decodes = createSharedLimit(2);
 
 type Open = (failOn?: 'warning' | 'error') => Sharp;
 
-/**
- * Opens pictures from outside: JPEG, PNG, WebP and TIFF only, and strict about damage by default. Work that fails on a
- * TIFF is done again without its metadata.
- */
+/** Loads JPEG, PNG, WebP and TIFF only, strict about damage by default. Work that fails on a TIFF is repeated without its metadata. */
 export async function withPicture<Result>(
   input: string | Uint8Array,
   work: (open: Open) => Promise<Result>,
@@ -64,7 +60,6 @@ export async function encodeStrip({ data, width, height }: RgbPixels, quality: n
   );
 }
 
-/** At most `edge` pixels on its longer edge. */
 export async function encodeSmall({ data, width, height }: RgbPixels, edge: number): Promise<Buffer> {
   return await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
@@ -72,7 +67,6 @@ export async function encodeSmall({ data, width, height }: RgbPixels, edge: numb
     .toBuffer();
 }
 
-/** At most `edge` pixels on the longer edge. */
 export async function fitPixels({ data, width, height }: RgbPixels, edge: number): Promise<RgbPixels> {
   const fitted = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
@@ -81,7 +75,6 @@ export async function fitPixels({ data, width, height }: RgbPixels, edge: number
   return { data: fitted.data, width: fitted.info.width, height: fitted.info.height };
 }
 
-/** Drops metadata and keeps the pixels as they lie. Throws `Undecodable`. */
 export async function encodeAnew(jpeg: Buffer, quality: number): Promise<Buffer> {
   return await withPicture(jpeg, async (open) => await open('error').jpeg({ quality }).toBuffer()).catch(
     (error: unknown) => {
@@ -90,7 +83,7 @@ export async function encodeAnew(jpeg: Buffer, quality: number): Promise<Buffer>
   );
 }
 
-/** Lets the SVG loader in for a drawing of our own. No other picture is decoded meanwhile, so nothing from outside meets that loader. */
+/** Lets the SVG loader in for a drawing of our own, with no other decode meanwhile, so nothing from outside meets it. */
 export async function withOwnDrawing<Result>(svg: string, work: (drawing: Sharp) => Promise<Result>): Promise<Result> {
   return await decodes.exclusive(async () => {
     sharp.unblock(svgLoader);
@@ -102,7 +95,6 @@ export async function withOwnDrawing<Result>(svg: string, work: (drawing: Sharp)
   });
 }
 
-/** Turns clockwise; new corners become grey. */
 export async function turnGrey(
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
   degrees: number,

@@ -2,7 +2,7 @@ import type { PlainFormat } from '../../domain/model.ts';
 import type { RasterSize } from '../imaging.ts';
 import { withOwnDrawing, withPicture } from './pixels.ts';
 
-/** Soft shadows cost by the square of the size, so large pictures are enlarged from this width. */
+/** Soft shadows cost by the square of the size, so large pictures are enlarged. */
 const drawnWidth = 1600;
 
 /** Never takes SVG from outside: the loader reads what it refers to. */
@@ -13,10 +13,9 @@ export async function rasterise(svg: string, format: PlainFormat, size: RasterSi
     const small = drawing.resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' });
     return await small.png({ compressionLevel: 1 }).toBuffer();
   });
-  // The drawing is a plain picture by now, so others may be decoded meanwhile.
   return await withPicture(drawn, async (open) => {
     const resized = open().resize(width, height, { fit: 'fill' });
-    // JPEG has no transparency: unpainted parts become white, not black.
+    // JPEG has no transparency: this makes it white, not black.
     const painted = format === 'jpeg' ? resized.flatten({ background: '#ffffff' }) : resized;
     return await painted.toFormat(format, format === 'jpeg' || format === 'webp' ? { quality } : {}).toBuffer();
   });

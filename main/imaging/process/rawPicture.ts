@@ -7,18 +7,15 @@ import type { PictureFacts } from '../tags/exifBlock.ts';
 import { type TagReader, TagReaderMissing, TagReaderSlow } from '../tags/exifTool.ts';
 import { withPicture } from './pixels.ts';
 
-/** The JPEG that the camera put into a RAW file, and what the RAW file says of the shot. */
 export interface RawPicture {
   readonly jpeg: Buffer;
   readonly facts: PictureFacts;
 }
 
-/** These formats begin as any TIFF does. */
 const isLikeTiff: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** ExifTool's names for JPEGs beside the sensor data. */
 const previewTags = ['JpgFromRaw', 'PreviewImage', 'OtherImage', 'JpgFromRaw2', 'PreviewImage2'];
 const factTags = [
   'FileType',
@@ -29,12 +26,12 @@ const factTags = [
   'OffsetTimeOriginal',
   'SubSecTimeOriginal',
 ];
-/** Longer edge, pixels. A smaller preview lacks the detail that goods are photographed for. */
+/** Longer edge; a smaller preview lacks the detail that goods are photographed for. */
 const leastEdge = 640;
 
 /**
- * The largest JPEG within a RAW file; `scratch` is a temporary path. Throws `Undecodable` for what is not whole, not
- * what its name says, or has no such picture, and when ExifTool does not work here.
+ * `scratch` is a temporary path. Throws `Undecodable` for what is not whole, not what its name says, or has no such
+ * picture, and when ExifTool does not work.
  */
 export async function rawPicture(
   path: string,
@@ -52,8 +49,8 @@ export async function rawPicture(
 }
 
 /**
- * Throws `Undecodable` for a RAW file that is incomplete or of another kind than its name says. Without a working
- * ExifTool the file counts as whole: beside a photo it is worth more than nothing.
+ * Throws `Undecodable` for a RAW file that is incomplete or not what its name says. Without ExifTool the file counts as
+ * whole: beside a photo it is worth more than nothing.
  */
 export async function requireWholeFile(path: string, format: RawFormat, reader: TagReader): Promise<void> {
   const works = await reader.version().then(
@@ -71,7 +68,6 @@ async function stripsOf(path: string, reader: TagReader): Promise<Tags> {
   return await reader.read(path, ['-b', ...stripTags.map(option)]);
 }
 
-/** ExifTool's failures on a file count as damage. */
 async function withTool<Result>(work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error: unknown) => {
     if (error instanceof Undecodable) throw error;
@@ -102,7 +98,6 @@ async function largestJpeg(
   throw refused((file) => text('notTaken.smallPreview', { file, least: leastEdge }));
 }
 
-/** Null for a preview that is announced and missing. */
 async function extracted(path: string, name: string, reader: TagReader, scratch: string): Promise<Buffer | null> {
   try {
     await reader.extract(path, name, scratch);
@@ -115,10 +110,7 @@ async function extracted(path: string, name: string, reader: TagReader, scratch:
   }
 }
 
-/**
- * ExifTool tells the kind by content, since one signature begins NEF, ARW, DNG and plain TIFF. A half-copied file may
- * lack the tables that tell.
- */
+/** One signature begins NEF, ARW, DNG and plain TIFF, so ExifTool tells the kind. A half-copied file may lack the tables for it. */
 function requireFormat(tags: Tags, format: RawFormat): void {
   const found = tagText(tags, 'File:FileType');
   if (found.toLowerCase() === format) return;
@@ -129,10 +121,7 @@ function requireFormat(tags: Tags, format: RawFormat): void {
   });
 }
 
-/**
- * ExifTool goes by the file's name, so a file that no camera wrote shows by lacking a camera and a picture. Half a file
- * can look like it too.
- */
+/** ExifTool goes by the name, so a file that no camera wrote lacks only a camera and a picture. Half a file can look the same. */
 function requireCamera(tags: Tags, format: RawFormat): void {
   if (tagText(tags, 'IFD0:Make') !== '' || previewsOf(tags).length > 0 || !isLikeTiff.has(format)) return;
   const claimed = format.toUpperCase();
@@ -166,7 +155,6 @@ function factsOf(tags: Tags): PictureFacts {
   };
 }
 
-/** ExifTool writes digits without a leading zero as a number. */
 function fractionOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }

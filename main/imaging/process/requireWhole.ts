@@ -10,11 +10,10 @@ import { tiffWholeness } from './tiffWhole.ts';
 import { isWholeWebp } from './webpWhole.ts';
 
 /**
- * Refuses pictures that decode and are not whole: a file server shows the full size early and the rest reads as zeros,
- * which libwebp takes for data and libvips overlooks in a JPEG's last rows; a lost block within a JPEG; a PNG without
- * its last chunk; a TIFF whose first picture is a RAW file's thumbnail. Answers the share that may be missing all the
- * same, 0 to 1, since uncompressed TIFF cannot be told for sure. Throws `Undecodable`. Must not run within
- * `withPicture`, which it may need.
+ * Refuses pictures that decode and are not whole: zeros in place of the rest, as from a file server, which libwebp
+ * takes for data and libvips overlooks in a JPEG's last rows; a lost block; a PNG without its end; a TIFF that begins
+ * with a RAW file's thumbnail. Answers the share that may still be missing, 0 to 1, since uncompressed TIFF is unsure.
+ * Throws `Undecodable`. Must not run within `withPicture`, which it may need.
  */
 export async function requireWhole(path: string, format: PlainFormat): Promise<number> {
   const handle = await open(path, 'r');
@@ -52,7 +51,7 @@ async function damageTo(handle: FileHandle, size: number, format: Exclude<PlainF
 
 const pieceBytes = 1024 * 1024;
 
-/** These formats have no sums: libwebp takes zeros for data, as libjpeg does. */
+/** libwebp takes zeros for data, as libjpeg does. */
 async function hasLostPart(handle: FileHandle, size: number): Promise<boolean> {
   const find = lostSectorsFinder();
   for (let at = 0; at < size; at += pieceBytes) {
@@ -61,11 +60,10 @@ async function hasLostPart(handle: FileHandle, size: number): Promise<boolean> {
   return false;
 }
 
-/** Cameras and converters write a RAW file's table at its beginning. */
 const firstTableWithin = 64 * 1024;
 const isReduced = 1;
 
-/** TIFF 6.0 section 8, NewSubfileType: NEF, ARW and DNG begin with a thumbnail, which libvips would take for the picture. */
+/** TIFF 6.0 section 8: NEF, ARW and DNG begin with a thumbnail, which libvips would take for the picture. */
 async function requireMainPicture(handle: FileHandle): Promise<void> {
   if (!isReducedFirst(await bytesAt(handle, 0, firstTableWithin))) return;
   throw refused((file) => text('notTaken.rawAsTiff', { file }));

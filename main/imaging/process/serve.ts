@@ -2,7 +2,6 @@ import type { Imaging, ImagingCall } from '../imaging.ts';
 import type { Channel, Question, Reply } from '../wire/messages.ts';
 import { wireError } from '../wire/wireError.ts';
 
-/** Answers questions until the station closes the channel. */
 export function serve(channel: Channel<Question, Reply>, imaging: Imaging): void {
   const open = new Map<number, AbortController>();
 

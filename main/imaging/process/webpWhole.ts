@@ -2,13 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { withPicture } from './pixels.ts';
 
-/** Over a file server an unfinished file has its full size and reads as zeros from somewhere on. */
+/** An unfinished file on a file server has its full size and reads as zeros from somewhere on. */
 const zerosSeen = 64;
 
-/** A coder's own end may lie unread in this window before the last bytes. */
+/** A coder may leave the last bytes unread. */
 const probed = { from: 8, to: 4 };
 
-/** Some program ends the name of its XMP with a zero instead of a space. */
+/** One program ends the name of its XMP with a zero, not a space. */
 const chunkName = /^([\x20-\x7e]{4}|XMP\0)$/;
 
 interface Chunk {
@@ -18,9 +18,8 @@ interface Chunk {
 }
 
 /**
- * Whether a WebP is whole: each part has its stated length (RIFF, WebP container specification), and the decoder needs
- * the data to their end. libwebp takes zeros for data and finishes long before their end. A picture of one colour ends
- * in zeros too, and needs them. Bytes behind the picture do not count.
+ * Each part must have its length (RIFF, WebP container specification), and the decoder must need the data to their end:
+ * libwebp takes zeros for data and finishes early, while a picture of one colour ends in zeros and needs them.
  */
 export async function isWholeWebp(handle: FileHandle, size: number): Promise<boolean> {
   const last = await lastChunk(handle, size);
@@ -31,12 +30,10 @@ export async function isWholeWebp(handle: FileHandle, size: number): Promise<boo
     Math.min(zerosSeen, last.end - last.start),
   );
   if (tail.length < zerosSeen || tail.some((byte) => byte !== 0)) return true;
-  // Lossless codes may be as long as what they stand for: zeros tell nothing there, and no encoder was seen to write so
-  // many.
+  // Lossless codes can be as long as what they stand for: zeros tell nothing, and no encoder was seen to write so many.
   return last.type === 'VP8 ' && (await isReadToItsEnd(await bytesAt(handle, 0, size), last));
 }
 
-/** Null where a part is missing or its name reads as zeros. */
 async function lastChunk(handle: FileHandle, size: number): Promise<Chunk | null> {
   const riff = await bytesAt(handle, 0, 12);
   const end = riff.length < 12 ? 0 : 8 + riff.readUInt32LE(4);
@@ -50,10 +47,10 @@ async function lastChunk(handle: FileHandle, size: number): Promise<Chunk | null
   return last;
 }
 
-/** If the decoder reaches them, other bytes in place of the zeros make another picture or none. */
+/** If the decoder reaches the zeros, other bytes there change the picture. */
 async function isReadToItsEnd(file: Buffer, { end }: Chunk): Promise<boolean> {
   const before = await seenIn(file);
-  // A file that cannot be decoded at all is refused elsewhere, with better words.
+  // An undecodable file is refused elsewhere, with better words.
   return before === null || before !== (await seenIn(Buffer.from(file).fill(0xff, end - probed.from, end - probed.to)));
 }
 

@@ -7,20 +7,19 @@ import { imagingProgram } from '../process/program.ts';
 import { frameChannel } from '../wire/frameChannel.ts';
 import type { ImagingChild, ImagingEnd, LaunchImaging } from './imagingChild.ts';
 
-/** V8's own heap; pixels lie outside of it. Its young space stays small (decision 0071). */
+/** Pixels lie outside of V8's heap. Its young space stays small (decision 0071). */
 export const imagingFlags = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 
-/** glibc gives back what decoding took (decision 0071). It reads these at a process's start alone. */
+/** glibc gives back what decoding took (decision 0071), if set at the start. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 const mostWords = 2_000;
-/** A stream that the process writes nothing else to. */
+/** The process writes nothing else to this stream. */
 const pipeAt = 3;
 
 /**
- * The variables that the process gets: for programs, folders, fonts and the time zone. It reads pictures from outside,
- * so nothing loads other libraries into it (`LD_PRELOAD`, `LD_LIBRARY_PATH` of an AppImage, `NODE_OPTIONS`), and no
- * secret passes.
+ * It reads pictures from outside, so nothing may load other libraries into it (`LD_PRELOAD`, `LD_LIBRARY_PATH` of an
+ * AppImage, `NODE_OPTIONS`), and no secret passes.
  */
 const passedOn =
   /^(PATH|HOME|USER|TZ|LANG|LC_\w+|TMPDIR|TEMP|TMP|XDG_\w+|FONTCONFIG_\w+|NODE_COMPILE_CACHE|MALLOC_\w+|SYSTEMROOT|WINDIR|APPDATA|LOCALAPPDATA|USERPROFILE|PATHEXT)$/i;
@@ -35,14 +34,12 @@ export function imagingEnvironment(
   );
 }
 
-/** Sharing Node's compile cache makes a start quicker. */
 function compileCache(): Readonly<Record<string, string>> {
-  // Node puts a folder for its version into the given one.
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
-/** Starts it on plain Node and not on Electron's binary, whose libraries are not sharp's (decision 0074). */
+/** Plain Node, since the libraries of Electron's binary are not sharp's (decision 0074). */
 export function launchNode(node: string, program: () => URL = imagingProgram): LaunchImaging {
   return () => {
     const child = spawn(node, [...imagingFlags, fileURLToPath(program())], {
@@ -57,7 +54,7 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
     const { promise: ended, resolve } = Promise.withResolvers<ImagingEnd>();
     child.once('error', (error) => resolve({ code: null, signal: null, words: error.message }));
     child.once('close', (code, signal) => resolve({ code, signal, words: words.trim() }));
-    // A pipe of `stdio` has both directions. It is missing where this process may open no more files.
+    // A pipe has both directions; it is missing where no more files may be opened.
     const pipe = (child.stdio?.[pipeAt] ?? new PassThrough()) as Duplex & Partial<Holding>;
     const kill = (): void => void child.kill('SIGKILL');
     return {

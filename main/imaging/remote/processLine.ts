@@ -10,7 +10,6 @@ export interface Job {
   readonly call: ImagingCall;
   readonly asked: unknown;
   readonly limitMs: number;
-  /** Nobody waits for it any more. */
   readonly isGivenUp: boolean;
   deaths: number;
   kills: number;
@@ -21,17 +20,16 @@ export interface Job {
 export interface LineOptions {
   readonly launch: LaunchImaging;
   readonly atOnce: number;
-  /** Idle time, after which the process ends and frees its memory. */
   readonly restMs: number;
   readonly afterDeath: (job: Job, death: Death) => void;
   readonly onEnd: (end: ImagingEnd, death: Death | null, jobs: readonly Job[]) => void;
 }
 
-/** A process that holds much more than a burst needs rests for a short time only. */
+/** A process that holds more than a burst needs rests for a short time only. */
 const largeBytes = 500_000_000;
 const shortRestMs = 5_000;
 const endLimitMs = 5_000;
-/** It takes a third of a second (measured); this allows for a nearly stalled machine. */
+/** Takes a third of a second (measured); this allows for a stalled machine. */
 const startLimitMs = 60_000;
 const startId = 0;
 
@@ -43,11 +41,10 @@ interface Running {
   wasReady: boolean;
   sentenced: LifeOfProcess['sentenced'];
   rssBytes: number;
-  /** It was asked to end and gets no more questions. */
   isEnding: boolean;
 }
 
-/** Holds one process at a time, started on demand, and the jobs that wait for it. */
+/** One process at a time, started on demand. */
 export class ProcessLine {
   readonly #options: LineOptions;
   readonly #waiting: Job[] = [];
@@ -61,7 +58,7 @@ export class ProcessLine {
     this.#options = options;
   }
 
-  /** Keeps the order of asking: a job that comes again had its turn. */
+  /** A job that comes again keeps its turn. */
   add(job: Job): void {
     const at = this.#waiting.findIndex(({ id }) => id > job.id);
     this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, job);
@@ -80,7 +77,6 @@ export class ProcessLine {
     else if (this.#running?.jobs.has(job.id)) this.#running.child.channel.send({ kind: 'cancel', id: job.id });
   }
 
-  /** The caller rejects the jobs. Resolves when no process is left. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.length = 0;
@@ -202,7 +198,7 @@ export class ProcessLine {
   }
 }
 
-/** How many processes Linux has ended since its start because memory ran out; null where the system does not tell. */
+/** Processes that Linux has ended because memory ran out; null where the system does not tell. */
 function oomKills(): number | null {
   try {
     const found = /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1];

@@ -8,7 +8,7 @@ import { type Job, ProcessLine } from './processLine.ts';
 
 export interface RemoteImagingOptions {
   readonly launch: LaunchImaging;
-  /** Receives each process's disorderly end or last words. */
+  /** Receives disorderly ends and last words. */
   readonly report?: (trouble: ImagingTrouble) => void;
   readonly limits?: Partial<ImagingLimits>;
 }
@@ -20,21 +20,20 @@ export interface ImagingTrouble extends ImagingEnd {
 
 export interface ImagingLimits {
   readonly answerMs: number;
-  /** For answers that other programs and slow decoders take part in, which have their own limits. */
+  /** Other programs and slow decoders have their own limits. */
   readonly slowAnswerMs: number;
   readonly restMs: number;
 }
 
-/** A photo takes 0.1 s, the largest one some seconds (docs/performance.md); a busy machine takes several times that. */
+/** A photo takes 0.1 s, the largest one some seconds (docs/performance.md). */
 const usualLimits: ImagingLimits = { answerMs: 60_000, slowAnswerMs: 180_000, restMs: 300_000 };
 const slowCalls: ReadonlySet<ImagingCall> = new Set(['picture', 'requireWholeRaw', 'copy']);
 
-/** Keeps two decoders busy while the small pictures of two more are made. */
 const atOnce = 4;
 
 /**
- * Asks an imaging process. If it dies, a new one gets its jobs once more; a suspect job runs alone in a separate
- * process, so that other photos go on. After its second death a picture counts as unreadable.
+ * If the process dies, a new one gets its jobs once more; a suspect job runs alone in a separate process, so that
+ * others go on. After its second death a picture is unreadable.
  */
 export function remoteImaging({ launch, report = () => undefined, limits }: RemoteImagingOptions): Imaging {
   const { answerMs, slowAnswerMs, restMs } = { ...usualLimits, ...limits };
@@ -126,7 +125,7 @@ function closedError(): Error {
   return new Error('The imaging process is closed.');
 }
 
-/** This state of the file is decided: a source offers it again when it changes. */
+/** A source offers the file again when it changes. */
 function unreadable(): Undecodable {
   const damage = text('damage.unreadPictures');
   return new Undecodable((file) => text('damaged.picture', { file, damage }), { mayBeIncomplete: false });

@@ -1,14 +1,12 @@
 /**
- * Reused buffers of one size. V8 counts memory outside of its heap too: a new buffer for each file caused 13 heap
- * collections of 75 ms in a burst of 60 photos (measured).
+ * V8 counts memory outside of its heap too: a new buffer for each file caused 13 heap collections of 75 ms in a burst
+ * of 60 photos (measured).
  */
 export interface ChunkBuffers {
-  /** Lends a buffer while `work` runs; its content is arbitrary. */
   lend<Result>(work: (buffer: Buffer) => Promise<Result>): Promise<Result>;
 }
 
 export const chunkBytes = 1024 * 1024;
-/** Kept between two bursts; concurrent work makes more. */
 const mostKept = 4;
 
 export function createChunkBuffers(): ChunkBuffers {

@@ -10,9 +10,9 @@ import { createPictureHasher } from '../identity/pictureHash.ts';
 export interface FileHashes {
   readonly sha256: string;
   readonly crc32: number;
-  /** Null unless asked for: it costs three times what the sha256 does. */
+  /** Optional: it costs three times what the sha256 does. */
   readonly md5Base64: string | null;
-  /** Null unless asked for, and for a file that only its bytes identify. */
+  /** Optional, and null for a file that only its bytes identify. */
   readonly pictureHash: PictureHash | null;
   readonly bytes: number;
 }
@@ -24,7 +24,6 @@ interface Wanted {
 
 const chunkBytes = 1024 * 1024;
 
-/** Reads a file once; null when it is missing. */
 export async function hashFile(path: string, signal: AbortSignal, wanted: Wanted = {}): Promise<FileHashes | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return null;

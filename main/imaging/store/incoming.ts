@@ -20,7 +20,6 @@ import type { PhotoSource, SourceCalls } from '../ports.ts';
 import { headCamera, headTime, kindBytes } from '../tags/headTime.ts';
 import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
 
-/** Its bytes are on the disk in `incoming`. It may still turn out to be no sound picture. */
 export interface IncomingCopy {
   readonly path: string;
   readonly sha256: Sha256;
@@ -28,19 +27,17 @@ export interface IncomingCopy {
   readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;
-  /** The source's own name, shown to people. */
   readonly filename: string;
-  /** EXIF capture time, else the modification time. */
   readonly capturedAt: number;
   readonly takenAt: number | null;
   readonly camera: string | null;
   readonly looksCut: boolean;
 }
 
-/** Most bytes of a file other than RAW and TIFF; null: any number. */
+/** For files other than RAW and TIFF; null: any number. */
 export type SizeLimit = number | null;
 
-/** Its bytes come once, in order. `settle` throws when the source changed meanwhile. */
+/** Bytes come once, in order. `settle` throws when the source changed meanwhile. */
 interface OpenSource {
   readonly filename: string;
   readonly sizeBytes: number;
@@ -51,8 +48,8 @@ interface OpenSource {
 }
 
 /**
- * Reads the source once, hashing and copying it, if its first bytes pass. On return the copy is synced; on failure it
- * is gone. Throws `UnreadablePhoto` for the source's faults, `storage` for the station's own.
+ * Reads the source once, if its first bytes pass. On return the copy is synced; on failure it is gone. Throws
+ * `UnreadablePhoto` for the source's faults, `storage` for the station's own.
  */
 export async function copyIn(
   source: PhotoSource,
@@ -127,6 +124,7 @@ async function copyChunks(
     const pictureHash = await onOwnDisk(to.folder, () => pictureOf(hasher, to.path));
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
     const isCut = looksCut({ format, bytes, head, end, pictureHash });
+    // A hex digest is what Sha256 names.
     const sha256 = hash.digest('hex') as Sha256;
     return { sha256, pictureHash, crc32: sum, bytes, format, takenAt, camera, looksCut: isCut };
   } finally {
@@ -140,7 +138,7 @@ function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
   throw new UnreadablePhoto(found.text, { mayBeIncomplete: found.mayBeIncomplete });
 }
 
-/** RAW and TIFF are large by nature; any other file of this size is no photo of a camera and takes minutes to read. */
+/** Only RAW and TIFF are this large by nature; another file is no camera's photo and takes minutes to read. */
 function requireSize({ filename, sizeBytes }: OpenSource, format: ImageFormat, limit: SizeLimit): void {
   if (limit === null || sizeBytes <= limit || format === 'tiff' || isRaw(format)) return;
   const sizes = { megabytes: Math.ceil(sizeBytes / 1e6), most: Math.ceil(limit / 1e6) };
@@ -151,7 +149,7 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Places named at the end are read from our copy, which is still in the system's cache: the source is read once. */
+/** Our copy is still in the system's cache, so the source is read once. */
 async function pictureOf(hasher: PictureHasher, path: string): Promise<PictureHash | null> {
   const opened: FileHandle[] = [];
   try {
@@ -190,7 +188,7 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
 }
 
-/** A blob can come in pieces of a few bytes, and the first chunk must show the kind of file and its time. */
+/** A blob can come in tiny pieces, and the first chunk must show kind and time. */
 async function* gathered(pieces: AsyncIterable<Uint8Array>, buffer: Buffer): AsyncGenerator<Uint8Array> {
   let used = 0;
   for await (const piece of pieces) {
@@ -241,6 +239,7 @@ async function openFile(
 
 /** A pipe with no writer would hold one of Node's few file threads for ever, hence O_NONBLOCK. Links are not followed. */
 async function openWithoutWaiting(path: string | Buffer, filename: string): Promise<FileHandle> {
+  // Windows has neither flag, nor pipes in folders.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
   return await open(path, flags).catch((error: unknown) => {
     throw isLossyName(path) && systemCode(error) === 'ENOENT'
@@ -249,7 +248,7 @@ async function openWithoutWaiting(path: string | Buffer, filename: string): Prom
   });
 }
 
-/** A name given as text that was no UTF-8, such as an argument of the command line, does not find its file. */
+/** A name that was no UTF-8, such as a command's argument, does not find its file. */
 function isLossyName(path: string | Buffer): boolean {
   return typeof path === 'string' && path.includes('\ufffd');
 }
@@ -263,7 +262,6 @@ async function* fileChunks(
   buffer: Buffer,
   filename: string,
 ): AsyncGenerator<Uint8Array> {
-  // One buffer is enough: the copy has written a chunk before it asks for the next.
   for (;;) {
     const { bytesRead } = await read().catch((error: unknown) => {
       throw sourceFault(error, filename);
@@ -287,7 +285,7 @@ const sourceReasons: Readonly<Record<string, Text>> = {
 function sourceFault(error: unknown, filename: string): unknown {
   const code = systemCode(error);
   if (code === null) return error;
-  // Locks of a copy program and faults of a card or share can pass; these errors do not.
+  // Locks and faults of a card or share can pass; these errors do not.
   const mayBeIncomplete = !['ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ENOTDIR'].includes(code);
   const told = text('unreadable.notRead', { file: filename, reason: sourceReasons[code] ?? code });
   return new UnreadablePhoto(told, { mayBeIncomplete, cause: error });

@@ -7,14 +7,12 @@ export interface MediaPaths {
   readonly folder: string;
   readonly incoming: string;
   readonly originals: string;
-  /** They must exist before the store is used. */
   readonly folders: readonly string[];
   kept(file: KeptFile): string;
   original(photo: MediaKey): string;
   thumbnail(photo: MediaKey): string;
   preview(photo: MediaKey): string;
   picture(photo: MediaKey): string;
-  /** `recipe` names the file, extension included: other rules make another file. */
   derived(photo: MediaKey, recipe: string): string;
 }
 

@@ -21,51 +21,42 @@ import { smallPictures } from './smallPictures.ts';
 
 const shardNames = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
 
-/** Keeps the station's copy of every photo under the hash of its bytes. */
 export interface MediaStore {
   /**
-   * Copies a file in. When this resolves, bytes and folder entry are on the disk; the same bytes give the same entry.
-   * Only the first bytes were looked at. Throws `UnreadablePhoto`, also above `limit`, or `storage`.
+   * When this resolves, bytes and folder entry are on the disk; equal bytes give an equal entry. Only the first bytes
+   * were looked at. Throws `UnreadablePhoto`, also above `limit`, or `storage`.
    */
   receive(source: PhotoSource, signal: AbortSignal, limit?: SizeLimit): Promise<ReceivedFile>;
-  /** Decodes a received file in full, once, and makes its thumbnail. `filename` is for the words of `UnreadablePhoto`. */
+  /** Decodes the file in full, once, and makes its thumbnail. `filename` is for `UnreadablePhoto`. */
   examine(file: NamedFile, signal: AbortSignal): Promise<ExaminedPicture>;
-  /** Throws `UnreadablePhoto` for a RAW file whose sensor data is not all there. `examine` does the same for other formats. */
+  /** Throws `UnreadablePhoto` for incomplete sensor data; `examine` covers other formats. */
   requireWhole(file: NamedFile): Promise<void>;
-  /** Upright JPEG of at most 320 pixels; made again when it is missing. */
+  /** At most 320 pixels; made again when it is missing. */
   thumbnail(photo: MediaKey): Promise<Buffer>;
-  /** Upright JPEG of at most 640 pixels. For a photo just examined it costs no decoding; later it is the thumbnail. */
+  /** At most 640 pixels, without a decode for a photo just examined; later the thumbnail. */
   firstLook(photo: MediaKey): Promise<Buffer>;
-  /** Upright JPEG of at most 2048 pixels; made on first use, then cached. */
+  /** At most 2048 pixels; made on first use, then cached. */
   preview(photo: MediaKey): Promise<Buffer>;
-  /** Upright JPEG with every pixel; made anew each time. */
+  /** Every pixel; made anew each time. */
   full(photo: MediaKey): Promise<Buffer>;
-  /** Reads the original and compares its hash. */
   verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
-  /** Makes files to send by the partner's image rules. */
   uploads(rules: ImageRules): { prepareUpload(photo: Photo, signal: AbortSignal): Promise<UploadFile> };
-  /** Whether the same bytes are on their way in: from before their file is in place until after their row can be. */
+  /** From before the same bytes' file is in place until after their row can be. */
   isArriving(sha256: Sha256): boolean;
-  /** The thumbnail is on the disk when this resolves, so that it outlives the original. */
+  /** On the disk when this resolves, so that it outlives the original. */
   keepThumbnail(photo: MediaKey): Promise<void>;
-  /** Deletes the original and its preview for good. Synchronous, so that the caller's check still holds. */
+  /** Deletes original and preview for good, synchronously, so that the caller's check still holds. */
   removeOriginal(photo: MediaKey): void;
-  /** Deletes a file kept beside a photo for good, synchronously. */
   removeFile(file: KeptFile): void;
   originalPath(photo: MediaKey): string;
-  /** Where the photo's pixels lie: the original, or its picture file. Throws as `PictureFiles.of` does. */
+  /** The original or its picture file. Throws as `PictureFiles.of` does. */
   pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
-  /** Gives up pictures that are being rendered. */
   close(): Promise<void>;
 }
 
-/** Some 60 KB each. A page asks as soon as the photo has its place. */
 const mostFirstLooks = 32;
 
-/**
- * Opens the store in `folder` and clears what an earlier run left half-copied. The data folder's lock ensures one
- * process at a time. The caller closes `imaging`.
- */
+/** Clears what an earlier run left half-copied. The data folder's lock ensures one process at a time. The caller closes `imaging`. */
 export async function openMediaStore(
   folder: string,
   imaging: Pick<Imaging, 'ask' | 'warm'>,
@@ -75,7 +66,7 @@ export async function openMediaStore(
   await onOwnDisk(folder, async () => {
     for (const part of paths.folders) await files.makeFolder(part);
     await prepareShards(paths.originals, files);
-    // A locked file must not stop the store from opening: the next start clears it.
+    // A locked file must not stop the opening: the next start clears it.
     for (const left of await readdir(paths.incoming))
       await rm(join(paths.incoming, left), { recursive: true, force: true }).catch(() => undefined);
   });
@@ -93,7 +84,6 @@ export async function openMediaStore(
 
   return {
     async receive(source, signal, limit = null) {
-      // The decoder starts while the bytes are copied.
       imaging.warm();
       const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, limit, signal);
       count(copy.sha256, 1);
@@ -167,10 +157,7 @@ async function withName<Result>({ filename }: NamedFile, look: () => Promise<Res
   }
 }
 
-/**
- * Makes and syncs the folders for all first two digits of a hash ahead. Made with a photo, a folder would cost that
- * photo another wait for the disk.
- */
+/** Made with a photo, a folder would cost that photo another wait for the disk. */
 async function prepareShards(folder: string, files: DurableFiles): Promise<void> {
   const present = new Set(await readdir(folder));
   const missing = shardNames.filter((name) => !present.has(name));
@@ -179,7 +166,7 @@ async function prepareShards(folder: string, files: DurableFiles): Promise<void>
   await files.syncFolder(folder);
 }
 
-/** `moveDurably` into a folder that `prepareShards` has made. */
+/** Expects the folder of `prepareShards`. */
 async function moveIntoShard(from: string, to: string, files: DurableFiles): Promise<void> {
   try {
     await files.rename(from, to);

@@ -9,7 +9,6 @@ import type { StoredPhoto } from '../ports.ts';
 import { hashFile } from './hashFile.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 
-/** Its name says what its bytes must be. */
 export interface MediaFile {
   readonly path: string;
   readonly sha256: Sha256;
@@ -20,13 +19,14 @@ export interface OriginalFile extends MediaFile {
 
 const hashName = /^([0-9a-f]{64})\.(.+)$/;
 
-/** Lists one folder at a time, so that millions of files never lie in memory together. */
+/** Millions of files never lie in memory together. */
 export async function* mediaFiles(mediaFolder: string, part: string): AsyncGenerator<readonly MediaFile[]> {
   const folder = join(mediaFolder, part);
   for (const shard of await namesIn(folder)) {
     const names = await namesIn(join(folder, shard));
     yield names.flatMap((name) => {
       const hash = hashName.exec(name)?.[1];
+      // A name of 64 hex digits is what Sha256 means.
       return hash === undefined ? [] : [{ path: join(folder, shard, name), sha256: hash as Sha256 }];
     });
   }
@@ -43,12 +43,10 @@ export async function* originalFiles(mediaFolder: string): AsyncGenerator<readon
 
 export type OriginalLook =
   | { readonly kind: 'photo'; readonly photo: StoredPhoto }
-  /** Its bytes do not match its name. */
   | { readonly kind: 'changed' }
-  /** Its bytes are intact, but no photo can be made of them here: RAW without Perl, or a format of another version. */
+  /** The bytes are intact, but make no photo here: RAW without Perl, or a format of another version. */
   | { readonly kind: 'unreadable' };
 
-/** Examines an original as if it had just been taken in. */
 export async function readOriginal(
   file: OriginalFile,
   pictures: PictureFiles,

@@ -15,19 +15,16 @@ export interface PictureFile {
 }
 
 /**
- * Finds the file with a photo's pixels: the original where sharp reads it, else its *picture file*, a JPEG made once
- * from the original and stored with the derived files. A picture file has only the shot's time, camera and orientation
- * as metadata, so it tells no place.
+ * The original where sharp reads it, else a *picture file*: a JPEG made once and stored with the derived files, with
+ * only the shot's time, camera and orientation, so that it tells no place.
  */
 export interface PictureFiles {
   /**
-   * `from`: where the bytes lie before they are under their name. Throws `Undecodable` for a photo without a picture,
+   * `from`: where the bytes lie before they have their name. Throws `Undecodable` for a photo without a picture,
    * `storage` when the picture cannot be saved.
    */
   of(photo: MediaKey, signal: AbortSignal, from?: string): Promise<PictureFile>;
-  /** Reads the whole picture once. Throws as `of` does, and `Undecodable` for damage. */
   decode(photo: MediaKey, signal: AbortSignal): Promise<DecodedPhoto>;
-  /** Throws `Undecodable` for a RAW whose sensor data is not all there; makes no picture. */
   requireWhole(photo: MediaKey): Promise<void>;
   isMade(photo: MediaKey): Promise<boolean>;
 }
@@ -51,7 +48,6 @@ export function openPictureFiles(paths: MediaPaths, files: DurableFiles, imaging
     if (isPlain(photo.format)) return { path: from, format: photo.format };
     const path = paths.picture(photo);
     if (!making.has(path) && (await isThere(path))) return { path, format: 'jpeg' };
-    // Concurrent requests share one making.
     const running = making.get(path) ?? make(path, from, photo.format, signal).finally(() => making.delete(path));
     making.set(path, running);
     await running;
@@ -71,7 +67,6 @@ export function openPictureFiles(paths: MediaPaths, files: DurableFiles, imaging
   };
 }
 
-/** Files are written whole, so a file of that name is complete. */
 async function isThere(path: string): Promise<boolean> {
   return await stat(path).then(
     (found) => found.size > 0,

@@ -5,7 +5,7 @@ import { type DurableFiles, moveDurably } from '../../lib/files/durableFiles.ts'
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 
-/** When this resolves the file is whole and synced under its name; else it is missing. Throws `storage`. */
+/** Afterwards the file is whole and synced under its name, or missing. Throws `storage`. */
 export async function saveDurably(
   path: string,
   bytes: Uint8Array,
@@ -29,7 +29,6 @@ export async function saveDurably(
   });
 }
 
-/** The same for a file that `make` writes to the given path, as the imaging process does. Throws what that throws, and `storage`. */
 export async function saveMade(
   path: string,
   paths: MediaPaths,

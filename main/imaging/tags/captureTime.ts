@@ -2,9 +2,8 @@ import type { PictureFacts } from './exifBlock.ts';
 import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiffTags.ts';
 
 /**
- * DateTimeOriginal in milliseconds since 1970, or null where none makes sense. EXIF times have no zone unless
- * OffsetTimeOriginal says one; they are this machine's local time then. The fraction orders a burst within one second,
- * also where a camera's names begin anew behind 9999.
+ * Milliseconds since 1970, or null. Without OffsetTimeOriginal the time is this machine's local one. The fraction
+ * orders a burst within one second, also where a camera's names begin anew behind 9999.
  */
 export function captureTime(exif: Buffer | undefined): number | null {
   if (exif === undefined) return null;
@@ -12,7 +11,7 @@ export function captureTime(exif: Buffer | undefined): number | null {
   return parseExifTime(takenAt, zone, fraction);
 }
 
-/** Empty where the block says nothing or is broken: that is common and no reason to refuse a photo. */
+/** Broken EXIF is common and no reason to refuse a photo. */
 export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> & { readonly serial: string } {
   try {
     const reader = new TiffReader(exifTiffPart(exif));
@@ -38,7 +37,6 @@ export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> & { r
   }
 }
 
-/** Make, model and serial number as far as known; null where none is. */
 export function cameraOf(exif: Buffer | undefined): string | null {
   if (exif === undefined) return null;
   const { make, model, serial } = exifTexts(exif);
@@ -58,6 +56,6 @@ export function parseExifTime(date: string, zone: string, fraction = ''): number
   const safeZone = /^([+-]\d\d:\d\d|Z)$/.test(zone) ? zone : '';
   const millis = (/^\d+/.exec(fraction)?.[0] ?? '').slice(0, 3).padEnd(3, '0');
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${safeZone}`);
-  // Cameras without a set clock write 0000:00:00; before 1990 there were no digital cameras.
+  // Cameras without a set clock write 0000:00:00.
   return Number.isNaN(time) || Number(year) < 1990 ? null : time;
 }

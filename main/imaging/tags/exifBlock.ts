@@ -1,13 +1,11 @@
 import { tagIds } from './tiffTags.ts';
 
-/** The EXIF tags that the station passes on. They hold no place on purpose, so nobody has to remove one. */
+/** They hold no place on purpose, so nobody has to remove one. */
 export interface PictureFacts {
   readonly orientation: number;
   readonly make: string;
   readonly model: string;
-  /** `2025:01:31 23:59:59` in `zone`; empty when unknown. */
   readonly takenAt: string;
-  /** `+02:00`, or empty. */
   readonly zone: string;
   readonly fraction: string;
 }
@@ -18,7 +16,7 @@ interface Entry {
   readonly value: string | number;
 }
 
-/** An EXIF block (`Exif\0\0` and a big-endian TIFF structure); empty facts are left out. */
+/** Empty facts are left out. */
 export function exifBlock(facts: PictureFacts): Buffer {
   const about = [text(tagIds.make, facts.make), text(tagIds.model, facts.model)].flat();
   const orientation: Entry = { id: tagIds.orientation, type: 'short', value: facts.orientation };
@@ -43,7 +41,6 @@ function text(id: number, value: string): readonly Entry[] {
 
 const typeNumbers = { ascii: 2, short: 3, long: 4 } as const;
 
-/** A table with its values behind it, at place `at` (TIFF 6.0 section 2). Ids must ascend. */
 function table(entries: readonly Entry[], at: number): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   const behind: Buffer[] = [];

@@ -5,31 +5,27 @@ import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { ExifToolData, TagAnswer, TagCall, TagFailed, TagQuestion, Tags } from './exifToolWorker.ts';
 
 /**
- * ExifTool as one process, started on demand, that answers one question after the other. Its package runs in a thread:
- * loading it takes 50 to 330 ms of a processor (measured), and the first RAW photo comes in the middle of a burst.
+ * The package runs in a thread: loading it takes 50 to 330 ms of a processor (measured), and the first RAW photo comes
+ * in the middle of a burst.
  */
 export interface TagReader {
   /**
-   * Tags as ExifTool's JSON with numbers and group names (`IFD0:Orientation`). Throws `TagReaderMissing` when ExifTool
-   * does not start, `TagReaderSlow` when it runs out of time, else what it says of the file.
+   * ExifTool's JSON with numbers and group names (`IFD0:Orientation`). Throws `TagReaderMissing` when ExifTool does not
+   * start, `TagReaderSlow` when it runs out of time, else what it says of the file.
    */
   read(path: string, options: readonly string[]): Promise<Tags>;
-  /**
-   * Writes the bytes of one tag into a new file: as text a picture of megabytes would block this thread. Throws as
-   * `read` does, and when the tag is missing.
-   */
+  /** As text a picture of megabytes would block this thread. Throws as `read` does, and when the tag is missing. */
   extract(path: string, tag: string, to: string): Promise<void>;
-  /** Throws `TagReaderMissing`. */
   version(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** ExifTool, or the Perl that it runs on, is missing. */
+/** ExifTool, or its Perl, is missing. */
 export class TagReaderMissing extends Error {
   override readonly name = 'TagReaderMissing';
 }
 
-/** This machine is busy, its disk hangs, or ExifTool does not get through the file. */
+/** The machine is busy, its disk hangs, or the file is too much. */
 export class TagReaderSlow extends Error {
   override readonly name = 'TagReaderSlow';
   readonly limitMs: number;
@@ -40,24 +36,18 @@ export class TagReaderSlow extends Error {
   }
 }
 
-/** Processor time, which Linux tells. A read takes 15 ms (measured), the first one 120. */
+/** Processor time. A read takes 15 ms (measured), the first one 120. At a load of 40 the clock shows seconds. */
 const readLimitMs = 8_000;
-/** By the clock. A read at a load of 40 takes some seconds. */
 const waitLimitMs = 60_000;
-/** By the clock. It takes 0.2 s, and seconds at a load of 40. */
 const startLimitMs = 60_000;
-/** The process holds 40 MB; the next RAW photo starts it again in half a second. */
+/** The process holds 40 MB and starts again in half a second. */
 const idleLimitMs = 300_000;
-/** A process that does not end when asked to ends with its thread. */
 const endLimitMs = 3_000;
 
 export interface TagLimits {
   readonly idleMs: number;
-  /** Processor time of one answer. */
   readonly readMs: number;
-  /** By the clock. */
   readonly waitMs: number;
-  /** By the clock. */
   readonly startMs: number;
 }
 
@@ -68,7 +58,7 @@ const usualLimits: TagLimits = {
   startMs: startLimitMs,
 };
 
-/** `command` starts ExifTool; default: the package's own. */
+/** Default: the package's own ExifTool. */
 export function createTagReader(command?: readonly string[], limits: Partial<TagLimits> = {}): TagReader {
   const { idleMs, readMs, waitMs, startMs } = { ...usualLimits, ...limits };
   let thread: ExifThread | null = null;
@@ -93,7 +83,6 @@ export function createTagReader(command?: readonly string[], limits: Partial<Tag
 
   function rest(asked: ExifThread): void {
     if (!asked.isIdle) return;
-    // The next question goes to a new thread, not to one that is ending.
     if (thread === asked) thread = null;
     void asked.end();
   }

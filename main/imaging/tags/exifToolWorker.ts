@@ -6,7 +6,7 @@ import { hostPort } from '../../lib/workers/hostPort.ts';
 import { limitWork } from '../../lib/workers/limitWork.ts';
 import { processorTime } from '../../lib/workers/processorTime.ts';
 
-/** ExifTool is tried on its own first: given a missing program, the package tries without end and lets its errors out. */
+/** ExifTool is tried alone first: with a missing program the package tries without end and lets its errors out. */
 
 export type TagQuestion = { readonly id: number } & TagCall;
 
@@ -14,10 +14,8 @@ export type TagCall =
   | { readonly call: 'version' }
   | { readonly call: 'read'; readonly file: string; readonly options: readonly string[] }
   | { readonly call: 'extract'; readonly file: string; readonly tag: string; readonly to: string }
-  /** Ends ExifTool and the thread. */
   | { readonly call: 'end' };
 
-/** ExifTool's JSON with numbers and group names. */
 export type Tags = Readonly<Record<string, unknown>>;
 
 export type TagAnswer =
@@ -30,17 +28,15 @@ export interface TagFailed {
   readonly id: number;
   readonly call: 'failed';
   readonly message: string;
-  /** `missing`: ExifTool does not start. `slow`: it ran out of time, which says nothing of the file. `file`: it failed on the file. */
+  /** `missing`: ExifTool does not start. `slow`: it ran out of time, which says nothing of the file. */
   readonly why: 'missing' | 'slow' | 'file';
   readonly limitMs: number;
 }
 
-/** `command` null: the package's own ExifTool. */
 export interface ExifToolData {
   readonly command: readonly string[] | null;
-  /** Processor time of one answer. */
   readonly readLimitMs: number;
-  /** By the clock, for systems that do not tell processor time and for an ExifTool that waits for a disk. */
+  /** By the clock, for systems without processor times and for a hanging disk. */
   readonly waitLimitMs: number;
   readonly startLimitMs: number;
 }
@@ -104,7 +100,7 @@ async function answerTo(question: TagQuestion): Promise<TagAnswer> {
 
 let atWork: Promise<unknown> = Promise.resolve();
 
-/** Answers come one at a time, so the processor time meanwhile belongs to this one. A process over its limit is ended. */
+/** Answers come one at a time, so the processor time belongs to this one. */
 function inItsTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = atWork.then(() => timed(work));
   atWork = result.catch(() => undefined);
@@ -138,15 +134,11 @@ function started(): Promise<Started> {
   return starting;
 }
 
-/** `execFile` ends a process over its limit. */
 function wasEnded(error: unknown): boolean {
   return error instanceof Error && 'killed' in error && error.killed === true;
 }
 
-/**
- * Perl warns of a language that is not installed (perlrun, `PERL_BADLANG`), and the package waits for ever if anything
- * comes before the first answer.
- */
+/** Perl warns of a missing language (perlrun, `PERL_BADLANG`), and the package waits for ever if anything comes before the first answer. */
 const env = { ...process.env, PERL_BADLANG: '0' };
 
 async function start(): Promise<Started> {
@@ -159,10 +151,9 @@ async function start(): Promise<Started> {
   const tool = new ExifTool({
     maxProcs: 1,
     taskRetries: 0,
-    // The package's limit is by the clock, and must be later than ours.
+    // The package's limit must be later than ours.
     taskTimeoutMillis: 2 * waitLimitMs,
     spawnTimeoutMillis: startLimitMs,
-    // The thread ends when idle, and its process with it.
     maxIdleMsPerProcess: 0,
     useMWG: false,
     processFactory: async () => {
@@ -176,7 +167,7 @@ async function start(): Promise<Started> {
   return { tool, version: stdout.trim() };
 }
 
-/** Windows gets a program, others a Perl script for the Perl on PATH. */
+/** Elsewhere it is a script for the Perl on PATH. */
 async function packagedCommand(): Promise<readonly string[]> {
   const path = await exiftoolPath();
   return process.platform === 'win32' ? [path] : ['perl', path];

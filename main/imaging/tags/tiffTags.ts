@@ -1,17 +1,16 @@
-/** TIFF 6.0 section 2, EXIF 2.32 section 4.6. Every read is checked against the bounds. */
+/** TIFF 6.0 section 2, EXIF 2.32 section 4.6. */
 
 export interface TiffTag {
   readonly id: number;
   readonly type: number;
   readonly count: number;
-  /** The value's place from the start of the TIFF data, and its bytes. It may lie outside: readers check. */
+  /** From the start of the TIFF data; it may lie outside, and readers check. */
   readonly offset: number;
   readonly bytes: number;
 }
 
 export interface TagTable {
   readonly tags: readonly TiffTag[];
-  /** The table's own place. */
   readonly offset: number;
   readonly bytes: number;
   readonly nextOffset: number;
@@ -57,7 +56,7 @@ const typeBytes: Readonly<Record<number, number>> = {
   13: 4,
 };
 
-/** A TIFF structure or its beginning. Methods throw `RangeError` on offsets outside of it. */
+/** Methods throw `RangeError` on offsets outside of it. */
 export class TiffReader {
   readonly #data: Buffer;
   readonly #little: boolean;
@@ -124,7 +123,7 @@ export function findTag(table: TagTable, id: number): TiffTag | undefined {
   return table.tags.find((tag) => tag.id === id);
 }
 
-/** Rewrites a table in place with these of its tags, their values and the next table's place. */
+/** In place, with the tags' values and the next table's place. */
 export function rewriteTable(tiff: Buffer, table: TagTable, kept: readonly TiffTag[], nextOffset: number): void {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const [first, after] = [table.offset + 2, table.offset + table.bytes + 4];
@@ -141,7 +140,7 @@ export function rewriteTable(tiff: Buffer, table: TagTable, kept: readonly TiffT
   else tiff.writeUInt32BE(nextOffset, end);
 }
 
-/** Drops a leading `Exif\0\0`; shares memory with `exif`. */
+/** Shares memory with `exif`. */
 export function exifTiffPart(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }

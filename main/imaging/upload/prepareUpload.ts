@@ -29,9 +29,9 @@ export interface PrepareInput {
 }
 
 /**
- * The file to send: the original when the rules allow it, else a copy derived once and kept under its recipe's name.
- * The original is verified whenever it is read, here by its hash or while it is sent. Throws `storage` when it is
- * missing or damaged, `not_possible` when the rules cannot be met.
+ * The original when the rules allow it, else a copy derived once and stored under its recipe's name. Every read
+ * verifies the original, here by its hash or while it is sent. Throws `storage` when it is missing or damaged,
+ * `not_possible` when the rules cannot be met.
  */
 export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   const { photo, rules, paths } = input;
@@ -51,7 +51,7 @@ export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   }
 }
 
-/** The sender checks the checksum as the bytes go out; only an MD5 has to be known before. */
+/** Sending checks the checksum; only an MD5 must be known before. */
 async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   const { photo, paths, rules } = input;
   const path = paths.original(photo);
@@ -63,7 +63,6 @@ async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   return uploadFile(photo, path, photo.format, { sha256, crc32, bytes, md5Base64: null }, null);
 }
 
-/** Null when the file is missing. */
 async function fileBytes(path: string): Promise<number | null> {
   const found = await stat(path).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return null;
@@ -72,7 +71,7 @@ async function fileBytes(path: string): Promise<number | null> {
   return found?.size ?? null;
 }
 
-/** Sends the picture file of a HEIC or RAW photo, or a copy within the limits. It tells no place. */
+/** A picture file tells no place. */
 async function fromPicture(input: PrepareInput): Promise<UploadFile> {
   const { photo, rules, pictures, signal } = input;
   if (!(await pictures.isMade(photo))) await intactOriginal(input);
@@ -86,7 +85,6 @@ async function fromPicture(input: PrepareInput): Promise<UploadFile> {
   return recipe === null ? picture : await reencodedCopy(input, recipe, async () => path);
 }
 
-/** Editing happens in memory; larger pictures are encoded anew. */
 const maxEditedBytes = 256_000_000;
 
 async function cleaned(input: PrepareInput, keep: Kept, recipe: Recipe): Promise<UploadFile> {
@@ -179,7 +177,7 @@ function uploadFile(
   return { path, ...hashes, format, filename: uploadName(photo.id, format), recipe };
 }
 
-/** Letters, digits and dashes of the photo's id: the partner never gets a path or the operator's file name. */
+/** The partner never gets a path or the operator's file name. */
 export function uploadName(photoId: string, format: ImageFormat): string {
   const slug = photoId
     .replace(/[^A-Za-z0-9]+/g, '-')

@@ -5,12 +5,10 @@ import { text } from '../../texts/text.ts';
 import type { ImageRules } from '../ports.ts';
 import type { Kept } from '../tags/location/neededTags.ts';
 
-/** The steps before a photo may be sent. */
 export type UploadPlan =
   | { readonly kind: 'original' }
-  /** The pixels stay and metadata goes but for `keep`. `recipe` is for a file in which that cannot be done. */
+  /** `recipe` is for a file whose metadata cannot be removed alone. */
   | { readonly kind: 'cleaned'; readonly keep: Kept; readonly recipe: Recipe }
-  /** `planPicture` chooses between the picture file and a copy of it. */
   | { readonly kind: 'picture' }
   | { readonly kind: 'reencoded'; readonly recipe: Recipe };
 
@@ -30,13 +28,13 @@ export function planUpload(photo: Facts, rules: ImageRules): UploadPlan {
   const { format } = photo;
   const keep: Kept = { place: !rules.stripLocation, texts: rules.stripText !== true };
   const isWhole = keep.place && keep.texts;
-  // Places and texts hide in many corners of HEIC and RAW files: those are sent whole or not at all.
+  // Places and texts hide in many corners of HEIC and RAW files.
   if (!isPlain(format)) return isWhole && fits(photo, rules) ? { kind: 'original' } : { kind: 'picture' };
   if (!fits(photo, rules)) return { kind: 'reencoded', recipe: recipeFor(targetFormat(format, photo, rules), rules) };
   return isWhole ? { kind: 'original' } : { kind: 'cleaned', keep, recipe: recipeFor(format, rules) };
 }
 
-/** The copy to derive from a picture file, a JPEG that tells no place; null to send it as it is. */
+/** Null to send the picture file as it is; it tells no place. */
 export function planPicture(photo: Facts, bytes: number, rules: ImageRules): Recipe | null {
   const picture = { ...photo, format: 'jpeg', bytes } as const;
   if (fits(picture, rules)) return null;
@@ -57,12 +55,11 @@ function recipeFor(format: PlainFormat, rules: ImageRules): Recipe {
   return { format, maxEdge, maxBytes, minEdge, keepMetadata: !stripLocation && !stripText };
 }
 
-/** Names how a derived file was made, extension included. */
 export function recipeName(recipe: Recipe): string {
   const edge = recipe.maxEdge ?? 'any';
   const bytes = recipe.maxBytes ?? 'any';
   const metadata = recipe.keepMetadata ? 'meta' : 'bare';
-  // The smallest edge only limits how far a copy may shrink for its bytes.
+  // The smallest edge only limits how far a copy may shrink.
   const least = recipe.maxBytes === null || recipe.minEdge === null ? '' : `.least-${recipe.minEdge}`;
   return `edge-${edge}.bytes-${bytes}${least}.${metadata}.${extensions[recipe.format]}`;
 }
@@ -73,13 +70,11 @@ export function cleanedName({ place, texts }: Kept, format: PlainFormat): string
 }
 
 export interface Attempt {
-  /** 1 to 100; lossless formats ignore it. */
   readonly quality: number;
-  /** Longer edge, pixels. */
   readonly edge: number;
 }
 
-/** Settings to try until a copy fits `maxBytes`: first less quality, then fewer pixels, never below `minEdge`. */
+/** First less quality, then fewer pixels, never below `minEdge`. */
 export function attempts(photo: Pick<Photo, 'width' | 'height'>, recipe: Recipe): readonly Attempt[] {
   const longer = Math.max(photo.width, photo.height);
   const start = Math.min(longer, recipe.maxEdge ?? longer);
@@ -104,7 +99,7 @@ function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): Pla
   }
   const lossy = allowed.find((name) => name === 'jpeg' || name === 'webp');
   const isLossy = format === 'jpeg' || format === 'webp';
-  // A PNG that is too large would lose most of its pixels before it fits; a JPEG keeps them.
+  // A too large PNG would lose most of its pixels; a JPEG keeps them.
   if (!bytesFit(photo.bytes, rules) && !isLossy) return lossy ?? first;
   return allowed.includes(format) ? format : first;
 }

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { encodeFrame, frameReader } from './frames.ts';
 import type { Channel } from './messages.ts';
 
-/** Both ends are ours and of one version, so messages are not parsed. `onBroken`: the bytes are no frame. */
+/** Both ends are ours and of one version, so messages are not parsed. */
 export function frameChannel<Received, Sent>(
   pipe: Duplex,
   onBroken: (error: unknown) => void,

@@ -1,6 +1,6 @@
 /**
- * A frame is the length of its JSON, the number of its byte pieces, the length of each (32 bits, little-endian), the
- * JSON, and the pieces. Node's own serialization follows V8's version, which can differ between the two ends.
+ * The length of the JSON, the number of byte pieces, the length of each (32 bits, little-endian), the JSON, and the
+ * pieces. Node's own serialization follows V8's version, which can differ between the ends.
  */
 
 const word = 4;
@@ -28,7 +28,7 @@ export function encodeFrame(message: unknown): Buffer {
   return Buffer.concat([head, json, ...pieces]);
 }
 
-/** Takes a pipe's bytes, cut anywhere, and gives each whole message. Throws for what is no frame. */
+/** Takes bytes cut anywhere. Throws for what is no frame. */
 export function frameReader(onMessage: (message: unknown) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let held = 0;
@@ -43,7 +43,6 @@ export function frameReader(onMessage: (message: unknown) => void): (chunk: Buff
   return (chunk) => {
     chunks.push(chunk);
     held += chunk.length;
-    // Copies a large frame once, not at each of its chunks.
     while (held >= wanted) {
       const all = joined();
       const size = frameBytes(all);

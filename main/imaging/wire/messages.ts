@@ -3,7 +3,6 @@ import type { WireError } from './wireError.ts';
 
 export type Question =
   | { readonly kind: 'ask'; readonly id: number; readonly call: ImagingCall; readonly asked: unknown }
-  /** The process answers it all the same. */
   | { readonly kind: 'cancel'; readonly id: number };
 
 /** `rssBytes` is the memory that the process holds. */
@@ -11,7 +10,6 @@ export type Reply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly answer: unknown; readonly rssBytes: number }
   | { readonly kind: 'failed'; readonly id: number; readonly error: WireError; readonly rssBytes: number }
-  /** The station has to end it. */
   | { readonly kind: 'overMemory'; readonly rssBytes: number };
 
 export interface Channel<Received, Sent> {

@@ -16,6 +16,7 @@ interface TokenRow extends Omit<StationToken, 'lastUse' | 'purpose'> {
 
 function tokenFrom({ usedAt, usedFor, purpose, ...row }: TokenRow): StationToken {
   const lastUse = usedAt === null || usedFor === null ? null : { at: usedAt, endpoint: usedFor };
+  // Only `addToken` writes it; the table lets in no unknown purpose of a newer version.
   return { ...row, purpose: purpose as TokenPurpose, lastUse };
 }
 

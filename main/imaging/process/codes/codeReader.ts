@@ -7,33 +7,29 @@ import { workerFile } from '../../../lib/workers/workerFile.ts';
 import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
 import { greyPicture, turnedPicture } from './greyPicture.ts';
 
-/** Looks for bar codes and square codes in a thread of its own, started when first needed. */
+/** Its thread starts when first needed. */
 export interface CodeReader {
   /**
-   * The picture's codes, each text once. Null where it cannot be decoded, or the thread failed or took too long; a new
-   * thread serves the next. Rejects when the signal aborts or the reader is closed.
+   * Each text once. Null where the picture cannot be decoded, or the thread failed or took too long; a new one serves
+   * the next. Rejects when the signal aborts or the reader is closed.
    */
   read(input: string | Uint8Array, signal: AbortSignal): Promise<readonly FoundCode[] | null>;
-  /**
-   * The texts that the pattern fits from end to end. It runs in the thread, since a pattern can take for ever. Null
-   * when it took too long or is no regular expression.
-   */
+  /** Runs in the thread, since a pattern can take for ever. Null when it took too long or is no regular expression. */
   fits(pattern: string, texts: readonly string[], signal: AbortSignal): Promise<readonly boolean[] | null>;
   close(): Promise<void>;
 }
 
 export interface CodeReaderOptions {
   readonly limitMs?: number;
-  /** Receives why a job had no answer. */
   readonly onTrouble?: (message: string) => void;
-  /** Tests give a program that misbehaves. */
+  /** Tests inject a misbehaving one. */
   readonly program?: URL;
 }
 
 /** A picture takes 50 ms, or half a second when it is noise all over. */
 const usualLimitMs = 8_000;
 
-/** One of these turns makes lines that lie 10 to 35 degrees askew straight enough. */
+/** These turns straighten lines that lie 10 to 35 degrees askew. */
 const turns = [-26, 26];
 
 export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
@@ -41,7 +37,6 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   const { program = workerFile('codeWorker', import.meta.url) } = options;
   const closing = new AbortController();
   let worker: Worker | null = null;
-  // The thread has one processor, and a deadline is of one job.
   const oneAtATime = pLimit(1);
 
   function running(): Worker {
@@ -108,7 +103,6 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
     },
     async close() {
       closing.abort(new Error('The reader of codes is closed.'));
-      // Closing waits for the queue.
       await oneAtATime(() => undefined);
       await stop();
     },

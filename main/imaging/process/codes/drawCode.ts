@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Each code is a picture of its own (SVG) with its quiet zone: QR codes, or with `lines` Code 128 for scanners that read lines alone. */
+/** Each SVG has its quiet zone. `lines`: Code 128, for scanners that read lines alone. */
 export async function drawCodes(texts: readonly string[], lines = false): Promise<readonly string[]> {
-  // Few stations print more than one sheet.
   const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer');
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
   // By itself the library would ask a public server for its WebAssembly.

@@ -9,42 +9,39 @@ import { type StripedSize, stripRows } from '../../jpeg/joinStrips.ts';
 import { type HeicCoding, tooHeavy } from './heicMemory.ts';
 import type { DecodedRows, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 
-/** Decodes HEIC in a thread, one picture at a time. */
 export interface HeicDecoder {
   /**
-   * Hands out the picture top to bottom in strips of `stripRows`; the next strip is made while one is taken. `file` is
-   * given away. Throws `Undecodable` for what is damaged, too large or too slow, and the signal's reason.
+   * Strips of `stripRows` come top to bottom, the next one made while one is taken. `file` is given away. Throws
+   * `Undecodable` for what is damaged, too large or too slow, and the signal's reason.
    */
   decode(
     bytes: Uint8Array<ArrayBuffer>,
     onStrip: (strip: DecodedRows) => Promise<void>,
     signal: AbortSignal,
   ): Promise<StripedSize>;
-  /** Ends the thread; a decode under way fails. */
+  /** A decode under way fails. */
   close(): Promise<void>;
 }
 
-/** The largest of today's phones. `heicMemory.ts` bounds the memory as well. */
+/** The largest of today's phones. `heicMemory.ts` bounds the memory too. */
 export const maxHeicMegapixels = 50;
-/** The thread keeps the memory of its largest picture, so after such a picture it ends at once. */
+/** The thread keeps its largest picture's memory, so after this one it ends at once. */
 const largeMegapixels = 20;
 /**
- * Processor time, so that a busy machine does not count. 12 megapixels take 1.4 s, with 10 bits a colour 2.2 s
- * (measured); old machines take several times that.
+ * Processor time, so that a busy machine does not count. 12 megapixels take 1.4 s, with 10 bits 2.2 s (measured), on
+ * old machines several times that.
  */
 const leastLimitMs = 15_000;
 const limitMsPerMegapixel = 1_000;
-/** Some 1.5 MB of a picture 8,000 pixels wide. */
+/** A picture 8,000 pixels wide takes 1.5 MB of rows. */
 const mostStripRows = 64;
 const longestEdge = 65_500;
-/** The thread holds 100 MB that only its end gives back, and starts in 50 ms: it is kept for a burst alone. */
+/** Only its end frees the thread's 100 MB, and it starts in 50 ms: it is kept for a burst alone. */
 const usualRestMs = 5_000;
 
 export interface HeicDecoderOptions {
-  /** Processor time of the smallest picture, milliseconds. */
   readonly leastMs?: number;
   readonly restMs?: number;
-  /** Tests give a program that misbehaves. */
   readonly program?: URL;
 }
 
@@ -77,7 +74,6 @@ export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder
       if (size.width * size.height > largeMegapixels * 1e6) await end(current);
       return size;
     } catch (error) {
-      // A failure may leave the thread's memory in disorder, or go on: the next picture gets a new thread.
       await end(current);
       throw error;
     } finally {
@@ -98,7 +94,6 @@ export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder
   };
 }
 
-/** The thread makes the next strip meanwhile. */
 async function handOut(talk: Talk, size: StripedSize, onStrip: (strip: DecodedRows) => Promise<void>): Promise<void> {
   let taken = Promise.resolve();
   try {
@@ -175,9 +170,8 @@ function openTalk(worker: Worker, signal: AbortSignal, leastMs: number): Talk {
   };
 }
 
-/** `onEnd` serves an end that nobody waits for. */
 function startWorker(program: URL, onEnd: (worker: Worker) => void): Worker {
-  // The library writes complaints to stdout, which belongs to the command line.
+  // The library complains on stdout, which belongs to the command line.
   const worker = new Worker(program, { stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();

@@ -4,24 +4,23 @@ import { refused, type Undecodable } from '../../decode/undecodable.ts';
 export interface HeicCoding {
   readonly width: number;
   readonly height: number;
-  /** A decoded pixel with all its colours and transparency: usually 1.5, with 10 bits and half of the colours 4. */
+  /** With all colours and transparency: usually 1.5, with 10 bits and half of the colours 4. */
   readonly bytesOfPixel: number;
   /**
-   * `asCoded`: one decoded picture and a copy, for its filter (ITU-T H.265 section 8.7.3) or to hand out. `throughRgb`:
-   * RGB in the library's memory, made over a form with two bytes a sample.
+   * `asCoded`: the picture and a copy, for its filter (ITU-T H.265 section 8.7.3) or to hand out. `throughRgb`: RGB
+   * made over a form with two bytes a sample.
    */
   readonly way: 'asCoded' | 'throughRgb';
 }
 
 /** What the imaging process may hold with one HEIC. */
 export const mostHeicBytes = 600_000_000;
-/** The process before a pixel is decoded, with some copies of the file (measured: 140 to 165 MB). */
+/** Measured: 140 to 165 MB before a pixel is decoded, with some copies of the file. */
 const restBytes = 150_000_000;
-/** The decoder's notes on its blocks, and the JPEG (measured). */
 const restOfPixel = 0.9;
 const throughRgbOfPixel = 9;
 
-/** The imaging process's peak with this picture, within a tenth of the measured one (docs/performance.md). */
+/** Within a tenth of the measured peak (docs/performance.md). */
 export function heicBytes({ width, height, bytesOfPixel, way }: HeicCoding): number {
   return restBytes + width * height * ofPixel(bytesOfPixel, way);
 }

@@ -11,8 +11,8 @@ import type { HeicDecoder } from './heicDecoder.ts';
 import type { DecodedRows } from './heicWorker.ts';
 
 /**
- * A HEIC as an upright JPEG in its own colour profile, with only the time and the camera of its EXIF. `file` is given
- * away, so that it does not lie in memory beside the picture. Throws `Undecodable`.
+ * Upright, in its own colour profile, with only time and camera of its EXIF. `file` is given away, so that it does not
+ * lie in memory beside the picture. Throws `Undecodable`.
  */
 export async function heicPicture(file: Buffer, decoder: HeicDecoder, signal: AbortSignal): Promise<Buffer> {
   const { facts, colourProfile } = factsOf(file);
@@ -22,11 +22,10 @@ export async function heicPicture(file: Buffer, decoder: HeicDecoder, signal: Ab
     freePixels(strip.data);
   };
   const size = await decoder.decode(alone(file), take, signal);
-  // The decoder has turned it already: HEIC stores the turn in a box, and cameras repeat it in EXIF.
+  // HEIC stores the turn in a box that the decoder obeys, and cameras repeat it in EXIF.
   return withMetadata(joinStrips(strips, size), { ...facts, orientation: 1 }, colourProfile);
 }
 
-/** The facts outlive the file, so they share no memory with it. */
 function factsOf(file: Buffer): {
   readonly facts: Omit<PictureFacts, 'orientation'>;
   readonly colourProfile: Buffer | null;

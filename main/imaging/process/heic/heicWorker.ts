@@ -4,8 +4,8 @@ import type { HeicCoding } from './heicMemory.ts';
 import { type LibheifPicture, openLibheifPicture } from './libheifPicture.ts';
 
 /**
- * A picture takes several questions: its bytes, then the order to decode, then its rows in parts. So no pixel of a
- * picture that is too large is decoded, and the whole never lies in memory as RGB beside its coded form.
+ * The picture's kind, the order to decode, and its rows are separate questions: no pixel of a picture that is too large
+ * is decoded, and the whole never lies in memory as RGB.
  */
 
 export type HeicQuestion =
@@ -13,7 +13,6 @@ export type HeicQuestion =
   | { readonly kind: 'decode'; readonly way: HeicCoding['way'] }
   | { readonly kind: 'rows'; readonly from: number; readonly to: number };
 
-/** Upright RGB, 8 bits a colour. */
 export interface DecodedRows {
   readonly width: number;
   readonly height: number;
@@ -21,7 +20,6 @@ export interface DecodedRows {
 }
 
 export type HeicAnswer =
-  /** Also answers `decode` where the picture takes another way than asked for. */
   | { readonly kind: 'coding'; readonly coding: HeicCoding }
   | { readonly kind: 'decoded' }
   | { readonly kind: 'rows'; readonly rows: DecodedRows }

@@ -1,15 +1,13 @@
-/** The package has no types; these are the parts that we use. Addresses in libheif's C interface are numbers. */
+/** The package has no types; these are the parts that we use. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface Libheif {
     readonly ready: Promise<unknown>;
-    /** Both views are replaced when the memory grows. */
     readonly HEAPU8: Uint8Array;
     readonly HEAPU32: Uint32Array;
     _malloc(bytes: number): number;
     _free(at: number): void;
     _heif_context_alloc(): number;
     _heif_context_free(context: number): void;
-    /** The bytes must stay in place while the context lives. */
     _heif_context_read_from_memory_without_copy(
       error: number,
       context: number,
@@ -39,7 +37,6 @@ declare module 'libheif-js/wasm-bundle.js' {
     ): void;
     _heif_image_release(image: number): void;
     _heif_image_get_colorspace(image: number): number;
-    /** -1 for a missing channel. */
     _heif_image_get_width(image: number, channel: number): number;
     _heif_image_get_height(image: number, channel: number): number;
     _heif_image_get_bits_per_pixel_range(image: number, channel: number): number;

@@ -2,10 +2,9 @@ import libheif from 'libheif-js/wasm-bundle.js';
 import type { HeicCoding } from './heicMemory.ts';
 import { type CodedColours, type Plane, rgbRows } from './rgbRows.ts';
 
-/** An open HEIC file. Each function throws the library's error number. */
+/** Each function throws the library's error number. */
 export interface LibheifPicture {
   readonly coding: HeicCoding;
-  /** False where the colours cannot be read as coded; nothing is held then. */
   decode(way: HeicCoding['way']): boolean;
   rows(from: number, to: number): Uint8ClampedArray<ArrayBuffer>;
   close(): void;
@@ -28,7 +27,6 @@ const shares: ReadonlyMap<number, readonly [kr: number, kb: number]> = new Map([
 ]);
 const saidByNone = { matrix: 6, isFullRange: true } as const;
 
-/** No pixel is decoded yet. */
 export async function openLibheifPicture(file: Uint8Array): Promise<LibheifPicture> {
   await libheif.ready;
   const at = libheif._malloc(file.length);
@@ -79,8 +77,8 @@ interface Decoded {
 }
 
 /**
- * Takes 1.5 samples a pixel and no second form; the library's own way to RGB holds two more, for 10 bits with two bytes
- * a sample. Null for rare codings: RGB, and matrices without shares of red and blue.
+ * The library's own way to RGB holds two more forms, for 10 bits with two bytes a sample; this takes 1.5 samples a
+ * pixel. Null for rare codings: RGB, and matrices without shares of red and blue.
  */
 function decodeAsCoded(handle: number, { width, height }: HeicCoding): Decoded | null {
   const image = decodeAs(handle, colourSpaces.asCoded, chromas.asCoded);
@@ -130,7 +128,6 @@ interface ColoursAt extends Omit<CodedColours, 'y' | 'colours' | 'alpha'> {
   readonly alpha: PlaneAt | null;
 }
 
-/** Null for a picture coded in other colours. */
 function codedColours(image: number, width: number, height: number): ColoursAt | null {
   const space = libheif._heif_image_get_colorspace(image);
   if (space !== colourSpaces.ycbcr && space !== colourSpaces.grey) return null;
@@ -150,7 +147,6 @@ function codedColours(image: number, width: number, height: number): ColoursAt |
   };
 }
 
-/** Made anew each time, since the library's memory may have moved. */
 function inMemory({ y, cb, cr, alpha, ...same }: ColoursAt): CodedColours {
   return {
     ...same,
@@ -213,7 +209,6 @@ function succeed(call: (error: number) => void): void {
   });
 }
 
-/** Zeroed memory of the library that `use` may hold. */
 function withRoom<Result>(bytes: number, use: (at: number) => Result): Result {
   const at = libheif._malloc(bytes);
   libheif.HEAPU8.fill(0, at, at + bytes);

@@ -1,4 +1,3 @@
-/** One colour plane, possibly at half of the picture's size. */
 export interface Plane {
   readonly samples: Uint8Array | Uint16Array;
   readonly stride: number;
@@ -10,12 +9,9 @@ export interface Plane {
 export interface CodedColours {
   readonly width: number;
   readonly height: number;
-  /** 8 to 16. */
   readonly bits: number;
   readonly y: Plane;
-  /** Null for grey. */
   readonly colours: { readonly cb: Plane; readonly cr: Plane } | null;
-  /** Null: fully opaque. */
   readonly alpha: (Plane & { readonly bits: number }) | null;
   readonly kr: number;
   readonly kb: number;
@@ -23,10 +19,7 @@ export interface CodedColours {
   readonly isFullRange: boolean;
 }
 
-/**
- * RGB with three bytes a pixel, on white where it is transparent. By rows, since a whole picture of 50 megapixels would
- * take 150 MB beside its decoded form.
- */
+/** On white where it is transparent. By rows, since 50 megapixels of RGB take 150 MB. */
 export function rgbRows(picture: CodedColours, from: number, to: number): Uint8ClampedArray<ArrayBuffer> {
   const { width, colours } = picture;
   const out = new Uint8ClampedArray((to - from) * width * 3);
@@ -73,7 +66,7 @@ function colourRow(
   const kg = 1 - kr - kb;
   const greenOfCb = (blueOfCb * kb) / kg;
   const greenOfCr = (redOfCr * kr) / kg;
-  // Each coarse sample serves two or four pixels, as in the library's own conversion.
+  // Coarse samples repeat for two or four pixels, as in the library's own conversion.
   const across = cb.width * 2 <= width + 1 ? 1 : 0;
   const down = cb.height * 2 <= height + 1 ? 1 : 0;
   const [light, blues, reds] = [y.samples, cb.samples, cr.samples];

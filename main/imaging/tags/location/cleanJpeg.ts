@@ -2,10 +2,9 @@ import { isOfThePicture, jpegParts, markers, segmentHead } from '../../jpeg/jpeg
 import { type Kept, neededExif } from './neededTags.ts';
 
 /**
- * A copy of a JPEG with only what is needed, its pixels untouched; EXIF is cleaned in place. XMP, IPTC, the index of
- * further pictures, makers' blocks and content credentials hold places and go, and so does everything behind the
- * picture (phones append videos and second pictures with GPS). Null when nothing had to go. Throws `RangeError` when
- * the structure cannot be followed.
+ * Pixels stay and EXIF is cleaned in place. XMP, IPTC, the picture index, makers' blocks and content credentials can
+ * hold places and go, as does everything behind the picture (phones append videos and pictures with GPS). Null when
+ * nothing had to go. Throws `RangeError` when the structure cannot be followed.
  */
 export function cleanJpeg(jpeg: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [jpeg.subarray(0, 2)];
@@ -27,7 +26,7 @@ function cleanSegment(marker: number, segment: Buffer, keep: Kept): Buffer | nul
   return marker === markers.app14 ? withoutTail(segment, adobeBytes) : segment;
 }
 
-/** The JFIF segment without a small picture (JFIF 1.02) or anything else behind its fields. */
+/** JFIF without a small picture (JFIF 1.02) or anything behind its fields. */
 const jfifBytes = 16;
 const adobeBytes = 14;
 
@@ -35,7 +34,6 @@ function withoutTail(segment: Buffer, bytes: number): Buffer | null {
   if (segment.length < 2 + bytes) return null;
   const head = Buffer.from(segment.subarray(0, 2 + bytes));
   head.writeUInt16BE(bytes, 2);
-  // The size of the small picture.
   if (bytes === jfifBytes) head.fill(0, bytes);
   return head.equals(segment) ? segment : head;
 }

@@ -5,9 +5,8 @@ import { cleanWebp } from './cleanWebp.ts';
 import { type Kept, keepNeededTags } from './neededTags.ts';
 
 /**
- * A picture reduced to what is needed and what is to be kept, its pixels untouched. `unchanged` when nothing had to go;
- * `unknown_structure` when the file cannot be followed, and only a copy encoded anew is safe. `bytes` may be changed in
- * place: a TIFF can have hundreds of megabytes.
+ * `unchanged` when nothing had to go; `unknown_structure` when only a copy encoded anew is safe. Pixels stay. `bytes`
+ * may be changed in place: a TIFF can have hundreds of megabytes.
  */
 export function cleanPicture(
   picture: Buffer,

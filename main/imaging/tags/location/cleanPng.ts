@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Kept, neededExif } from './neededTags.ts';
 
-/** Chunks for looks, size and motion of the pixels (PNG specification, third edition, section 11.3). */
+/** PNG specification, third edition, section 11.3. */
 const ofThePicture: ReadonlySet<string> = new Set([
   'tRNS',
   'cHRM',
@@ -23,9 +23,8 @@ const ofThePicture: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A copy of a PNG with only what is needed, its pixels untouched. EXIF, wherever it lies, is cleaned in place; texts
- * (XMP is one), unknown chunks and everything behind the picture go. Null when nothing had to go. Throws `RangeError`
- * when its chunks cannot be followed.
+ * Pixels stay and EXIF is cleaned in place; texts (XMP is one), unknown chunks and everything behind the picture go.
+ * Null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
  */
 export function cleanPng(png: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [png.subarray(0, 8)];

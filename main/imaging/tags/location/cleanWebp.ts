@@ -2,13 +2,11 @@ import { type Kept, neededExif } from './neededTags.ts';
 
 /** WebP container specification, "Extended file format". */
 const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
-/** A flag in the first byte of VP8X. */
 const hasXmp = 0x04;
 
 /**
- * A copy of a WebP with only what is needed, its pixels untouched. EXIF is cleaned in place; XMP, unknown chunks and
- * everything behind the picture go. Null when nothing had to go. Throws `RangeError` when its chunks cannot be
- * followed.
+ * Pixels stay and EXIF is cleaned in place; XMP, unknown chunks and everything behind the picture go. Null when nothing
+ * had to go. Throws `RangeError` when its chunks cannot be followed.
  */
 export function cleanWebp(webp: Buffer, keep: Kept): Buffer | null {
   const end = 8 + webp.readUInt32LE(4);

@@ -1,11 +1,10 @@
 import { exifTiffPart, findTag, rewriteTable, type TagTable, TiffReader, type TiffTag, tagIds } from '../tiffTags.ts';
 
-/** An EXIF block beside a picture, or a TIFF file that itself holds pictures. */
+/** A block beside a picture, or a TIFF that holds pictures. */
 export type TagsOf = 'exif' | 'file';
 
 export interface Kept {
   readonly place: boolean;
-  /** Description, title, author, copyright, comment. */
   readonly texts: boolean;
 }
 
@@ -18,14 +17,13 @@ const ranges = (...given: readonly (number | readonly [number, number])[]): Read
 
 /** Name of document and page, description, author, copyright, and Windows' five. */
 const textsOfPictures = ranges(0x010d, 0x010e, 0x011d, 0x013b, 0x8298, [0x9c9b, 0x9c9f]);
-/** The user's comment. */
 const textsOfShots = ranges(0x9286);
-/** Numbers and times of GPS (EXIF 2.32 section 4.6.6), without its two texts. */
+/** EXIF 2.32 section 4.6.6, without its two texts. */
 const ofPlaces = ranges([0x0000, 0x001a], [0x001d, 0x001f]);
 
 /**
- * How pixels lie and look (TIFF 6.0, its supplements), and who made the picture with what and when. No previews,
- * makers' notes, XMP, IPTC, GPS, GeoTIFF or GDAL.
+ * TIFF 6.0 and its supplements: looks of the pixels, and who made the picture with what and when. No previews, makers'
+ * notes, XMP, IPTC, GPS, GeoTIFF or GDAL.
  */
 const ofPictures = ranges(
   [0x00fe, 0x0103],
@@ -45,7 +43,7 @@ const ofPictures = ranges(
   0x8773,
   [0x9c9b, 0x9c9f],
 );
-/** How it was taken (EXIF 2.32 section 4.6.5), without the number that names the picture, its owner and the camera's number. */
+/** EXIF 2.32 section 4.6.5, without the numbers of picture and camera and without the owner. */
 const ofShots = ranges(
   [0x829a, 0x829d],
   0x8822,
@@ -66,10 +64,8 @@ const ofShots = ranges(
   [0xa432, 0xa434],
   0xa500,
 );
-/** Which colours are meant (`R03`: Adobe RGB). */
 const ofInteroperability = ranges([0x0001, 0x0002]);
 
-/** A photo has fewer pictures in its file. */
 const mostTables = 64;
 
 interface Extent {
@@ -84,9 +80,8 @@ interface KeptTable {
 }
 
 /**
- * Cleans a TIFF structure in place: the needed tags and their values stay, and of a file the pictures' data. All other
- * bytes become zeros: places, previews, second pointers, what follows the end. Answers whether there were any. Throws
- * `RangeError`, with nothing changed, when the structure cannot be followed.
+ * Keeps needed tags, their values, and a file's pictures; all other bytes become zeros in place. Answers whether there
+ * were any. Throws `RangeError`, with nothing changed, when the structure cannot be followed.
  */
 export function keepNeededTags(tiff: Buffer, of: TagsOf, keep: Kept): boolean {
   const reader = new TiffReader(tiff);
@@ -105,7 +100,7 @@ export function keepNeededTags(tiff: Buffer, of: TagsOf, keep: Kept): boolean {
   return zeroBetween(tiff, [...extents, ...places]) || hadAny;
 }
 
-/** Cleans the EXIF data from `from` to `to` of a block: a copy, or the block itself where nothing had to go. */
+/** Answers a cleaned copy, or the block itself where nothing had to go. */
 export function neededExif(block: Buffer, keep: Kept, from: number, to = block.length): Buffer {
   const copy = Buffer.from(block);
   return keepNeededTags(exifTiffPart(copy.subarray(from, to)), 'exif', keep) ? copy : block;
@@ -154,7 +149,6 @@ function tableIn(
   return { table, kept: keptOf(table, needed), nextOffset: 0 };
 }
 
-/** Keeps the first of each kind, since no reader asks for a second. */
 function keptOf({ tags }: TagTable, needed: ReadonlySet<number>): readonly TiffTag[] {
   return tags.filter(({ id }, index) => needed.has(id) && tags.findIndex((other) => other.id === id) === index);
 }
@@ -165,7 +159,6 @@ function valuesOf(tags: readonly TiffTag[], size: number): readonly Extent[] {
   return beside.map(({ offset, bytes }) => ({ from: offset, to: offset + bytes }));
 }
 
-/** The strips or tiles that a picture's table names; none for other tables. */
 function dataOf(reader: TiffReader, table: TagTable, size: number): readonly Extent[] {
   return (['strip', 'tile'] as const).flatMap((kind) => {
     const offsets = findTag(table, tagIds[`${kind}Offsets`]);
@@ -185,7 +178,7 @@ function tableEnd({ offset, bytes }: TagTable): number {
   return offset + bytes + 4;
 }
 
-/** A table within another, or within kept data, would keep or lose more than is meant. */
+/** An overlap would keep or lose more than is meant. */
 function requireApart(tables: readonly Extent[], others: readonly Extent[]): void {
   const overlaps = (one: Extent, other: Extent): boolean => one.from < other.to && other.from < one.to;
   for (const [index, table] of tables.entries()) {
