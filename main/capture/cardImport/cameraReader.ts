@@ -32,7 +32,7 @@ const thumbnailMs = 20_000;
 /** A photo without a small picture is fetched whole for it, up to this size. */
 const mostBytesShown = 30_000_000;
 
-/** Reads a camera's storage through gphoto2; only lists and copies. A camera that is plugged in anew is known by its serial number. */
+/** Only lists and copies. A camera that is plugged in anew is known by its serial number. */
 export function cameraReader({ program, camera, newFolder, turns, imaging }: CameraReaderOptions): CardReader {
   let { port } = camera;
   let serialNumber: string | null = null;
@@ -50,7 +50,7 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
     const own = await newFolder();
     const release = () => rm(own, { recursive: true, force: true });
     try {
-      // The file keeps its name, which says what kind of RAW it is. `name` is one plain part of a path.
+      // The name says what kind of RAW it is. `name` is one plain part of a path.
       const to = { folder: own, saveAs: file.name };
       const path = await turns(() => downloadFile(program, { port, file: listedFile(file) }, to, signal));
       const at = new Date(file.modifiedAt);
@@ -126,7 +126,6 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
   };
 }
 
-/** These failures do not depend on the folder that gphoto2 is tried on. */
 const programFailures: ReadonlySet<GphotoFailureKind> = new Set([
   'not_installed',
   'disk_full',
@@ -135,7 +134,6 @@ const programFailures: ReadonlySet<GphotoFailureKind> = new Set([
   'ended',
 ]);
 
-/** Names the program that holds the camera, where there is one. */
 async function listingFailure(failure: GphotoFailure, camera: DetectedCamera): Promise<StationError> {
   const folder = folderOf(camera);
   if (folder !== null && !programFailures.has(failure.kind))
@@ -173,7 +171,7 @@ function cameraFiles(files: readonly CameraFile[], most: number): ListedFiles {
   return { files: newest.slice(0, most), passedOver: files.length - photos.length, more: photos.length > most };
 }
 
-/** Links and pipes are listed as files of a few bytes or none; what they lead to is never asked for. */
+/** A folder's links and pipes are listed as files of a few bytes or none; what they lead to is never asked for. */
 function problemOf({ path, sizeBytes }: CameraFile): Text | null {
   // Program arguments are UTF-8 here, so another name cannot be asked for.
   if (path.includes('\ufffd')) return text('import.oddName');

@@ -17,10 +17,10 @@ export interface FoundCamera extends DetectedCamera {
 }
 
 export interface Cameras {
-  /** `problem`: why nothing could be looked for. */
+  /** `problem` is why nothing could be looked for. */
   find(signal: AbortSignal): Promise<{ readonly cameras: readonly FoundCamera[]; readonly problem: Text | null }>;
   open(camera: DetectedCamera): CardReader;
-  /** gphoto2's directory driver; the path is absolute and has no control characters. */
+  /** The path is absolute and has no control characters. */
   openFolder(folder: string): CardReader;
 }
 

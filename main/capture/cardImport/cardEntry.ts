@@ -1,20 +1,15 @@
 import { shotName } from '../../domain/photo/shots.ts';
 import type { CardFile } from './cardFile.ts';
 
-/** A picture, a RAW file, or both of one shot: a person picks entries. */
 export interface CardEntry {
   readonly kind: 'picture' | 'raw' | 'pair';
-  /** It becomes the photo. */
   readonly main: CardFile;
-  /** Null unless it is a pair. */
+  /** Null unless the entry is a pair. */
   readonly raw: CardFile | null;
   readonly sizeBytes: number;
 }
 
-/**
- * Groups a picture and a RAW of one name in one folder: cameras write both under one number; case and extension differ.
- * Each entry stands at the place of its first file.
- */
+/** Cameras write a picture and a RAW under one number; case and extension differ. Each entry stands at the place of its first file. */
 export function pairEntries(files: readonly CardFile[]): readonly CardEntry[] {
   const shots = new Map<string, CardFile[]>();
   for (const file of files) {

@@ -3,9 +3,7 @@ import type { Text } from '../../texts/text.ts';
 
 export interface CardFile {
   readonly key: string;
-  /** Plain text, below the source's top. */
   readonly folder: string;
-  /** Plain text, for people. */
   readonly name: string;
   readonly kind: 'picture' | 'raw';
   readonly sizeBytes: number;
@@ -22,14 +20,13 @@ export interface ListedFiles {
 }
 
 /**
- * The same name, size, time and `pieces` (of `pieceHash`) mean the same shot, across cards and visits. Cards write
- * whole or even seconds, and a card reader and a camera may differ in the fraction.
+ * Equal name, size, time and `pieces` (of `pieceHash`) mean the same shot. Cards write whole or even seconds, and a
+ * reader and a camera may differ in the fraction.
  */
 export function cardFingerprint(file: ListedFacts, pieces: string): string {
   return `${fingerprintBeginning(file)}${pieces}`;
 }
 
-/** The part that a listing alone tells. A plain name has no slash. */
 export function fingerprintBeginning({ name, sizeBytes, modifiedAt }: ListedFacts): string {
   return `card:${sizeBytes}-${Math.trunc(modifiedAt / 1000)}-${name}/`;
 }

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 
 /**
- * Tells folders at one path apart: a pulled card can leave an empty folder at its mount, and another card can take its
- * place. A link stands for its target. Throws the system's error.
+ * A pulled card can leave an empty folder at its mount, and another card can take its place. A link stands for its
+ * target. Throws the system's error.
  */
 export async function folderIdentity(folder: string | Buffer): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });

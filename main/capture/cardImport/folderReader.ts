@@ -15,7 +15,7 @@ import { pieceHash } from './pieceHash.ts';
 /** A thumbnail would read the whole file, so larger files have none. */
 const mostBytesShown = 80_000_000;
 
-/** A card or any folder as a source. Nothing in it is opened for writing, and a hanging one keeps few of the process's file threads. */
+/** Nothing is opened for writing, and a hanging card keeps few of the process's file threads. */
 export function folderReader(
   folder: string,
   imaging: Pick<Imaging, 'ask'>,
@@ -24,7 +24,7 @@ export function folderReader(
   const top = Buffer.from(resolve(folder));
   const calls = new FolderCalls();
   const paths = new Map<string, Buffer>();
-  // A pulled card can leave an empty folder at its mount, and another card can take its place.
+  // A pulled card can leave an empty folder, and another card can take its place.
   let identity: string | null = null;
 
   function pathOf(file: CardFile): Buffer {

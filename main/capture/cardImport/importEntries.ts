@@ -9,7 +9,6 @@ import type { CardEntry } from './cardEntry.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 
-/** `known` photos are here already; `not_yet` asks for the file once more. */
 export type Offered =
   | { readonly answer: Exclude<SinkAnswer, 'refused'>; readonly known: boolean }
   | { readonly answer: 'refused'; readonly message: Text };
@@ -43,9 +42,9 @@ export interface ImportOptions {
 const settlingAtOnce = 4;
 
 /**
- * Imports photos in the given order: each is made safe, and placed after the one before it. A photo that fails is
- * reported and the rest goes on. A missing card, a station that takes no photos, and the signal end it, with everything
- * safe settled. Nothing on the card changes.
+ * Each photo is made safe, and placed after the one before it. A failing one is reported and the rest goes on. A
+ * missing card, a station that takes no photos, and the signal end it, with everything safe settled. Nothing on the
+ * card changes.
  */
 export async function importEntries(options: ImportOptions): Promise<ImportEnd> {
   const ends: ImportEnd[] = [];
@@ -82,7 +81,7 @@ async function settle(options: ImportOptions, entry: CardEntry, first: Tried): P
     options.onOutcome(entry, outcome);
     return null;
   }
-  // The station keeps the RAW beside the shot's photo, which is placed by now.
+  // The shot's photo is placed by now, so that the RAW can lie beside it.
   const raw = entry.raw && (await rawOutcome(options, entry.raw));
   const rawProblem = raw?.kind === 'failed' ? raw.message : null;
   if (rawProblem !== null && (await isGone())) return gone;
@@ -136,7 +135,6 @@ function endBy(error: unknown, { signal, log }: ImportOptions): ImportEnd {
   return { kind: 'interrupted', message: text('station.bug') };
 }
 
-/** Oldest first by capture time, then by folder and name. */
 export async function inOrderOfShooting(
   reader: Pick<CardReader, 'takenAt'>,
   entries: readonly CardEntry[],

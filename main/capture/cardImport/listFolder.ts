@@ -22,7 +22,6 @@ export interface FolderListing extends ListedFiles {
 export interface ListingBounds {
   readonly depth: number;
   readonly files: number;
-  /** Files that are no photos count too. */
   readonly looks: number;
 }
 export const usualBounds: ListingBounds = { depth: 8, files: 20_000, looks: 200_000 };
@@ -30,8 +29,8 @@ export const usualBounds: ListingBounds = { depth: 8, files: 20_000, looks: 200_
 const statsAtOnce = 32;
 
 /**
- * Lists photo files folder by folder, each folder's newest first, the camera's latest subfolders first. Links, pipes
- * and the like are counted, never opened. Throws the system's error when the top cannot be read.
+ * Each folder's newest first, the camera's latest subfolders first. Links, pipes and the like are counted, never
+ * opened. Throws the system's error when the top cannot be read.
  */
 export async function* listFolder(
   top: Buffer,
@@ -65,7 +64,6 @@ export async function* listFolder(
     const passedOver = found.files.length - photos.length + found.others + taken.length - files.length;
     yield { files, passedOver, more: isDeep || (isFull && (taken.length < photos.length || found.folders.length > 0)) };
     if (isFull) return;
-    // The last one pushed comes first.
     if (!isDeep)
       waiting.push(...found.folders.toSorted(Buffer.compare).map((folder) => ({ path: folder, depth: depth + 1 })));
   }
@@ -74,7 +72,7 @@ export async function* listFolder(
 /** Nobody takes these for forgotten photos. */
 const silent: ReadonlySet<FileRole> = new Set(['system', 'unfinished', 'sidecar']);
 
-/** Hidden and unfinished files and sidecars are left out; links and the like are counted. */
+/** Hidden and unfinished files and sidecars are left out. */
 function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
   const folders: Buffer[] = [];
   const files: Buffer[] = [];

@@ -8,7 +8,7 @@ export interface MountedCard {
   readonly folder: string;
 }
 
-/** `depth` counts the folders between it and a mount, such as the user's name. */
+/** `depth` counts folders above a mount, such as the user's name. */
 export interface MountRoot {
   readonly folder: string;
   readonly depth: 0 | 1 | 2;
@@ -33,10 +33,7 @@ export function mountRoots(platform: NodeJS.Platform): readonly MountRoot[] {
   }
 }
 
-/**
- * Finds mounted cards. A mount that does not answer, such as a dead network drive, is left out and keeps at most one of
- * the process's few file threads.
- */
+/** A mount that does not answer, such as a dead network drive, is left out and keeps at most one of the process's few file threads. */
 export class MountedCards {
   readonly #roots: readonly MountRoot[];
   readonly #looks: SingleFlight<Look>;
@@ -46,7 +43,6 @@ export class MountedCards {
     this.#looks = new SingleFlight(longestMs);
   }
 
-  /** Every mount with a DCIM folder, by name. Never throws. */
   async look(): Promise<readonly MountedCard[]> {
     const found = await Promise.all(this.#roots.map(({ folder, depth }) => this.#cardsBelow(folder, depth)));
     return found.flat().toSorted((left, right) => left.name.localeCompare(right.name));

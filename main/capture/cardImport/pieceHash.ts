@@ -5,14 +5,13 @@ import { bytesAt } from '../../lib/files/bytesAt.ts';
 
 const pieceBytes = 16 * 1024;
 
-/** At even distances: the first one holds EXIF with the camera's number, counters and fractions of a second. */
+/** The first piece holds EXIF with the camera's number, counters and fractions of a second. */
 const pieces = 4;
 
 /**
- * SHA-256 of four pieces of a file, its beginning and its end among them; of all of a small file. It separates files of
- * equal name, size and second, which uncompressed cameras make, for 64 KiB instead of 7 to 60 MB: an imported card of a
- * thousand photos is listed in seconds, not minutes. It misses a file that was edited with its size and time kept.
- * Throws the system's error, or for what is no regular file.
+ * Four pieces, beginning and end among them, separate files of equal name, size and second, which uncompressed cameras
+ * make, for 64 KiB instead of 7 to 60 MB: a known card of a thousand photos is listed in seconds. A file that was
+ * edited with its size and time kept passes. Throws the system's error, or for what is no regular file.
  */
 export async function pieceHash(path: string | Buffer): Promise<string> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));

@@ -1,4 +1,4 @@
-/** The thumbnails of one listing, in memory. The least recently used go first. */
+/** In memory; the least recently used go first. */
 export class ThumbnailCache {
   readonly #mostBytes: number;
   readonly #atOnce: number;

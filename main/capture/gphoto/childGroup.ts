@@ -12,15 +12,15 @@ export interface ChildGroup {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves when the child has ended and its pipes are closed; rejects with `GphotoFailure` when it could not start. */
   readonly ended: Promise<ChildEnd>;
-  /** Asks the whole group to stop, so that gphoto2 closes the camera, and kills it after the grace. Resolves when it is gone. */
+  /** Asks the group to stop, so that gphoto2 closes the camera, and kills it after the grace. */
   stop(): Promise<void>;
 }
 
 const graceMs = 1_500;
-/** A process in a hung system call, such as a USB driver's, survives even SIGKILL: nobody waits for it. */
+/** A process in a hung system call survives even SIGKILL: nobody waits for it. */
 const buriedAfterMs = 2_000;
 
-/** Starts gphoto2 without a shell, writing files into `cwd`. It leads a process group, so that its own children end with it. */
+/** No shell is used, and the process group ends with its own children. */
 export function startChildGroup(program: GphotoProgram, args: readonly string[], cwd: string): ChildGroup {
   const isPosix = process.platform !== 'win32';
   const child = spawn(program.path, [...args], {

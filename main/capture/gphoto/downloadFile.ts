@@ -8,10 +8,7 @@ import { runGphoto } from './runGphoto.ts';
 
 const downloadMs = 120_000;
 
-/**
- * Copies one file to `folder/saveAs`; answers its path. A short copy is removed and throws `io`: on a full disk gphoto2
- * 2.5.28 writes what fits and reports success.
- */
+/** Answers the copy's path. A short copy is removed and throws `io`: on a full disk gphoto2 2.5.28 writes what fits and reports success. */
 export async function downloadFile(
   program: GphotoProgram,
   from: { readonly port: CameraPort; readonly file: CameraFile },

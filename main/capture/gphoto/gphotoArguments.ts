@@ -8,7 +8,6 @@ const portShape =
 
 /** Null when gphoto2 would not print it so. */
 export function parsePort(text: string): CameraPort | null {
-  // The shape was checked here.
   return portShape.test(text) ? (text as CameraPort) : null;
 }
 
@@ -40,7 +39,6 @@ export const gphotoArguments = {
     '--get-file',
     cameraPath,
   ],
-  /** The whole output is the picture. */
   thumbnail: (port: CameraPort, cameraPath: string): readonly string[] => [
     '--port',
     port,
@@ -48,6 +46,6 @@ export const gphotoArguments = {
     '--get-thumbnail',
     cameraPath,
   ],
-  /** Keeps the camera open until told to leave. Downloads leave the camera's copy alone. */
+  /** Downloads leave the camera's copy alone. */
   shell: (port: CameraPort): readonly string[] => ['--port', port, '--keep', '--force-overwrite', '--shell'],
 } as const;

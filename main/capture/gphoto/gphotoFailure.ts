@@ -94,7 +94,7 @@ const kindOfCode: Readonly<Record<number, GphotoFailureKind>> = {
 const resultLine = /\*\*\* Error \((-\d+): '([^']*)'\) \*\*\*/g;
 
 /**
- * Null when the output names no failure. The words are those of LANG=C. An unspecified error (-1) means nothing, except
+ * Null when the output names no failure; the words are those of LANG=C. An unspecified error (-1) means nothing, except
  * after a capture: then the camera refused.
  */
 export function failureInOutput(output: string): GphotoFailure | null {

@@ -6,7 +6,6 @@ export interface DetectedCamera {
 }
 
 export interface CameraFile {
-  /** Such as `/store_00010001/DCIM/100CANON/IMG_0001.JPG`. */
   readonly path: string;
   readonly name: string;
   readonly sizeBytes: number | null;

@@ -1,9 +1,6 @@
 export interface GphotoProgram {
   readonly path: string;
-  /**
-   * Stands for the user's home. The program remembers the last port and model there (`.gphoto/settings`): a choice made
-   * elsewhere must not pick the camera.
-   */
+  /** The program remembers the last port and model in its home (`.gphoto/settings`): a choice made elsewhere must not pick the camera. */
   readonly home: string;
   /** PATH and library folders come from here. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -11,7 +8,7 @@ export interface GphotoProgram {
 
 const passedOn = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'CAMLIBS', 'IOLIBS', 'SystemRoot'] as const;
 
-/** Passes little of our environment, and sets the language that the output is parsed in. */
+/** Passes little of our environment, and sets the language of the output. */
 export function gphotoEnvironment(program: GphotoProgram): NodeJS.ProcessEnv {
   const kept = passedOn.flatMap((name) => {
     const value = program.environment[name];

@@ -7,14 +7,14 @@ import { failureInOutput, GphotoFailure } from './gphotoFailure.ts';
 import type { GphotoProgram } from './gphotoProgram.ts';
 import type { ShellCommand } from './shellCommands.ts';
 
-/** `gphoto2 --shell`: one child that keeps the camera open. */
+/** One child keeps the camera open. */
 export interface GphotoShell {
   /**
-   * Answers the program's output. One command at a time. Throws `GphotoFailure`: `timeout` after so long without output
-   * or a growing file; after that, `output` and `ended` the shell has closed itself.
+   * One command at a time. Throws `GphotoFailure`: `timeout` after so long without output or a growing file; after
+   * that, `output` and `ended` the shell has closed itself.
    */
   run(command: ShellCommand, silentMs: number): Promise<string>;
-  /** Ends the child, by force if need be. Resolves when it is gone. */
+  /** By force if need be. Resolves when the child is gone. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts the shell on a port; files land in `cwd`, which is made. Resolves once it takes commands. The signal closes it. */
+/** Files land in `cwd`, which is made. Resolves once the shell takes commands. The signal closes it. */
 export async function openGphotoShell(
   program: GphotoProgram,
   port: CameraPort,
@@ -127,7 +127,6 @@ class Shell implements GphotoShell {
     else if (prompt.test(this.#said)) this.#waiting?.resolve(this.#said.replace(prompt, '\n'));
   }
 
-  /** The child's state is unknown from here on, so it must end. */
   #giveUp(failure: GphotoFailure): void {
     this.#ended(failure);
     this.close().catch(() => undefined);
@@ -154,14 +153,12 @@ interface Silence {
   /** The program says nothing while a file grows here. */
   readonly folder: string;
   readonly silentMs: number;
-  /** The program's last output, by `performance.now()`. */
   readonly heardAt: () => number;
 }
 
-/** Growing files are looked for so often within the time. */
 const checks = 4;
 
-/** Resolves when for so long, or a quarter more, there was no output and no file changed. Rejects with the signal. */
+/** Resolves after so long, or a quarter more, without output or a changed file. Rejects with the signal. */
 async function silence({ folder, silentMs, heardAt }: Silence, signal: AbortSignal): Promise<void> {
   let seen: string | null = null;
   let aliveAt = performance.now();
@@ -174,7 +171,7 @@ async function silence({ folder, silentMs, heardAt }: Silence, signal: AbortSign
   }
 }
 
-/** Whole files are taken away at once, so the folder's time counts too. What cannot be read says nothing. */
+/** Whole files are taken away at once, so the folder's time counts too. */
 async function traceOf(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   const paths = [folder, ...names.map((name) => join(folder, name))];

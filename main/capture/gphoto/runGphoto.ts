@@ -6,10 +6,9 @@ import type { GphotoProgram } from './gphotoProgram.ts';
 export interface GphotoRun {
   /** Fixed words and a port from detection. No shell parses them. */
   readonly args: readonly string[];
-  /** Made when missing; the program writes files there. */
+  /** Made when missing. */
   readonly cwd: string;
   readonly deadlineMs: number;
-  /** Both outputs together, far above any answer. */
   readonly maxOutputBytes?: number;
 }
 
@@ -20,7 +19,7 @@ export interface GphotoOutput {
 
 const usualMaxOutputBytes = 16 * 1024 * 1024;
 
-/** Runs gphoto2 once. Throws `GphotoFailure`, or the signal's reason. In each case the program and its children are gone. */
+/** Throws `GphotoFailure`, or the signal's reason. The program and its children are gone then. */
 export async function runGphoto(program: GphotoProgram, run: GphotoRun, signal: AbortSignal): Promise<GphotoOutput> {
   // A missing folder makes the system say that the program is missing.
   await mkdir(run.cwd, { recursive: true });

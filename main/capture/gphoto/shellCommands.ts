@@ -1,4 +1,3 @@
-/** Only this file makes one. */
 export type ShellCommand = string & { readonly __brand: 'ShellCommand' };
 
 /** DCF names without anything that ends a line or word: the shell of 2.5.28 knows no quotes. */
@@ -7,11 +6,8 @@ const plainPath = /^\/[^\s\p{Cc}]+$/u;
 // The line consists of fixed words and checked parts.
 const line = (text: string): ShellCommand => text as ShellCommand;
 
-/** From the commands of gphoto2 2.5.28's shell. */
 export const shellCommands = {
-  /** Also downloads the RAW beside the JPEG. */
   capture: line('capture-image-and-download'),
-  /** Downloads what the camera takes by itself meanwhile. */
   wait: (forMs: number): ShellCommand => line(`wait-event-and-download ${Math.max(1, Math.round(forMs))}ms`),
   preview: line('capture-preview'),
   /** Lets the mirror down and the sensor rest. */

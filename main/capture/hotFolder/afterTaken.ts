@@ -11,8 +11,8 @@ export type AfterTaken =
 export type Standing = 'open' | 'taken' | 'stays';
 
 /**
- * The taken files that may go, in groups. Files of one name in one folder are of one shot (RAW and JPEG) and wait until
- * all are decided. A shot's sidecars go with it, unless a photo stays that they may belong to.
+ * Files of one name in one folder are of one shot (RAW and JPEG) and wait until all are decided. Sidecars go with their
+ * shot, unless a photo stays that they may belong to.
  */
 export function groupsToClear(
   files: readonly SeenFile[],
@@ -34,14 +34,13 @@ export function groupsToClear(
   return groups;
 }
 
-/** Sidecars whose photo is not there. */
 export function sidecarsAlone(files: readonly SeenFile[], sidecars: readonly SeenFile[]): readonly SeenFile[] {
   if (sidecars.length === 0) return [];
   const names = namesForSidecars(files.map(({ path }) => path));
   return sidecars.filter(({ path }) => !names.has(shotOfSidecar(path)));
 }
 
-/** Maps sidecar names without their ending to shots: `IMG_1.xmp` and `IMG_1.CR2.xmp` are of one. */
+/** `IMG_1.xmp` and `IMG_1.CR2.xmp` are of one shot. */
 export function namesForSidecars(photos: readonly Buffer[]): ReadonlyMap<string, string> {
   const names = new Map(photos.map((path) => [bytePathOf(path).toLowerCase(), shotOf(path)]));
   for (const path of photos) names.set(shotOf(path), shotOf(path));

@@ -9,10 +9,7 @@ import { isUnnumbered } from './fileNumbers.ts';
 import { reserveNames } from './freeName.ts';
 import { type SeenFile, stateOf, statFile } from './scanFolder.ts';
 
-/**
- * Moves or deletes the originals of one shot that the station has. A file that has changed is another photo and stays.
- * Throws the system's error; every original is then at its old or its new place.
- */
+/** A file that has changed is another photo and stays. Throws the system's error; every original is then at its old or its new place. */
 export async function clearTaken(shot: readonly SeenFile[], hotFolder: string, how: AfterTaken): Promise<void> {
   switch (how.kind) {
     case 'leave':
@@ -57,13 +54,12 @@ async function moveOne(file: SeenFile, target: Buffer): Promise<void> {
   if (!(await isTheTaken(file, target))) await putBack(target, file.path);
 }
 
-/** Checks again under a private name: a camera that reuses the name in that moment would lose a photo. */
+/** The check is repeated under a private name: a camera that reuses the name in that moment would lose a photo. */
 async function removeOne(file: SeenFile): Promise<void> {
   const aside = Buffer.concat([parentOf(file.path), Buffer.from(`/.${randomUUID()}.part`)]);
   try {
     await rename(file.path, aside);
   } catch (error) {
-    // Somebody else has removed it.
     if (systemCode(error) === 'ENOENT') return;
     throw error;
   }

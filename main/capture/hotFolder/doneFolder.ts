@@ -4,7 +4,7 @@ import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
 
-/** Marks a folder of taken originals for every station, even one whose settings or database are gone: its files never come in again. */
+/** Marks taken originals for every station, even without settings or database: they never come in again. */
 export const doneMark = '.sideshot-done';
 
 export function usualDoneFolder(hotFolder: string): string {

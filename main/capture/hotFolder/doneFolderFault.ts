@@ -3,8 +3,8 @@ import { type Text, text } from '../../texts/text.ts';
 import { hotFolderFault } from './folderState.ts';
 
 /**
- * Why originals of a hot folder can never go to this folder, by whatever name or link: it is the hot folder, or above
- * it, and its mark would hide all of the hot folder, or `hotFolderFault` rejects it. Else null.
+ * Null for a usable folder. The hot folder itself, or one above it, by whatever name or link, would get a mark that
+ * hides all of the hot folder.
  */
 export async function doneFolderFault(
   hotFolder: string,

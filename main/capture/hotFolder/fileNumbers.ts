@@ -1,9 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/**
- * Whether files keep their inode number. FAT changes numbers at each mount and whenever the system forgets a file:
- * there path, size and time alone identify a file.
- */
+/** FAT changes inode numbers at each mount and whenever the system forgets a file: there path, size and time alone identify a file. */
 export type FileNumbers = 'kept' | 'changing';
 
 /** Linux statfs(2) types: FAT, exFAT, FUSE (whatever is behind it), SMB, CIFS, SMB2. */
@@ -19,7 +16,6 @@ export async function numbersAt(folder: string): Promise<FileNumbers> {
   return numbersOfType((await statfs(folder)).type);
 }
 
-// `size-time-` and `-path` around the number.
 const shape = /^(\d+-\d+-)(\d+)(-.*)$/s;
 
 export function fingerprintOf(state: string, number: bigint, pathText: string, numbers: FileNumbers): string {

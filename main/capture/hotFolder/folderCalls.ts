@@ -2,10 +2,7 @@ import pLimit from 'p-limit';
 import type { SourceCalls } from '../../imaging/ports.ts';
 import { systemTime, type Time } from '../../lib/async/time.ts';
 
-/**
- * A call that does not return, as on a dead network share, holds one of the process's four or so file threads: the
- * station needs the others.
- */
+/** A call that never returns, as on a dead network share, holds one of the process's four or so file threads. */
 const atOnce = 2;
 const usualStalledMs = 10_000;
 
@@ -16,7 +13,6 @@ export class FolderCalls implements SourceCalls {
   readonly #stalledMs: number;
   readonly #time: Time;
 
-  /** `onStalled` is called for each call that has not returned for so long. */
   constructor(onStalled: () => void = () => undefined, stalledMs = usualStalledMs, time: Time = systemTime) {
     this.#onStalled = onStalled;
     this.#stalledMs = stalledMs;

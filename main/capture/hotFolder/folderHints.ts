@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
-/** Listens to one folder at its real path, since a link may lead elsewhere one day. */
+/** The real path is watched, since a link may lead elsewhere one day. */
 export class FolderListener {
   readonly #onHint: (path: string | null) => void;
   readonly #onError: (error: unknown) => void;
@@ -39,9 +39,8 @@ export class FolderListener {
 }
 
 /**
- * Calls `onHint` with the path below the folder that may have changed, or null where the system does not say. Only a
- * hint: events get lost when the process is busy (6,000 of 10,000 in a burst), network drives send none, and the system
- * may have no watches left. Ignores `excluded`.
+ * Null where the system names no path. Only a hint: events get lost when the process is busy (6,000 of 10,000 in a
+ * burst), network drives send none, and the system may have no watches left.
  */
 function hintAtChanges(
   folder: string,

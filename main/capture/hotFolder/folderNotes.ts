@@ -12,7 +12,6 @@ const mostEndings = 50;
 
 type OnOtherFiles = (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
 
-/** Logs each ending of passed-over files once, and reports those that are no sidecars. */
 export class PassedOverNotes {
   readonly #log: CaptureLog;
   readonly #onOtherFiles: OnOtherFiles;
@@ -54,7 +53,7 @@ const incompleteMs = 20_000;
 
 type OnIncomplete = (files: readonly { readonly path: Buffer }[]) => void;
 
-/** Reports all files that stay incomplete without progress, whenever that list changes. */
+/** Reports anew whenever the list changes. */
 export class IncompleteNotes {
   readonly #ledger: Ledger;
   readonly #onIncomplete: OnIncomplete;
@@ -79,7 +78,6 @@ export class IncompleteNotes {
 
 type OnSkipped = (present: readonly SkippedFile[], fresh: readonly SkippedFile[]) => Promise<void>;
 
-/** Reports links, pipes and the like whenever others lie there than before. */
 export class SkippedNotes {
   readonly #log: CaptureLog;
   readonly #onSkipped: OnSkipped;

@@ -50,10 +50,7 @@ export function unreadFault(unread: readonly UnreadFolder[]): Text | null {
   return text('hotFolder.partUnread', { problem, more: lasting.length - 1 });
 }
 
-/**
- * Why a folder is, or lies in, one of the station's own by whatever name or link: its photos and thumbnails would come
- * in again and again. Else null.
- */
+/** The station's own photos and thumbnails would come in again and again, by whatever name or link. Null for another folder. */
 export async function ownFolderFault(folder: string, excluded: readonly string[]): Promise<Text | null> {
   const real = await realFolder(folder);
   for (const own of excluded) {
@@ -62,10 +59,7 @@ export async function ownFolderFault(folder: string, excluded: readonly string[]
   return null;
 }
 
-/**
- * Why a path can never be a hot or done folder: the station's own, a whole disk, or no folder. Null for a missing path:
- * a share or stick may come.
- */
+/** Null for a missing path: a share or stick may come. */
 export async function hotFolderFault(path: string, excluded: readonly string[]): Promise<Text | null> {
   const own = await ownFolderFault(path, excluded);
   if (own !== null) return own;
@@ -90,7 +84,7 @@ export interface Described {
   readonly message: Text;
 }
 
-/** Whether a folder can be a hot folder, and what it holds, uncounted after a while. `excluded` is the station's own data. */
+/** A large folder stays uncounted after a while. `excluded` is the station's own data. */
 export async function describeFolder(
   path: string,
   excluded: readonly string[],

@@ -5,8 +5,8 @@ import { splitEnding } from './afterTaken.ts';
 const mostNumbers = 10_000;
 
 /**
- * Reserves free names as empty files for the caller to replace: the wanted ones, else all with one number, as `IMG_1
- * (2).JPG` and `IMG_1 (2).CR2`. Nothing is overwritten. Throws the system's error.
+ * Reserves empty files for the caller to replace: the wanted names, else all with one number, as `IMG_1 (2).JPG` and
+ * `IMG_1 (2).CR2`. Nothing is overwritten. Throws the system's error.
  */
 export async function reserveNames(wanted: readonly Buffer[]): Promise<readonly Buffer[]> {
   for (let number = 1; number <= mostNumbers; number += 1) {

@@ -25,7 +25,7 @@ import { type ComingFile, inTakingOrder } from './takingOrder.ts';
 export interface WatchOptions {
   readonly folder: string;
   readonly sink: Sink;
-  /** Whether this fingerprint was decided before, so that a restart takes nothing in twice. */
+  /** A restart must take nothing in twice. */
   readonly isKnown: (fingerprint: string) => boolean | Promise<boolean>;
   readonly onState: (state: FolderState) => void;
   readonly log: CaptureLog;
@@ -38,16 +38,14 @@ export interface WatchOptions {
   readonly hints?: boolean;
   /** In small letters. Default: those that the station reads. */
   readonly endings?: ReadonlySet<string>;
-  /** Gets all incomplete files without progress for 20 s, whenever that list changes. */
+  /** Called with all of them whenever the list changes, after 20 s without progress. */
   readonly onIncomplete?: (files: readonly { readonly path: Buffer }[]) => void;
-  /** Runs after each scan. */
   readonly afterLook?: (scan: FolderScan, signal: AbortSignal) => Promise<void>;
-  /** Gets all files with other endings, and the first of each ending not met before. */
+  /** `fresh`: the first of each ending not met before. */
   readonly onOtherFiles?: (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
-  /** Gets all links, pipes and the like, and those that the last scan did not find. */
+  /** `fresh`: those that the last scan did not find. */
   readonly onSkipped?: (present: readonly SkippedFile[], fresh: readonly SkippedFile[]) => Promise<void>;
   readonly retry?: RetryTimes;
-  /** Default: by the disk. */
   readonly numbers?: FileNumbers;
   /** After so long without an answer the folder is reported. */
   readonly stalledMs?: number;
@@ -58,15 +56,15 @@ export interface WatchOptions {
 
 export interface FolderWatch {
   rescan(): void;
-  /** Resolves when nothing is open but what an unresponsive folder holds. The signal does the same. */
+  /** An unresponsive folder may keep something open. The signal does the same. */
   close(): Promise<void>;
   readonly ended: Promise<void>;
 }
 
 /**
- * Hands present and new files below a folder to the sink, oldest first and a few side by side. Files that came together
- * are settled in capture order. Each state of a file is decided once; incomplete files are tried again. Files are never
- * changed or moved.
+ * Hands present and new files to the sink, oldest first and a few side by side. Those that came together are settled in
+ * capture order. Each state of a file is decided once; incomplete ones are tried again. Files are never changed or
+ * moved.
  */
 export function watchFolder(options: WatchOptions): FolderWatch {
   const stop = new AbortController();
@@ -86,14 +84,13 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 const usualRescanMs = 3_000;
 const newFolderMs = 250;
 const shortestRestMs = 10;
-/** Waiting files are checked again after so long. */
 const soonMs = 100;
 /** Retries pause after so long for another scan. */
 const longestTriesMs = 500;
-/** A slower file follows by itself, and the others go on. */
+/** A slower file follows by itself. */
 const usualSlowMs = 1_000;
 const mostTogether = 64;
-/** The first file has the disk to itself for so long, so that it is seen first. */
+/** The first file has the disk to itself, so that it is seen first. */
 const headStartMs = 50;
 const lastLookMs = 3_000;
 
@@ -101,7 +98,6 @@ interface Batch {
   readonly lastTry: boolean;
   readonly found: Map<SeenFile, SeenFile | null>;
   isUnable: boolean;
-  /** Files from now on were not waited for. */
   isOver: boolean;
 }
 
@@ -158,7 +154,7 @@ class HotFolder {
         await abandonOnAbort(look, this.#signal, lastLookMs, this.#time).catch((error: unknown) =>
           this.#survive(error),
         );
-        // A camera's writing gives many hints: scanning takes at most half of the time.
+        // A writing camera gives many hints: scanning takes at most half of the time.
         await sleep(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), this.#signal, this.#time);
         await this.#lookNow.wait(this.#pauseMs(), this.#signal);
       }
@@ -234,7 +230,7 @@ class HotFolder {
     }
   }
 
-  /** A link sends no events and may lead elsewhere one day, so this follows the real path. */
+  /** A link sends no events and may lead elsewhere one day. */
   async #listen(): Promise<void> {
     if (this.#options.hints === false) return;
     const [at = this.#folder, ...excluded] = await this.#calls.run(() =>
@@ -249,7 +245,7 @@ class HotFolder {
     this.lookSoon();
   }
 
-  /** Unchanged incomplete files are retried one at a time, after anything new. */
+  /** Unchanged incomplete files come one at a time, after anything new. */
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {
     const coming = await this.#inOrder(seen);
     const moments = new Map(coming.map(({ file, moment }) => [file, moment]));
@@ -289,7 +285,6 @@ class HotFolder {
     const known = new Set<SeenFile>();
     for (const [index, file] of open.entries()) {
       if (await this.#options.isKnown(file.fingerprint)) known.add(file);
-      // Yields to the event loop.
       if (index % mostTogether === mostTogether - 1) await setImmediate(null, { signal: this.#signal });
     }
     const fresh = open.filter((file) => !known.has(file));
@@ -298,8 +293,8 @@ class HotFolder {
   }
 
   /**
-   * Hands files over side by side until the station can take none. Slow ones follow by themselves. Answers the state of
-   * each other file: null for one that is gone.
+   * Ends when the station can take none; slow files follow by themselves. Answers the state of each other file: null
+   * for one that is gone.
    */
   async #receiveTogether(
     files: readonly ComingFile[],
@@ -381,7 +376,7 @@ class HotFolder {
     }
   }
 
-  /** A watch must not end by itself, or photos would lie unseen: the error is logged and the next scan follows. */
+  /** A watch that ended would leave photos unseen. */
   #survive(error: unknown): void {
     this.#signal.throwIfAborted();
     this.#options.log.warn('A look into the hot folder failed; the next one follows', { error: String(error) });
@@ -392,7 +387,7 @@ class HotFolder {
     const now = this.#time.now();
     const due = [this.#nextTryAt, this.#incomplete.nextAt(now)].filter((at) => at !== null);
     if (due.length > 0) return Math.max(10, Math.min(rescanMs, ...due.map((at) => at - now)));
-    // A folder of very many files is read less often, so that scanning never dominates.
+    // Scanning a folder of very many files must not dominate.
     return Math.max(rescanMs, Math.min(this.#scanTookMs * 5, 60_000));
   }
 

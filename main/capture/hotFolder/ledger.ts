@@ -4,13 +4,12 @@ import type { SinkAnswer } from '../offer/capturedFile.ts';
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { SeenFile } from './scanFolder.ts';
 
-/** Milliseconds. */
 export interface RetryTimes {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** An incomplete file without a change for so long is offered for the last time. */
+  /** Then the file is offered for the last time. */
   readonly giveUpMs: number;
-  /** The longest that a photo waits for older incomplete ones, so that they keep their order. */
+  /** A photo waits no longer for older incomplete ones, whose order it keeps. */
   readonly holdBackMs: number;
 }
 
@@ -19,12 +18,11 @@ export const usualRetryTimes: RetryTimes = { firstMs: 250, longestMs: 15_000, gi
 interface Waiting {
   readonly fingerprint: string;
   readonly tries: number;
-  /** Its last change; giving up counts from here. */
   readonly since: number;
-  /** First found incomplete; holding back younger photos counts from here. */
+  /** Holding back younger photos counts from here. */
   readonly heldSince: number;
   readonly dueAt: number;
-  /** The station could take no file, so the others need not be tried before this one. */
+  /** The others need not be tried before this file. */
   readonly stationUnable: boolean;
   readonly moment: CaptureMoment;
 }
@@ -34,16 +32,14 @@ export type NextStep =
       readonly kind: 'offer';
       readonly file: SeenFile;
       readonly lastTry: boolean;
-      /** It was incomplete and has not changed on disk: everything else goes first. */
+      /** Everything else goes before an unchanged incomplete file. */
       readonly isUnchanged: boolean;
     }
-  /** `until` null: nothing waits. */
   | { readonly kind: 'wait'; readonly until: number | null };
 
-/** Remembers which states of a folder's present files are decided. Pure: the caller gives the time. */
+/** Pure: the caller gives the time. */
 export class Ledger {
   readonly #times: RetryTimes;
-  /** By key. */
   readonly #done = new Map<string, string>();
   readonly #waiting = new Map<string, Waiting>();
   #absentBefore: ReadonlySet<string> = new Set();
@@ -61,8 +57,8 @@ export class Ledger {
   }
 
   /**
-   * The file to offer: the first new one, else the first due one that has changed since its last try, else the first
-   * due one. The list is in order of offering.
+   * The first new file, else the first due one that has changed since its last try, else the first due one. `files` is
+   * in order of offering.
    */
   next(files: readonly SeenFile[], now: number): NextStep {
     let until: number | null = null;
@@ -83,7 +79,7 @@ export class Ledger {
     return due ?? { kind: 'wait', until };
   }
 
-  /** Keys of files that have been incomplete without progress for so long, in the order of finding. */
+  /** In the order of finding. */
   incompleteFor(longMs: number, now: number): readonly string[] {
     const long = [...this.#waiting].filter(([, { since, stationUnable }]) => !stationUnable && now - since >= longMs);
     return long.map(([key]) => key);
@@ -103,7 +99,7 @@ export class Ledger {
     const longest = photo.cameAt + this.#times.holdBackMs;
     for (const [other, { moment, heldSince }] of this.#waiting) {
       const until = Math.min(heldSince + this.#times.holdBackMs, longest);
-      // A file must not wait for its own earlier try, when perhaps not even its time could be read.
+      // A file must not wait for its own earlier try.
       if (other !== key && now < until && inCaptureOrder(moment, photo) < 0) return until;
     }
     return null;
@@ -114,7 +110,7 @@ export class Ledger {
     return this.#waiting.has(key);
   }
 
-  /** `first` and up to `most` files in all that were never offered, in order. A retried file goes alone. */
+  /** `first` and up to `most` files in all that were never offered. A retried file goes alone. */
   together(files: readonly SeenFile[], first: SeenFile, most: number): readonly SeenFile[] {
     const batch = [first];
     if (this.#isRemembered(first)) return batch;
@@ -125,7 +121,7 @@ export class Ledger {
     return batch;
   }
 
-  /** `unable`: the station could take no file, so its time for giving up begins anew. `capturedAt` comes where the bytes could be read. */
+  /** `unable`: the time for giving up begins anew. `capturedAt` comes where the bytes could be read. */
   answered(
     file: SeenFile,
     answer: SinkAnswer | 'unable',
@@ -158,8 +154,8 @@ export class Ledger {
   }
 
   /**
-   * Forgets files that two scans in a row did not find: a folder that is being taken away can be listed and yet be
-   * empty. Files below `unread` folders stay, since nothing is known of them.
+   * Two scans must miss a file: a folder that is being taken away can be listed and yet be empty. Nothing is known of
+   * files below `unread` folders, which stay.
    */
   forgetMissing(files: readonly SeenFile[], unread: readonly Buffer[]): void {
     const present = new Set(files.map((file) => file.key));
@@ -178,7 +174,6 @@ export class Ledger {
     this.#absentBefore = absent;
   }
 
-  /** A failed scan says nothing of any file. */
   lookFailed(): void {
     this.#absentBefore = new Set();
   }

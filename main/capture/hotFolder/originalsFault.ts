@@ -6,8 +6,8 @@ import type { AfterTaken } from './afterTaken.ts';
 import { originalsReason } from './originalsReason.ts';
 
 /**
- * Why originals cannot be moved or deleted as the rule says, found by making and removing a hidden file that no source
- * looks at; null where they can. For a missing done folder the folder above it is tried.
+ * A hidden file that no source looks at is made and removed; null where that works. For a missing done folder the
+ * folder above it is tried.
  */
 export async function originalsFault(hotFolder: string, rule: AfterTaken): Promise<Text | null> {
   if (rule.kind === 'leave') return null;

@@ -4,7 +4,6 @@ import type { Time } from '../../lib/async/time.ts';
 const lanes = 4;
 /** The other lanes stay free for small files. */
 const slowLanes = 3;
-/** Slow files that have begun run on, so many at all. */
 const mostAtOnce = 8;
 /** Larger than photos of common cameras, RAW included. */
 const largeBytes = 100_000_000;
@@ -17,8 +16,8 @@ interface Lane {
 }
 
 /**
- * Receives files side by side. Large and slow ones take at most three of four lanes, so that they hold up no small one.
- * A file counts as slow after `slowMs` and a moment for its size.
+ * Large and slow files take at most three of four lanes, so that they hold up no small one. A file counts as slow after
+ * `slowMs` and a moment for its size.
  */
 export class ReceivingLanes {
   readonly #slowMs: number;
@@ -32,10 +31,8 @@ export class ReceivingLanes {
     this.#time = time;
   }
 
-  /** Waits for a lane that fits the size; `onSlow` is called when the work takes long. */
   async run(sizeBytes: number, work: () => Promise<void>, onSlow: () => void): Promise<void> {
     const isLarge = sizeBytes >= largeBytes;
-    // It may wait long behind other large files.
     if (isLarge && !this.#hasLane(true)) onSlow();
     while (!this.#hasLane(isLarge)) await this.#freed.promise;
     const lane: Lane = { isSlow: isLarge };

@@ -11,12 +11,11 @@ import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
 import { type SkippedFile, skippedKindOf } from './skippedFiles.ts';
 
-/** A regular file at one scan. Names are bytes: they need not be valid UTF-8. */
+/** Names are bytes: they need not be valid UTF-8. */
 export interface SeenFile {
   readonly path: Buffer;
-  /** The path as a key for maps. */
   readonly key: BytePath;
-  /** Path, size, modification time and, where it is kept, inode; text even for names that are no UTF-8. */
+  /** Path, size, modification time and, where it is kept, inode. */
   readonly fingerprint: string;
   /** Size and modification time survive a move. */
   readonly state: string;
@@ -31,20 +30,16 @@ export interface PassedFile {
 
 export interface FolderScan {
   readonly files: readonly SeenFile[];
-  /** Hidden and unfinished files are not reported at all. */
   readonly passedOver: readonly PassedFile[];
-  /** Links, pipes, sockets and devices: never opened. */
   readonly skipped: readonly SkippedFile[];
   /** Unreadable this time, or in part: what else they hold is unknown. */
   readonly unread: readonly UnreadFolder[];
-  /** The folders that were read, the top too. */
   readonly folders: readonly BytePath[];
 }
 
 export interface ScanHow {
   readonly calls: SourceCalls;
   readonly numbers: FileNumbers;
-  /** Default: those that the station reads. */
   readonly endings?: ReadonlySet<string> | undefined;
   /** Answers a file without asking the disk, or null. */
   readonly recall?: (path: BytePath) => SeenFile | null;
@@ -63,8 +58,8 @@ const maxDepth = 16;
 const statsAtOnce = 32;
 
 /**
- * Everything below a folder, oldest first, then by name. Throws the system's error when the top cannot be read, and
- * `IsDoneFolder` for one of taken originals; done folders below are skipped. `excluded` are folders to stay out of.
+ * Oldest first, then by name. Throws the system's error when the top cannot be read, and `IsDoneFolder` for taken
+ * originals; done folders below are skipped.
  */
 export async function scanFolder(
   folder: string,
@@ -170,7 +165,6 @@ async function lookAt(path: BytePath, numbers: FileNumbers, endings: ScanHow['en
   return { kind: skippedKindOf(stats), path: bytes };
 }
 
-/** As paths that the scan meets, whatever links lead to them. */
 async function foldersBelow(top: string, folders: readonly string[]): Promise<ReadonlySet<BytePath>> {
   const real = await realFolder(top);
   const ways = await Promise.all(folders.map(async (folder) => wayDown(real, await realFolder(folder))));
@@ -193,7 +187,7 @@ function seen(key: BytePath, stats: BigIntStats, numbers: FileNumbers): SeenFile
   });
 }
 
-/** Thousands of these live from scan to scan, so the path is stored once, as the key. */
+/** Thousands live from scan to scan, so the path is stored once, as the key. */
 class StatedFile implements SeenFile {
   readonly key: BytePath;
   readonly fingerprint: string;

@@ -1,14 +1,13 @@
 import { type BytePath, bytePathOf } from '../../lib/files/bytePath.ts';
 import type { FolderScan, SeenFile } from './scanFolder.ts';
 
-/** Events get lost, so every file is checked in turn, a part at a time. A check of all at once would hold up a new photo. */
+/** Events get lost, so every file is checked in turn. All at once would hold up a new photo. */
 const parts = 30;
 const partEveryMs = 1_000;
 
 /**
- * Remembers a folder's files from the last scan. Asking the disk about 10,000 files takes half a second, for which
- * every new photo would wait. A scan asks about new, undecided and hinted files, and within half a minute about each of
- * the others.
+ * Asking the disk about 10,000 files takes half a second, for which every new photo would wait. A scan asks about new,
+ * undecided and hinted files, and within half a minute about each of the others.
  */
 export class SeenBefore {
   readonly #isDecided: (file: SeenFile) => boolean;
@@ -20,25 +19,23 @@ export class SeenBefore {
   #askAll = true;
   #partsDue = 0;
 
-  /** `isDecided`: only a change makes the file worth a question. */
   constructor(isDecided: (file: SeenFile) => boolean) {
     this.#isDecided = isDecided;
   }
 
-  /** A new folder's first files may have come before anybody listened, without an event. */
+  /** Its first files may have come before anybody listened. */
   get hasNewFolder(): boolean {
     return this.#hasNewFolder;
   }
 
-  /** Null for an event without a path. */
   mayHaveChanged(path: string | null): void {
     if (path === null) this.#askAll = true;
     else this.#named.add(bytePathOf(path));
   }
 
   /**
-   * Begins a scan: answers the file as seen before, or null where the disk has to be asked. Where events do not tell
-   * everything, all files are asked about at this scan and the next. `now` in milliseconds.
+   * Answers the file as seen before, or null where the disk has to be asked. Where events do not tell everything, this
+   * scan and the next ask about all files. `now` in milliseconds.
    */
   begin(now: number, hearsAll = true): (path: BytePath) => SeenFile | null {
     const isAll = !hearsAll || this.#askAll;
@@ -56,7 +53,6 @@ export class SeenBefore {
     };
   }
 
-  /** Null for a failed scan. */
   end(scan: Pick<FolderScan, 'files' | 'passedOver' | 'folders'> | null): void {
     if (scan === null) {
       this.#askAll = true;

@@ -15,14 +15,14 @@ export interface ArrivedFile extends CaptureMoment {
   readonly cameAt: number;
 }
 
-/** Limits what a crash leaves: the next start settles it and should not take long. */
+/** The next start settles what a crash leaves, and should not take long. */
 const mostArrived = 128;
 const longestPauseMs = 60_000;
 const failedPauseMs = 500;
 const longestFailedPauseMs = 15_000;
-/** A photo that cannot be placed holds up those behind it for so long. A general fault, such as a full disk, keeps their order. */
+/** A general fault, such as a full disk, keeps the order. */
 const patienceMs = 30_000;
-/** A scan of a large folder takes long, so while more waits there is one at most this often. */
+/** Scanning a large folder takes long, so it is rarer while more waits. */
 const tellEveryMs = 1_000;
 
 interface Announced {
@@ -31,9 +31,8 @@ interface Announced {
 }
 
 /**
- * Settles received files in capture order, while more is being received: a file waits for announced ones that were
- * taken before. All are examined side by side. An incomplete file is answered at once and takes no turn; behind it the
- * others wait for a moment.
+ * A file waits for announced ones that were taken before. All are examined side by side. An incomplete one is answered
+ * at once and takes no turn; behind it the others wait for a moment.
  */
 export class Settling {
   readonly #ledger: Ledger;
@@ -45,7 +44,6 @@ export class Settling {
   readonly #numbers = new WeakMap<ArrivedFile, number>();
   #count = 0;
   readonly #ready = new Set<ArrivedFile>();
-  /** They could not be placed. */
   readonly #failed = new Map<ArrivedFile, { readonly since: number; readonly tries: number; readonly dueAt: number }>();
   readonly #time: Time;
   readonly #added: AutoResetEvent;
@@ -91,7 +89,6 @@ export class Settling {
     this.#added.set();
   }
 
-  /** A file that was incomplete before is being examined again. */
   get looksAgain(): boolean {
     return [...this.#arrived.values()].some((file) => !this.#ready.has(file) && this.#ledger.wasIncomplete(file.file));
   }
@@ -101,7 +98,6 @@ export class Settling {
     this.#added.set();
   }
 
-  /** Resolves when more may be received. */
   async room(signal: AbortSignal): Promise<void> {
     while (this.#arrived.size >= mostArrived && !signal.aborted) await this.#room.wait(longestPauseMs, signal);
   }
@@ -142,7 +138,7 @@ export class Settling {
     );
   }
 
-  /** The earliest photo, without those that failed too long, and without incomplete ones still being examined. */
+  /** Skips photos that failed too long, and incomplete ones still being examined. */
   #first(now: number): ArrivedFile | undefined {
     return this.#inOrder().find((file) => {
       if (!this.#ready.has(file) && (file.arrival.looksCut || this.#ledger.wasIncomplete(file.file))) return false;

@@ -29,14 +29,12 @@ export function skippedText(skipped: readonly SkippedFile[]): Text | null {
   return text('hotFolder.manyPassedOver', { kind, count: skipped.length, names, more });
 }
 
-/** Names a few; null where there are none. */
 export function otherFilesText(files: readonly Pick<SkippedFile, 'path'>[]): Text | null {
   if (files.length === 0) return null;
   const names = fewNames(files);
   return text('hotFolder.otherFiles', { count: files.length, names, more: files.length - names.length });
 }
 
-/** Names a few; null where there are none. */
 export function incompleteText(files: readonly Pick<SkippedFile, 'path'>[]): Text | null {
   if (files.length === 0) return null;
   const names = fewNames(files);

@@ -29,7 +29,7 @@ export interface TakenSweepOptions {
 const firstPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
-/** Moves or deletes taken originals as the setting says, at every scan. It stores nothing that matters: a crash only delays it. */
+/** It stores nothing that matters: a crash only delays it. */
 export class TakenSweep {
   readonly #options: TakenSweepOptions;
   /** Decided before the setting, or refused; asked about once. */
@@ -58,7 +58,6 @@ export class TakenSweep {
     this.#note(faults, how);
   }
 
-  /** Sidecars that came after their photo had moved to the done folder. */
   async #late(alone: readonly SeenFile[], doneFolder: string): Promise<readonly SeenFile[]> {
     const { folder } = this.#options;
     const fresh = alone.filter(({ fingerprint }) => !this.#alone.has(fingerprint));

@@ -9,7 +9,7 @@ import { readHead } from '../../lib/files/readHead.ts';
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { SeenFile } from './scanFolder.ts';
 
-/** More files are no burst: nobody should wait until all their beginnings are read. */
+/** More files are no burst; reading all their beginnings would delay them. */
 const mostRead = 1_000;
 const longestReadMs = 1_000;
 const readAtOnce = 4;
@@ -21,8 +21,8 @@ export interface ComingFile {
 }
 
 /**
- * Sorts files that came together by capture time: those of one burst can have any time on disk. Single files, very
- * many, and those of a slow disk keep their order. Throws the signal's reason.
+ * Files of one burst can have any time on disk. Single files, very many, and those of a slow disk keep their order.
+ * Throws the signal's reason.
  */
 export async function inTakingOrder(
   files: readonly SeenFile[],

@@ -3,14 +3,13 @@ import type { PhotoSource } from '../../imaging/ports.ts';
 
 export interface CapturedFile {
   readonly content: PhotoSource;
-  /** The source's own name, for people. */
   readonly filename: string;
-  /** The folder at its source, where `content` lies elsewhere: with the name it tells the files of one shot (RAW and JPEG). */
+  /** With the name it tells the files of one shot (RAW and JPEG), where `content` lies elsewhere. */
   readonly folder?: string;
   readonly source: string;
   /**
-   * Names this state of the file across restarts; null for files that exist only once. It is stored in the photo's
-   * transaction, so that `isKnown` can answer.
+   * Names this state of the file across restarts; null for files that exist only once. The photo's transaction stores
+   * it, so that `isKnown` can answer.
    */
   readonly fingerprint: string | null;
   /** `not_yet` is no answer any more: the station accepts, or refuses and says why. */
@@ -18,9 +17,8 @@ export interface CapturedFile {
 }
 
 /**
- * The station's intake. Files may be handed over side by side; those that came together are settled in
- * `inCaptureOrder`. A throw, in either step, means that the station takes no photos now (disk full): the source offers
- * the file again, or settles the arrival again.
+ * Files may be handed over side by side; those that came together are settled in `inCaptureOrder`. A throw, in either
+ * step, means that the station takes no photos now (disk full): the source repeats that step.
  */
 export type Sink = (file: CapturedFile) => Promise<Received>;
 
@@ -28,20 +26,16 @@ export type Received<Answer = SinkAnswer> =
   | { readonly kind: 'decided'; readonly answer: Answer }
   | ReceivedArrival<Answer>;
 
-/** The bytes are safe and the file is no longer needed, unless it proves to be no photo. `Answer` is the outcome of `settle`. */
+/** The bytes are safe and the file is no longer needed, unless it proves to be no photo. */
 export interface ReceivedArrival<Answer = SinkAnswer> {
   readonly kind: 'arrived';
   readonly capturedAt: Millis;
-  /** It lacks an end, so it is examined last and delays nobody. Default: false. */
+  /** Half a copy is examined last and delays nobody. Default: false. */
   readonly looksCut?: boolean;
   /** Until when it waits for a related file; null when it may be settled. Asked anew each time. */
   heldUntil(now: Millis): Millis | null;
-  /**
-   * Resolves after the examination, with whether the photo may take a place: an incomplete one takes none. Afterwards
-   * settling is quick. Never rejects. Absent: settling is quick anyway.
-   */
+  /** Whether the photo may take a place: an incomplete one takes none. Never rejects. Absent: settling is quick anyway. */
   examined?(): Promise<boolean>;
-  /** Places the photo after its examination. */
   settle(): Promise<Answer>;
 }
 

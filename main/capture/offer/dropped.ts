@@ -13,8 +13,8 @@ export function handedOver(content: PhotoSource, filename: string, source: strin
 const receivedAtOnce = 4;
 
 /**
- * Makes all files safe, then settles them in capture order; answers in the given order. On a failure or the signal,
- * received files are settled before it throws.
+ * All are made safe before any is settled, in capture order; answers are in the given order. On a failure or the
+ * signal, received files are settled before it throws.
  */
 export async function offerFiles(
   files: readonly File[],

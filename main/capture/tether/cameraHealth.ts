@@ -32,7 +32,7 @@ export function batteryPercentOf(text: string | null): number | null {
   return /^low/i.test(text ?? '') ? 10 : null;
 }
 
-/** The first removable card. A camera with storages but no removable one has no card in it. */
+/** A camera with storages but no removable one has no card in it. */
 export function cardOf(storages: readonly CameraStorage[] | null): CardHealth {
   if (storages === null) return { kind: 'unknown' };
   const card = storages.find((storage) => storage.isRemovable && storage.isWritable);

@@ -4,8 +4,8 @@ export interface Removal {
 }
 
 /**
- * Picks the camera's files to clear. A picture may go once the station has it for good and the camera has told its
- * path, in either order. A path right below the root is the camera's memory, which would fill up.
+ * A picture may go once the station has it for good and the camera has told its path, in either order. A path right
+ * below the root is the camera's memory, which would fill up.
  */
 export class Clearing {
   readonly #removals: Removal[] = [];
@@ -26,7 +26,6 @@ export class Clearing {
     }
   }
 
-  /** Gives each removal once. */
   next(): Removal | null {
     return this.#removals.shift() ?? null;
   }

@@ -33,7 +33,6 @@ export class HeldRaws {
     this.release(this.#lastPicture);
   }
 
-  /** Without `shot`: all. */
   release(shot?: string): void {
     for (const held of this.#held) if (shot === undefined || held.shot === shot) held.release();
   }

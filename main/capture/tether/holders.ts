@@ -10,7 +10,6 @@ export interface CameraHolder {
 }
 
 const desktopPrograms: ReadonlySet<string> = new Set(['gvfs-gphoto2-volume-monitor', 'gvfsd-gphoto2']);
-/** These take any camera that they see, even when /proc hides their open files. */
 const cameraPrograms: ReadonlySet<string> = new Set([
   ...desktopPrograms,
   'gphoto2',
@@ -24,7 +23,7 @@ const cameraPrograms: ReadonlySet<string> = new Set([
   'rapid-photo-downloader',
 ]);
 
-/** By Linux's /proc: programs with the camera's device file open, else programs of a camera-holding kind. Empty on other systems. */
+/** Programs with the camera's device file open by Linux's /proc, else of a camera-holding kind. Empty on other systems. */
 export async function findHolders(port: CameraPort | null, procFolder = '/proc'): Promise<readonly CameraHolder[]> {
   const entries = await readdir(procFolder).catch(() => []);
   const pids = entries.filter((name) => /^\d+$/.test(name)).map(Number);
@@ -42,7 +41,7 @@ export async function findHolders(port: CameraPort | null, procFolder = '/proc')
   return holding.length > 0 ? holding : suspects;
 }
 
-/** Asks the desktop's mounting programs to end, after checking each again; never others. Answers how many. */
+/** Checks each program again before; ends no others. Answers how many. */
 export async function endDesktopHolders(holders: readonly CameraHolder[], procFolder = '/proc'): Promise<number> {
   let ended = 0;
   for (const { pid, name, isDesktop } of holders) {

@@ -6,20 +6,17 @@ import { fileRole, isPassedOver } from '../../domain/photo/fileRole.ts';
 export interface LandedFile {
   readonly path: string;
   readonly name: string;
-  /** Its camera's serial number: an earlier run may have had another one. */
+  /** An earlier run may have had another camera. */
   readonly camera: string;
 }
 
-/** Private folders: gphoto2 writes to one, and whole files wait in the other. */
 export interface Landing {
   readonly folder: string;
-  /** Moves whole files out of the working folder, oldest first, so that a reused name overwrites nothing. */
+  /** Oldest first, so that a reused name overwrites nothing. */
   collect(): Promise<readonly LandedFile[]>;
-  /** Reads and removes a live frame; null when it is missing. */
   takeFrame(name: string): Promise<Buffer | null>;
-  /** Pictures of an earlier run, oldest first, without file managers' files. Half downloads are removed. */
+  /** Oldest first, without file managers' files. Half downloads are removed. */
   leftovers(): Promise<readonly LandedFile[]>;
-  /** Call it once the picture is durable elsewhere. */
   discard(file: LandedFile): Promise<void>;
   /** On a full disk gphoto2 writes half a file and says nothing. */
   hasRoom(): Promise<boolean>;
@@ -31,13 +28,10 @@ const unfinished = /^tmpfile/;
 const frame = /^(thumb_)?(capture_)?preview\./;
 const leastRoomBytes = 8 * 1024 * 1024;
 
-/** Spoken notes and film thumbnails stay so long for a person who wants them. */
+/** A person may want spoken notes and film thumbnails. */
 const keptMs = 30 * 24 * 3_600_000;
 
-/**
- * Works below `home`, which is made, for the camera with this serial number. `onSidecar` hears where a camera's notes
- * lie; they are no pictures and cause no message.
- */
+/** `onSidecar` hears where a camera's notes lie; they are no pictures and cause no message. */
 export async function openLanding(
   home: string,
   camera: string,
@@ -66,7 +60,7 @@ export async function openLanding(
     for (const name of names) if (fileRole(name) === 'sidecar') await putAside(name);
     const pictures = names.filter((name) => fileRole(name) !== 'sidecar');
     for (const name of await oldestFirst(folder, pictures)) {
-      // The folder preserves the file's name; its own name preserves order and camera over restarts.
+      // Its own name preserves order and camera over restarts.
       count += 1;
       const to = join(arrived, `${Date.now()}-${String(count).padStart(6, '0')}-${randomUUID()}${endingOf(camera)}`);
       await mkdir(to);

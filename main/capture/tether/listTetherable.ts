@@ -15,10 +15,7 @@ export interface TetherableCamera {
   readonly holders: readonly CameraHolder[];
 }
 
-/**
- * The plugged-in cameras with their serial numbers. A bound camera in use is not asked. `message`: the program is
- * missing, or the bus cannot be read.
- */
+/** A bound camera in use is not asked. `message`: the program is missing, or the bus cannot be read. */
 export async function listTetherable(
   program: GphotoProgram,
   now: { readonly bound: BoundCamera | null; readonly usedPort: CameraPort | null },

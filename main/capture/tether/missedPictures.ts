@@ -1,20 +1,16 @@
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 
-/** More than this is another card or a day's work, not a broken shot: a person imports it. */
+/** More are another card or a day's work: a person imports them. */
 const mostFetched = 20;
 
-/** The pictures that are fetched from a camera that comes back. */
 export type MissedPictures =
   /** Shots oldest first, RAW and JPEG together. */
   | { readonly kind: 'fetch'; readonly shots: readonly (readonly CameraFile[])[] }
-  /** The card was changed, so its files are not of the broken shot. */
+  /** The card's files are not of the broken shot. */
   | { readonly kind: 'other_card' }
   | { readonly kind: 'too_many'; readonly count: number };
 
-/**
- * The pictures that a camera took unheard: its files now, without those at the start and those that came since. By name
- * and size, since a reconnect renames the card's folder.
- */
+/** The files now, without those at the start and those that came since. By name and size, since a reconnect renames the card's folder. */
 export function missedPictures(
   before: readonly CameraFile[],
   arrivedNames: ReadonlySet<string>,

@@ -8,7 +8,6 @@ import type { Origin, SafePicture, TetherQueue } from './tetherQueue.ts';
 import type { TetherSession } from './tetherSession.ts';
 import type { ShotOutcome, TetherShot } from './tetherShot.ts';
 
-/** The session survives these errors. All others begin recovery. */
 const passing: ReadonlySet<GphotoFailureKind> = new Set([
   'refused',
   'busy',
@@ -18,11 +17,9 @@ const passing: ReadonlySet<GphotoFailureKind> = new Set([
 ]);
 
 const listenMs = 150;
-/** During a live picture the camera's button is polled this often. */
 const listenBesideLiveMs = 400;
 const frameEveryMs = 80;
 const afterBadFrameMs = 1_000;
-/** The mirror stays up over a change of screens. */
 const restAfterMs = 3_000;
 const healthEveryMs = 60_000;
 const collectEveryMs = 50;
@@ -43,7 +40,7 @@ interface Surroundings<Context, Result> {
   readonly landed: (name: string) => void;
 }
 
-/** Works with an open camera: shots first, then clearing, live frames, and the camera's button. */
+/** Shots come first, then clearing, live frames, and the camera's button. */
 export class ServedCamera<Context, Result> {
   static readonly unknown = { health: unknownHealth, shooting: false, canPreview: false } as const;
 
@@ -84,7 +81,6 @@ export class ServedCamera<Context, Result> {
     this.#clearing.safe(name, sizeBytes, keeps);
   }
 
-  /** Copies a picture from the camera like a fresh one. False when the camera does not give it. */
   async fetch(file: CameraFile, origin: Origin<Context>): Promise<boolean> {
     try {
       await this.#with.session.fetch(file.path);
@@ -97,7 +93,7 @@ export class ServedCamera<Context, Result> {
     return true;
   }
 
-  /** Runs until the session breaks: throws its `GphotoFailure`, or the signal's reason. */
+  /** Throws `GphotoFailure` when the session breaks, or the signal's reason. */
   async serve(): Promise<void> {
     const collecting = this.#collectAllTheTime();
     try {
@@ -107,7 +103,7 @@ export class ServedCamera<Context, Result> {
       }
     } catch (error) {
       await this.#with.session.close();
-      // Whole pictures that landed before the break are taken in; if that fails, the next session does it.
+      // Pictures that landed whole are taken in; if that fails, the next session does it.
       await this.#collect(() => this.#origin()).catch(() => undefined);
       this.#breakCurrent(error);
       throw error;
@@ -117,7 +113,6 @@ export class ServedCamera<Context, Result> {
     }
   }
 
-  /** Answers the shots that broke off without a picture. */
   async close(): Promise<readonly Context[]> {
     this.#ending.abort();
     await this.#with.session.close();
@@ -220,10 +215,7 @@ export class ServedCamera<Context, Result> {
     return this.#current === null ? { kind: 'camera' } : { kind: 'shot', context: this.#current.context };
   }
 
-  /**
-   * Takes pictures in while the camera works on the rest of the shot. `originOf` is asked afterwards: a shot can begin
-   * and land while the folder is being read.
-   */
+  /** `originOf` is asked afterwards: a shot can begin and land while the folder is being read. */
   #collect(originOf: () => Origin<Context>): Promise<void> {
     const collected = this.#collecting
       .catch(() => undefined)
@@ -247,7 +239,7 @@ export class ServedCamera<Context, Result> {
     );
   }
 
-  /** With a full disk the file may be half a picture. The camera still has it. */
+  /** The file may be half a picture; the camera still has it. */
   async #refuseCut(landed: readonly LandedFile[], shot: TetherShot<Context, Result> | null): Promise<void> {
     for (const file of landed) await this.#with.landing.discard(file);
     const names = landed.map(({ name }) => name);

@@ -32,12 +32,10 @@ export interface TetherOptions<Context, Result> {
   /** The camera's card keeps pictures that the station has. */
   readonly keepsOnCard: () => boolean;
   readonly onReport: (report: TetherReport) => void;
-  /** Called while `liveWanted`. */
   readonly onFrame: (jpeg: Buffer) => void;
   readonly liveWanted: () => boolean;
-  /** The shot must be taken again: the camera lacks it too, or which one it is cannot be told. */
+  /** The camera lacks the picture too, or which one it is cannot be told. */
   readonly onLost: (context: Context, why: 'not_there' | 'not_known') => void;
-  /** Too many to fetch unasked. */
   readonly onManyMissed: (count: number) => void;
   /** They found no room on the station's disk; the camera still has them. */
   readonly onCut: (names: readonly string[]) => void;
@@ -45,27 +43,22 @@ export interface TetherOptions<Context, Result> {
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
   readonly now?: () => number;
-  /** Milliseconds, for `openTetherSession`. */
   readonly captureMs?: number;
   readonly listenMs?: number;
 }
 
 export interface Tether<Context, Result> {
   readonly report: TetherReport;
-  /** Nobody else should ask the camera at this port. Null while it is unused. */
+  /** Nobody else should ask the camera at this port. */
   readonly usedPort: CameraPort | null;
-  /** Takes a picture after those requested before. Never rejects. */
+  /** Waits for earlier shots. Never rejects. */
   shoot(context: Context): Promise<ShotOutcome<Result>>;
-  /** Retries at once. */
   retry(): void;
   /** Resolves when the camera is closed. The signal does the same. */
   close(): Promise<void>;
 }
 
-/**
- * Keeps the bound camera open: takes pictures, listens for the camera's button, shows live frames, and recovers a stuck
- * camera. Pictures that a broken shot left on the camera are fetched afterwards.
- */
+/** Recovers a stuck camera, and fetches the pictures that a broken shot left on it. */
 export async function startTether<Context, Result>(
   options: TetherOptions<Context, Result>,
 ): Promise<Tether<Context, Result>> {
@@ -104,11 +97,10 @@ class TetheredCamera<Context, Result> {
   #watch: Watch;
   #hasLooked = false;
   #served: ServedCamera<Context, Result> | null = null;
-  /** Ports of other cameras, while those stay there. */
   #others: ReadonlySet<CameraPort> = new Set();
   #otherModel: string | null = null;
   #holders: readonly CameraHolder[] = [];
-  /** The files at opening and the names that came since; null when they could not be listed. */
+  /** Null when the files could not be listed. */
   #baseline: readonly CameraFile[] | null = null;
   readonly #arrived = new Set<string>();
   #broken: readonly Context[] = [];
@@ -168,7 +160,7 @@ class TetheredCamera<Context, Result> {
     }
   }
 
-  /** If they cannot be read, the camera is served anyway: the next start finds them. */
+  /** A camera with unreadable leftovers is served: the next start finds them. */
   async #takeLeftovers(): Promise<void> {
     try {
       for (const file of await this.#landing.leftovers()) this.#drop(this.#queue.add(file, { kind: 'earlier' }));
@@ -257,14 +249,14 @@ class TetheredCamera<Context, Result> {
     return { kind: 'opened' };
   }
 
-  /** Null when the camera cannot list; then nothing is compared and the rest works. */
+  /** Null when the camera cannot list; the rest works. */
   async #filesAt(port: CameraPort): Promise<readonly CameraFile[] | null> {
     if (!this.#canList) return null;
     try {
       return await listFiles(this.#options.program, port, this.#signal);
     } catch (error) {
       if (error instanceof GphotoFailure && (error.kind === 'unsupported' || error.kind === 'failed')) return null;
-      // A very full card must not keep the camera from opening: the next try skips the listing.
+      // A very full card must not keep the camera from opening.
       if (error instanceof GphotoFailure && error.kind === 'timeout') this.#canList = false;
       throw error;
     }

@@ -6,13 +6,10 @@ import { handedOver } from '../offer/dropped.ts';
 import { HeldRaws } from './heldRaws.ts';
 import type { LandedFile, Landing } from './landing.ts';
 
-/** Why a picture came over the cable. */
 export type Origin<Context> =
-  /** `context` is what the station's shutter was pressed for. */
   | { readonly kind: 'shot'; readonly context: Context }
-  /** The camera's own button. */
   | { readonly kind: 'camera' }
-  /** It was taken unheard: only a person can tell its item. */
+  /** Only a person can tell the item of an unheard picture. */
   | { readonly kind: 'earlier' };
 
 export interface Delivered<Result> {
@@ -21,8 +18,8 @@ export interface Delivered<Result> {
 }
 
 /**
- * Resolves once the picture is durable or refused. A throw means that the station can take none now (disk full): the
- * picture is offered again. `camera` is a serial number.
+ * Resolves once the picture is durable or refused. A throw means that the station can take none now (disk full).
+ * `camera` is a serial number.
  */
 export type Deliver<Context, Result> = (
   file: CapturedFile,
@@ -41,7 +38,7 @@ const longestPauseMs = 15_000;
 /** A picture that cannot be taken holds up the others for so long. */
 const patienceMs = 30_000;
 
-/** Hands pictures to the station one by one in order of arrival, but a RAW after its shot's picture, which many cameras send later. */
+/** In order of arrival, but a RAW after its shot's picture, which many cameras send later. */
 export class TetherQueue<Context, Result> {
   readonly #landing: Landing;
   readonly #deliver: Deliver<Context, Result>;
@@ -57,7 +54,7 @@ export class TetherQueue<Context, Result> {
     readonly deliver: Deliver<Context, Result>;
     readonly log: CaptureLog;
     readonly signal: AbortSignal;
-    /** The station has the picture for good: the camera's copy may go. */
+    /** The camera's copy may go now. */
     readonly onSafe: (picture: SafePicture) => void;
   }) {
     this.#landing = options.landing;
@@ -98,7 +95,7 @@ export class TetherQueue<Context, Result> {
     const { size } = await stat(file.path);
     const { answer, result } = await this.#offer(file, origin);
     await this.#landing.discard(file).catch((error: unknown) => {
-      // It is decided all the same. The file comes again at the next start, for a person to see.
+      // The next start brings the file again, for a person to see.
       this.#log.warn('A picture of the tethered camera that was taken in cannot be cleared away', {
         error: String(error),
       });
@@ -108,13 +105,13 @@ export class TetherQueue<Context, Result> {
   }
 
   async #offer(file: LandedFile, origin: Origin<Context>): Promise<Delivered<Result>> {
-    // Each file has its own folder here, but the shot's RAW and JPEG share one on the camera.
+    // The shot's RAW and JPEG share one folder on the camera, but not here.
     const captured = { ...handedOver({ path: file.path }, file.name, photoSources.tether), folder: file.camera };
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#signal.throwIfAborted();
       try {
         const delivered = await this.#deliver(captured, origin, file.camera);
-        // The file is whole, so there is nothing to wait for, and it must not be lost.
+        // A whole file has nothing to wait for, and must not be lost.
         if (delivered.answer === 'not_yet') throw new Error('it was put off');
         return delivered;
       } catch (error) {

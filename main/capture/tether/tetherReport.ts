@@ -34,7 +34,6 @@ export interface TetherFacts {
   /** Null before the first detection. */
   readonly watch: Watch | null;
   readonly camera: BoundCamera;
-  /** It is plugged in instead. */
   readonly otherModel: string | null;
   readonly holders: readonly CameraHolder[];
   readonly health: CameraHealth;

@@ -18,23 +18,19 @@ import type { Landing } from './landing.ts';
 
 /** One call at a time. Each throws `GphotoFailure`. */
 export interface TetherSession {
-  /** Answers where the camera keeps the pictures, once all are here. */
+  /** Answers the paths on the camera, once all pictures are here. */
   capture(): Promise<readonly string[]>;
-  /** Waits about so long for the camera's button; those pictures are here afterwards. */
+  /** The camera's button is heard for about so long; its pictures are here afterwards. */
   listen(forMs: number): Promise<readonly string[]>;
-  /** Null when the camera gave no frame. */
   preview(): Promise<Buffer | null>;
-  /** Lets the camera lower its mirror. */
   endPreview(): Promise<void>;
   health(): Promise<CameraHealth>;
-  /** Copies into the landing folder. */
   fetch(path: string): Promise<void>;
   /** Removes a file that still has this size. Answers whether it is gone. */
   remove(path: string, sizeBytes: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The camera at this port is not the bound one. */
 export class OtherCamera extends Error {
   override readonly name = 'OtherCamera';
   readonly serialNumber: string | null;
@@ -45,7 +41,7 @@ export class OtherCamera extends Error {
   }
 }
 
-// A camera may say nothing for so long while no file grows; a download takes as long as it needs.
+// No download is cut short: only silence without a growing file counts.
 const quickMs = 10_000;
 /** Includes long exposures, charging flashes and slow cards. */
 const usualCaptureMs = 30_000;
@@ -56,8 +52,8 @@ const usualListenMs = 8_000;
 const frameMs = 5_000;
 
 /**
- * Opens the camera and checks its serial number first, in the session that will shoot: another camera at a moved port
- * never shoots. Throws `OtherCamera`, `GphotoFailure`, or the signal's reason.
+ * The session that will shoot checks the serial number first: another camera at a moved port never shoots. Throws
+ * `OtherCamera`, `GphotoFailure`, or the signal's reason.
  */
 export async function openTetherSession(
   options: {
@@ -114,7 +110,7 @@ async function serialNumberOf(shell: GphotoShell): Promise<string | null> {
   return summary === null ? null : parseSummarySerial(summary);
 }
 
-/** A picture on the card survives a loose cable. In the memory, the cameras' default when tethered, it would be lost. */
+/** A picture on the card survives a loose cable; the memory, cameras' default when tethered, loses it. */
 async function keepOnCard(shell: GphotoShell): Promise<void> {
   const told = await orUnsupported(shell, shellCommands.readConfig('capturetarget'));
   if (told === null) return;
@@ -156,7 +152,7 @@ async function configOf(shell: GphotoShell, name: 'batterylevel' | 'lensname'): 
   return told === null ? null : parseConfigValue(told);
 }
 
-/** Null where the camera lacks it; gphoto2 answers an unspecified error for a missing setting. */
+/** gphoto2 answers an unspecified error for a missing setting. */
 async function orUnsupported(shell: GphotoShell, command: ShellCommand): Promise<string | null> {
   try {
     return await shell.run(command, quickMs);

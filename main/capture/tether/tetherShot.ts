@@ -2,7 +2,6 @@ import type { GphotoFailure } from '../gphoto/gphotoFailure.ts';
 import type { TetherReport } from './tetherReport.ts';
 
 export type ShotOutcome<Result> =
-  /** `result`: the first picture is durable, or refused with its reason. */
   | { readonly kind: 'taken'; readonly result: Result }
   /** The camera took none and goes on. */
   | { readonly kind: 'failed'; readonly failure: GphotoFailure }

@@ -2,11 +2,10 @@ import type { CameraPort } from '../gphoto/gphotoArguments.ts';
 import type { GphotoFailureKind } from '../gphoto/gphotoFailure.ts';
 
 /**
- * Pure: decides the next step for a tethered camera. A stuck one is recovered in steps: release (end the child), reset
- * (the port), replug (by a person). A port is used only straight after detection, since ports move.
+ * Pure. A stuck camera is recovered in steps: release (end the child), reset (the port), replug (by a person). A port
+ * is used only straight after detection, since ports move.
  */
 export type Standing =
-  /** Not plugged in, or asleep. */
   | { readonly kind: 'absent' }
   /** Another program holds it, or the user lacks the right. */
   | { readonly kind: 'held' }
@@ -24,7 +23,6 @@ export interface Watch {
   readonly step: RecoveryStep;
   /** Failures in a row; they lengthen the pause. */
   readonly tries: number;
-  /** Milliseconds; nothing happens before. */
   readonly dueAt: number;
 }
 
@@ -46,12 +44,10 @@ export type WatchOutcome =
 /** After so long at work, recovery starts from the gentlest step again. */
 export const settledMs = 60_000;
 const afterReleaseMs = 500;
-/** A reset camera takes so long to come back. */
 const afterResetMs = 2_000;
 const firstPauseMs = 1_000;
 /** A camera that was plugged in or released is used this soon. */
 const longestPauseMs = 5_000;
-/** A person is on the way to the cable. */
 const longestWaitForPersonMs = 15_000;
 
 export function startWatch(now: number): Watch {
@@ -76,7 +72,6 @@ export function nextAction(watch: Watch, now: number): WatchAction {
   }
 }
 
-/** A person asks for another try. */
 export function hurried(watch: Watch, now: number): Watch {
   return watch.standing.kind === 'open' ? watch : { ...watch, dueAt: Math.min(watch.dueAt, now) };
 }
@@ -135,7 +130,7 @@ function nextStep(step: RecoveryStep): RecoveryStep {
   }
 }
 
-/** The pause grows while nothing changes. A camera that was unplugged after all steps starts afresh. */
+/** A camera that was unplugged after all steps starts afresh. */
 function paused(watch: Watch, standing: Standing, now: number): Watch {
   const tries = watch.standing.kind === standing.kind ? watch.tries + 1 : 0;
   const step = standing.kind === 'absent' && watch.step === 'replug' ? 'none' : watch.step;
