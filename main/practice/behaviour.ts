@@ -4,13 +4,12 @@ export const behaviourSchema = z.strictObject({
   speed: z.number().positive(),
   /** Delays every answer of the API. */
   latencyMs: z.number().min(0).max(600_000),
-  /** Larger bodies get a 413. */
+  /** A larger body gets a 413. */
   maxBodyBytes: z.number().int().positive(),
-  /** The same uuid and reference again: a 400, or the existing service request. */
+  /** A repeated uuid and reference gets a 400, or the existing service request. */
   duplicates: z.enum(['refuse', 'answer']),
   clientUuid: z.enum(['honoured', 'ignored']),
   resubmit: z.enum(['required', 'automatic']),
-  /** The refusal of a read of another account's service request. */
   strangers: z.enum(['not_found', 'forbidden', 'unauthorized']),
   /** Media that a rejection took still count as progress. */
   rejectedMediaCounts: z.boolean(),

@@ -16,7 +16,6 @@ export type SrName = string;
 
 /** Controls the simulated partner, for tests and for a person at `/control/`. Throws for an unknown name. */
 export interface SimulatorControl {
-  /** Unnamed fields keep their values. */
   configure(change: Partial<Behaviour>): void;
   setReview(change: ReviewChange): void;
   setCreateVariant(variant: 'A' | 'B'): void;

@@ -16,7 +16,6 @@ export interface Manners {
   readonly success: 'sent' | 'left_out';
   readonly metadata: 'sent' | 'left_out';
   readonly numbers: 'numbers' | 'texts';
-  /** Where the list of SRs lies. */
   readonly srList: 'data' | 'srs';
   readonly notFound: 'status_404' | 'success_false';
 }
@@ -165,7 +164,6 @@ export const alternativeDeployment: Deployment = {
   manners: plainManners,
 };
 
-/** `origin` is where the deployment is served. */
 export function profileOf(deployment: Deployment, name: string, origin: string, caPath: string): PracticeProfile {
   const endpoints: Record<string, 'bearer' | 'x-api-key' | 'none'> = { find: 'none' };
   for (const [endpoint, accepted] of Object.entries(deployment.auth.endpoints)) {

@@ -50,6 +50,5 @@ const mixed: Deployment = {
   manners: { ...plainManners, numbers: 'texts', notFound: 'success_false' },
 };
 
-/** All agree with the spec and differ in what it leaves open. */
 export const dialects = { default: defaultDeployment, alternative: alternativeDeployment, loose, mixed } as const;
 export type DialectName = keyof typeof dialects;

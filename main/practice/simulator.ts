@@ -38,7 +38,6 @@ export interface SimulatorOptions {
   readonly models?: number;
   /** Service requests and keys outlive a restart here; the authority (`ca.pem`, `ca-key.pem`) lies beside it. */
   readonly stateFile?: string | null;
-  /** For `ca.pem` without a state file. */
   readonly folder?: string;
   readonly deployment?: DialectName;
   readonly rasterise: Rasterise;
@@ -60,7 +59,6 @@ export interface Simulator {
   readonly control: SimulatorControl;
   /** Gives a plain tag for an unknown side. */
   drawingOf(sideUuid: string): DrawingName;
-  /** The state file is complete afterwards. */
   close(): Promise<void>;
 }
 

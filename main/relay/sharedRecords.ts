@@ -36,7 +36,6 @@ export interface SharedRecord {
   readonly at: number;
 }
 
-/** `value` null: removed. */
 export interface SharedChange extends Omit<SharedRecord, 'value'> {
   readonly value: string | null;
 }

@@ -4,7 +4,6 @@ export interface Share {
   readonly mostBytes: number;
 }
 
-/** Nothing was written. */
 export class ShareFull extends Error {
   readonly mostBytes: number;
 

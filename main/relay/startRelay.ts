@@ -33,7 +33,6 @@ export interface RelayOptions extends RelayPlace {
     | { readonly kind: 'own' }
     | { readonly kind: 'files'; readonly cert: string; readonly key: string }
     | { readonly kind: 'proxy'; readonly address: string };
-  /** Webhooks a second of each destination. */
   readonly rate: number;
   readonly keepDays: number;
   readonly keepMegabytes: number;

@@ -52,7 +52,6 @@ export interface FleetCalls {
     },
     signal: AbortSignal,
   ): Promise<z.output<typeof publishAnswer>>;
-  /** `value` null removes it. */
   put(key: string, value: string | null, expected: number | 'new' | 'any', signal: AbortSignal): Promise<SharedOutcome>;
 }
 

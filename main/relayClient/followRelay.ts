@@ -15,7 +15,6 @@ export interface FollowParts {
   cursor(): RelayCursor | null;
   /** The events and the cursor are on the disk when it resolves. */
   take(events: readonly RelayedEvent[], store: string): Promise<void>;
-  /** 0 at first. */
   sharedRevision(): number;
   takeShared(message: SharedMessage, store: string): void;
   /** Called at each stream's beginning: events may have been removed untaken, or the store replaced. */

@@ -40,7 +40,6 @@ export interface RelayConnection {
   acknowledge(cursor: RelayCursor, signal: AbortSignal): Promise<void>;
   /** Through an address that the relay gives for one test. */
   sendTest(event: string, signal: AbortSignal): Promise<void>;
-  /** GET, or POST with a body. */
   readonly ask: AskRelay;
   close(): Promise<void>;
 }

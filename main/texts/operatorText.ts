@@ -20,7 +20,6 @@ function plainParam(param: TextParam): TextParam {
   return param.map((entry) => (typeof entry === 'string' ? entry : operatorText(entry)));
 }
 
-/** Maps admins' and programmers' texts to operators'. */
 const plainIds: Readonly<Partial<Record<TextId, TextId>>> = {
   'partner.problem': 'operator.partnerTrouble',
   'partner.problemSaid': 'operator.partnerTrouble',

@@ -1,6 +1,5 @@
 import { asGiven, type Text, text } from './text.ts';
 
-/** In the partner's own words; null before it is there. */
 export type PartnerState = { readonly primary: string; readonly supplement: string | null } | null;
 
 const known: Readonly<Record<string, Text>> = {

@@ -15,7 +15,6 @@ export type TextId = keyof typeof english;
 export type TextParam = string | number | Text | readonly (string | Text)[];
 export type TextParams = Readonly<Record<string, TextParam>>;
 
-/** The parameters are those that the message names. */
 export function text<Id extends TextId>(id: Id, ...params: ParamsOf<Id>): Text {
   const [given] = params;
   return given === undefined ? { id } : { id, params: given };

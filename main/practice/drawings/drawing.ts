@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { assetFile } from '../../lib/files/assetFile.ts';
 import type { DrawingName } from './names.ts';
 
-/** 4:3, like the practice camera. */
 export const canvas = { width: 1200, height: 900 } as const;
 
 export interface Palette {
@@ -17,7 +16,6 @@ export interface Palette {
 export interface Drawing {
   /** Path data of closed outlines: the silhouette that the overlay shows and the photo fills. */
   readonly outline: readonly string[];
-  /** Path data of inner lines that help to line the item up. */
   readonly guides: readonly string[];
   /** Drawn over the filled outline; its colours are names (`var(--body)`). */
   readonly paint: string;

@@ -14,7 +14,6 @@ export function jsonAnswer(body: unknown, status = 200, headers: Readonly<Record
   };
 }
 
-/** Spec section 7. */
 export function errorAnswer(status: number, message: string, details: unknown, at: number): Answer {
   return jsonAnswer(
     { success: false, error: { code: status, timestamp: new Date(at).toISOString(), message, details } },
@@ -26,7 +25,6 @@ export function problemAnswer(problem: ApiProblem, at: number): Answer {
   return errorAnswer(problem.status, problem.message, problem.details, at);
 }
 
-/** A proxy or hotel network answers instead of the partner. */
 export function htmlAnswer(status: number, text: string): Answer {
   const title = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {
@@ -36,7 +34,6 @@ export function htmlAnswer(status: number, text: string): Answer {
   };
 }
 
-/** Parses a body, or throws the wrong field's name. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

@@ -85,7 +85,6 @@ export function mapPage<Entry, Other>(
   return { ...page, entries: map(page.entries) };
 }
 
-/** By `sort_by` and `sort_direction` (`asc` or `desc`). */
 export function sorted<Entry extends object>(entries: readonly Entry[], query: URLSearchParams): readonly Entry[] {
   const field = query.get('sort_by');
   const direction = query.get('sort_direction') ?? 'asc';

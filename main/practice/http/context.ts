@@ -11,7 +11,6 @@ export interface Context {
   readonly serviceRequests: ServiceRequests;
   readonly deployment: () => Deployment;
   readonly rejectedMediaCounts: () => boolean;
-  /** The create answer counts so many required sides more than it sends. */
   readonly miscount: () => number;
   readonly origin: () => string;
   readonly stamps: Stamps;

@@ -73,7 +73,6 @@ const doors: Readonly<Record<string, Door>> = {
   catalogue: get((control) => control.catalogue()),
 };
 
-/** Serves `/control/<name>` to holders of the control token (`authorization: Bearer ctl_…`). */
 export function createControlEndpoint(control: () => SimulatorControl, token: () => string) {
   return async (request: IncomingMessage, url: URL, body: Buffer): Promise<Answer> => {
     if (!isToken(request.headers.authorization, token())) {

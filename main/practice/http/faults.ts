@@ -16,15 +16,12 @@ export const faultSchema = z.strictObject({
   effect: z.enum(['before', 'after']).default('before'),
   status: z.number().int().min(200).max(599).default(500),
   message: z.string().default('Practice fault'),
-  /** Null: for ever. */
   times: z.number().int().positive().nullable().default(1),
-  /** So many matching requests pass first. */
   skip: z.number().int().min(0).default(0),
   /** Chance at each matching request, by the seed. */
   rate: z.number().min(0).max(1).default(1),
   /** For `rate_limit` (1), and for a `status` that has it. */
   retryAfterSeconds: z.number().int().positive().optional(),
-  /** The title of an `html` page. */
   title: z.string().default('Sign in to this network'),
   limitType: z.enum(limitTypes).default('partner_level'),
 });

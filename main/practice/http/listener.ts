@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ServerCertificate } from '../../tls/certificates.ts';
 
-/** Can go offline and come back at the same port. */
 export interface Listener {
   readonly port: number;
   goOffline(): Promise<void>;

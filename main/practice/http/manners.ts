@@ -3,7 +3,6 @@ import type { Answer } from './answer.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Wraps a success in this deployment's envelope. */
 export function inManner(answer: Answer, manners: Manners): Answer {
   const left = [
     ...(manners.success === 'left_out' ? ['success'] : []),

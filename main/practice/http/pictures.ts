@@ -21,11 +21,9 @@ const kinds = {
 const drawnBy = new WeakMap<Rasterise, Map<string, Promise<Buffer>>>();
 
 export interface Pictures {
-  /** Serves `/media/<kind>/<uuid>.png`, drawn once; null for an unknown one. */
   answer(path: string): Promise<Answer | null>;
 }
 
-/** `drawingOf` gives the look of a side, type, brand or category. */
 export function createPictures(rasterise: Rasterise, drawingOf: (uuid: string) => DrawingName | null): Pictures {
   const drawn = drawnBy.get(rasterise) ?? new Map<string, Promise<Buffer>>();
   drawnBy.set(rasterise, drawn);

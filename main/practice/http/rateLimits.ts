@@ -4,7 +4,6 @@ import { type Answer, jsonAnswer } from './answer.ts';
 
 export const rateLimitSchema = z.strictObject({
   limitType: z.enum(limitTypes),
-  /** In a window. */
   limit: z.number().int().min(0),
   windowMs: z.number().positive(),
   /** For `endpoint_specific`: the profile's endpoint name. */
@@ -53,7 +52,6 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-/** Spec sections 7 and 8; the scope that is not used up reports room. */
 export function rateLimitAnswer(
   limitType: RateLimit['limitType'],
   limit: number,

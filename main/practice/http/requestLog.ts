@@ -2,7 +2,6 @@ import type { CarriedCredentials } from './credentials.ts';
 
 /** Credentials are noted by presence alone. */
 export interface LoggedRequest extends CarriedCredentials {
-  /** Counts from 1. */
   readonly id: number;
   readonly at: string;
   readonly method: string;
@@ -17,7 +16,6 @@ export interface LoggedRequest extends CarriedCredentials {
   readonly fault: string | null;
 }
 
-/** A breach of a rule for every client of the API. */
 export interface Violation {
   readonly at: string;
   readonly kind: 'credential_sent_to_public' | 'credential_in_address';

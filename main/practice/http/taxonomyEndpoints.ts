@@ -202,7 +202,6 @@ function cacheFields(context: Context, call: Call): { readonly rc_hit: boolean; 
   return { rc_hit: context.cacheHit(call), rc_key: `${call.endpoint}:${cacheKey(call)}` };
 }
 
-/** Short and stable, as for the partner's cache. */
 export function cacheKey(call: Call): string {
   const text = JSON.stringify([call.endpoint, call.values, [...call.query]]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** An address for one upload. */
 export interface Ticket {
   readonly srUuid: string;
   readonly sideUuid: string;
@@ -14,7 +13,6 @@ export interface Ticket {
 export interface Tickets {
   issue(ticket: Ticket): string;
   get(id: string): Ticket | undefined;
-  /** It works once. */
   use(id: string): void;
 }
 

@@ -64,7 +64,6 @@ export interface CatalogueService {
 
 export interface Catalogue {
   readonly categories: readonly CatalogueCategory[];
-  /** The first one is an SR's default. */
   readonly services: readonly [CatalogueService, ...CatalogueService[]];
   /** Its brand may be new. Throws for an unknown type. */
   addModel(model: NewModel): CatalogueModel;

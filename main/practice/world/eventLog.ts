@@ -1,9 +1,7 @@
 import type { WireEvent } from './wire.ts';
 
 export interface LoggedEvent {
-  /** Counts from 1. */
   readonly id: number;
-  /** A test may inject any event. */
   readonly event: WireEvent | Readonly<Record<string, unknown>>;
 }
 

@@ -11,7 +11,6 @@ export interface PaceOptions {
 }
 
 export interface Pace {
-  /** Replaces an SR's planned step. */
   plan(sr: ServiceRequest): void;
   planAll(serviceRequests: readonly ServiceRequest[]): void;
   close(): void;

@@ -11,12 +11,10 @@ export function createRandom(seed: number | string): () => number {
   };
 }
 
-/** Unsigned 32 bits over every character. */
 export function hashText(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0);
 }
 
-/** Version 4 shaped. */
 export function uuidFrom(seed: number, name: string): string {
   const bytes = createHash('sha256').update(`${seed}\u0000${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);

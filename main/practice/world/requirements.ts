@@ -2,7 +2,6 @@ import type { CatalogueGroup, CatalogueSide } from './catalogue.ts';
 import { uuidFrom } from './random.ts';
 import type { WireProgress, WireSideGroup } from './wire.ts';
 
-/** For tests of stale templates. */
 export interface RequirementChange {
   readonly category: string;
   readonly type: string;
@@ -11,7 +10,6 @@ export interface RequirementChange {
   readonly relax?: readonly string[] | undefined;
   /** Old to new name; the uuid stays. */
   readonly rename?: Readonly<Record<string, string>> | undefined;
-  /** Changes existing service requests too. */
   readonly existing?: boolean | undefined;
 }
 

@@ -8,9 +8,7 @@ export interface ReviewRules {
   readonly mode: 'realistic' | 'approve' | 'reject';
   /** Stops all review. */
   readonly hold: boolean;
-  /** Steps follow without delay. */
   readonly atOnce: boolean;
-  /** So many of the next reviews reject in any mode. */
   readonly rejectNext: number;
   /** Names or uuids; empty: the seed chooses one required side. */
   readonly rejectSides: readonly string[];
@@ -33,7 +31,6 @@ export const defaultReview: ReviewRules = {
 
 export interface Rejected {
   readonly sent: RejectedSide;
-  /** Empty for an unknown name. */
   readonly sideUuids: readonly string[];
 }
 

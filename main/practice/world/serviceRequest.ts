@@ -25,7 +25,6 @@ export interface ServiceRequest {
   readonly uuid: string;
   readonly microId: string;
   readonly legacyId?: string;
-  /** Empty where its maker gave none. */
   readonly referenceId: string;
   /** An SR of another account can be found but not read. Absent: ours. */
   readonly owner?: 'us' | 'another';
@@ -77,7 +76,6 @@ export function progressOfSr(sr: ServiceRequest, rejectedCounts: boolean): WireP
   return progressOf(sr.groups, (sideUuid) => counted.has(sideUuid));
 }
 
-/** Rejected ones are included. */
 export function missingSides(sr: ServiceRequest): readonly string[] {
   const held = new Set(sr.media.filter((media) => !media.rejected).map((media) => media.sideUuid));
   const rejected = new Set(sr.media.filter((media) => media.rejected).map((media) => media.sideUuid));

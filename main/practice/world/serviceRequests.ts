@@ -159,7 +159,6 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
       .reduce<ServiceRequest['groups']>((soFar, change) => changeGroups(soFar, change, seed), groups);
   }
 
-  /** Throws the refusal. */
   function checkUpload(sr: ServiceRequest, sideUuid: string) {
     const side = activeSides(sr.groups).find((entry) => entry.uuid === sideUuid.toLowerCase());
     if (side === undefined) {

@@ -89,5 +89,4 @@ export function createStateFile(path: string, read: () => SavedState): StateFile
   };
 }
 
-/** For a simulator that forgets: nothing to write. */
 export const noStateFile: StateFile = { touch: () => undefined, flushed: () => Promise.resolve() };

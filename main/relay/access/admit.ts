@@ -35,7 +35,6 @@ export interface Refused {
   readonly kind: 'refused';
   readonly status: 400 | 401 | 403 | 404 | 405 | 429;
   readonly error: string;
-  /** With 429: the limit. */
   readonly most?: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: KnownCaller;

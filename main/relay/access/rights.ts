@@ -1,7 +1,6 @@
 import { fleetPaths } from '../wire/fleet.ts';
 import { relayPaths } from '../wire/wire.ts';
 
-/** What a token is issued for. */
 export const tokenPurposes = ['station', 'events', 'overview', 'metrics'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
@@ -14,7 +13,6 @@ export interface Endpoint {
   readonly path: string;
   readonly may: readonly Caller[];
   readonly does: 'reads' | 'writes';
-  /** Bytes of a body. */
   readonly maxBytes: number;
   /** Calls of one token or destination a minute, and at once. `destination`: by `relay start --rate`; null: no limit. */
   readonly perMinute: number | 'destination' | null;

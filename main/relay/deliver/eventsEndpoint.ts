@@ -15,9 +15,7 @@ export interface DeliveryParts {
   readonly metrics: RelayMetrics;
   readonly streams: StreamLimit;
   readonly log: RelayLog;
-  /** The most bytes of one token's records. */
   readonly shareBytes: number;
-  /** A call beyond the station's limit was refused. */
   readonly limited: (station: string, error: string) => void;
   readonly now: () => number;
   readonly closing: AbortSignal;

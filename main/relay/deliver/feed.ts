@@ -8,7 +8,6 @@ export interface Frame {
 }
 
 export interface Feed {
-  /** Oldest first, at most `limit`. */
   after(cursor: number, limit: number): Promise<readonly Frame[]>;
   wait(cursor: number, longestMs: number, signal: AbortSignal): Promise<void>;
   close(): void;

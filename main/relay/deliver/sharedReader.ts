@@ -2,7 +2,6 @@ import { isTold, liveKinds } from '../fleet/fleetKeys.ts';
 import type { SharedChange, SharedRecords } from '../sharedRecords.ts';
 import type { SharedMessage } from '../wire/fleet.ts';
 
-/** One station's view of what the fleet shares. */
 export interface SharedReader {
   /** Null: nothing more for now. The first message holds all leases and windows. */
   next(): Promise<SharedMessage | null>;
@@ -44,7 +43,6 @@ export function createSharedReader(records: SharedRecords, from: number, now: ()
     next,
     onMore(listener) {
       const unlisten = records.onChanged(listener);
-      // Written since the last check.
       if (records.newest() > revision) listener();
       return unlisten;
     },

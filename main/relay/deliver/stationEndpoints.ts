@@ -9,7 +9,6 @@ import type { StationToken } from '../relayStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import { type DeliveryParts, serveEvents, stateOf } from './eventsEndpoint.ts';
 
-/** A test webhook is sent at once. */
 const testMs = 60_000;
 const acknowledgement = z.strictObject({ cursor: z.number().int().nonnegative(), store: z.string() });
 

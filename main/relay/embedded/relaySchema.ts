@@ -48,7 +48,6 @@ CREATE TABLE outcomes (
 ALTER TABLE shared ADD COLUMN owner TEXT;
 `;
 
-/** What a token is for, and its last use. */
 const purposes = `
 ALTER TABLE tokens ADD COLUMN purpose TEXT NOT NULL DEFAULT 'station';
 ALTER TABLE tokens ADD COLUMN used_at INTEGER;

@@ -7,7 +7,6 @@ const lookEveryMs = 100;
 export interface OthersWatch {
   /** Follows other connections' writes; the answer ends it. */
   listen(listener: () => void): () => void;
-  /** Reports this connection's own write. */
   tell(): void;
 }
 

@@ -33,7 +33,6 @@ export interface FleetParts {
   readonly now: () => number;
   readonly log: RelayLog;
   readonly limited: (station: string, error: string) => void;
-  /** The most bytes of one token's records. */
   readonly shareBytes: number;
 }
 
@@ -68,7 +67,6 @@ export async function serveFleet(
   }
 }
 
-/** A station's writes count for its token. */
 function paidBy(records: SharedRecords, share: Share): SharedRecords {
   return { ...records, put: (key, value, expected) => records.put(key, value, expected, share) };
 }

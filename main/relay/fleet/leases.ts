@@ -31,7 +31,6 @@ export async function changeLease(
   throw new Error('A lease changed too often');
 }
 
-/** The same object where nothing changes. */
 export function leaseAfter(current: Lease | null, station: string, wish: LeaseWish['wish'], now: number): Lease | null {
   const isOwn = current?.station === station;
   const until = now + silentAfterMs;

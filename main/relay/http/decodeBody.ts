@@ -24,7 +24,6 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ],
 ]);
 
-/** For a refusal's `Accept-Encoding`. */
 export const acceptedEncodings = ['gzip', 'br', 'deflate'].join(', ');
 
 /** Decompresses, and stops as soon as the result exceeds `maxBytes`. */

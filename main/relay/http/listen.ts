@@ -11,7 +11,6 @@ import type { ConnectionLimit } from '../../lib/connectionLimit.ts';
 
 export interface RelayListener {
   readonly port: number;
-  /** The connection is no stranger's any more. */
   trust(request: IncomingMessage, owner: string): void;
   /** Finishes what is under way for some seconds, then breaks it off. */
   close(): Promise<void>;

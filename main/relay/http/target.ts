@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Only a path spelled like ours leads anywhere. */
 export type Target =
   | { readonly kind: 'path'; readonly path: string; readonly query: URLSearchParams }
   | { readonly kind: 'malformed' }
-  /** None of ours under any reading. */
   | { readonly kind: 'unknown' };
 
 /** Visible ASCII behind one slash: the `origin-form` of RFC 9112, section 3.2.1. */

@@ -3,18 +3,13 @@ import { type Endpoint, type EndpointName, endpoints } from '../access/rights.ts
 import type { Refusal } from './streamLimit.ts';
 
 export interface CallLimits {
-  /** All callers with an unknown webhook address together. */
   stranger(): Refusal | null;
-  /** Over all endpoints. */
   token(token: string): Refusal | null;
-  /** By the table. */
   endpoint(name: EndpointName, who: string): Refusal | null;
 }
 
 export interface CallRates {
-  /** Webhooks a second of each destination. */
   readonly rate: number;
-  /** Of one token, over all endpoints. */
   readonly callsPerMinute: number;
 }
 

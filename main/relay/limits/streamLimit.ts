@@ -4,7 +4,6 @@ export interface Refusal {
   readonly retryAfterSeconds: number;
 }
 
-/** Of one token at once. */
 export interface StreamLimit {
   open(token: string): Refusal | { readonly end: () => void };
 }

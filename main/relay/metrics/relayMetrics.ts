@@ -4,7 +4,6 @@ export interface RelayMetrics {
   /** A webhook got 200; `type` is `unknown` outside of the spec. */
   kept(type: string, outcome: 'stored' | 'duplicate', seconds: number): void;
   refused(reason: string): void;
-  /** A token's call exceeded its limit. */
   limited(reason: string): void;
   delivered(events: number): void;
   streamOpened(): void;

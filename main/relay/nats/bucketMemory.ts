@@ -19,11 +19,9 @@ export interface BucketMemory {
   /** The newest state of each key after that revision, oldest first. */
   behind(revision: number, limit: number): readonly BucketState[];
   readonly told: number;
-  /** Null: nobody. */
   ownerOf(key: string): string | null;
   /** Ignores a state older than the present one; `owner` pays for it. */
   apply(state: BucketState, owner?: string | null): void;
-  /** Everything up to that revision is here. */
   tell(revision: number): void;
   drop(key: string, revision: number): void;
   /** False when it is still missing after so long. */
@@ -73,7 +71,6 @@ export function createBucketMemory(): BucketMemory {
       const { key, revision } = state;
       if ((states.get(key)?.revision ?? 0) > revision) return;
       const isNew = states.get(key)?.revision !== revision;
-      // The server's time replaces our own.
       states.set(key, state);
       if (owner === null) owners.delete(key);
       else owners.set(key, owner);

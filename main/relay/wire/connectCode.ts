@@ -4,7 +4,6 @@ import { z } from 'zod';
 export interface RelayAccess {
   readonly address: string;
   readonly token: string;
-  /** PEM, where the certificate is of the relay's own authority; else null. */
   readonly authority: string | null;
   /** The public half; null where the fleet has none. */
   readonly adminKey: string | null;

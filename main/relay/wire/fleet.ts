@@ -11,9 +11,7 @@ export const fleetPaths = {
   window: '/v1/fleet/window',
   /** GET and POST: an entry of the item directory, or a picture. */
   record: '/v1/fleet/record',
-  /** POST: changed rows of the work list. */
   list: '/v1/fleet/list',
-  /** GET and POST: published settings. */
   settings: '/v1/fleet/settings',
 } as const;
 
@@ -31,7 +29,6 @@ export const leaseKey = z.string().regex(new RegExp(`^lease\\.${part}\\.${part}$
 export const recordKey = z.string().regex(new RegExp(`^(item|picture)\\.${part}\\.${part}(\\.${part})?$`));
 const scope = z.string().regex(new RegExp(`^${part}$`));
 
-/** An item is open, photos are arriving, or the settings cannot be used here. */
 export const settingsWaits = ['open', 'arriving', 'refused'] as const;
 const settingsReport = z.object({
   version: versionOf.nullable(),
@@ -134,7 +131,6 @@ export const mostListRows = 200;
 export const listRequest = z.strictObject({ scope, rows: z.array(listRow).max(mostListRows) });
 export const sharedListRow = listRow.extend({ station: z.string() });
 
-/** Kept without end. */
 export function settingsKey(scope: string): string {
   return `kept.settings.${scope}`;
 }

@@ -8,7 +8,6 @@ export const relayPaths = {
   /** POST: everything up to this cursor is on the station's disk. */
   acknowledge: '/v1/acknowledge',
   station: '/v1/station',
-  /** POST: an address for one test webhook. */
   test: '/v1/test',
 } as const;
 
@@ -23,7 +22,6 @@ export const relayState = z.object({
 });
 export type RelayState = z.infer<typeof relayState>;
 
-/** `event` is the webhook's own text. */
 export const relayedEvent = z.object({
   cursor: cursor.positive(),
   signed: z.boolean(),
