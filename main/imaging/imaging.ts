@@ -51,7 +51,7 @@ export interface ImagingCalls {
   /** Only for a picture that `check` made. */
   shape(asked: { readonly bytes: Uint8Array }): Overlay;
   browse(asked: { readonly bytes: Uint8Array }): Uint8Array;
-  /** Null where EXIF data have no sound picture. */
+  /** Answers null where EXIF data have no sound picture. */
   browseHead(asked: { readonly head: PictureHead }): Uint8Array | null;
   codes(asked: { readonly picture: string | Uint8Array }): readonly FoundCode[] | null;
   /** Matches from end to end; null where the pattern took too long or is no regular expression. */

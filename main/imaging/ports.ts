@@ -18,7 +18,7 @@ export interface ImageRules {
 /** Bytes and folder entry are on the disk. It may still turn out to be no sound picture. */
 export interface ReceivedFile {
   readonly sha256: Sha256;
-  /** Null for a file that only its bytes identify. */
+  /** It is null for a file that only its bytes identify. */
   readonly pictureHash: PictureHash | null;
   readonly crc32: number;
   readonly bytes: number;

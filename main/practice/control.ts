@@ -58,7 +58,7 @@ export interface SimulatorControl {
   serviceRequest(name: SrName): ServiceRequest | null;
   requests(sinceId?: number): readonly LoggedRequest[];
   events(sinceId?: number): readonly LoggedEvent[];
-  /** Empty for a client that sends its credentials only where they belong. */
+  /** The answer is empty for a client that sends its credentials only where they belong. */
   violations(): readonly Violation[];
   settings(): { readonly behaviour: Behaviour; readonly review: ReviewRules; readonly deployment: Deployment };
   catalogue(): CatalogueSummary;

@@ -1,6 +1,6 @@
 /**
- * What the spec leaves open and deployments of the partner's API differ in, in the terms of the connection profile: one
- * value makes the simulator's behaviour and the fitting profile.
+ * Deployments of the partner's API differ in what the spec leaves open. In the terms of the connection profile, one
+ * value makes both the simulator's behaviour and the fitting profile.
  */
 export interface Deployment {
   readonly createVariant: 'A' | 'B';
@@ -33,7 +33,7 @@ export type AcceptedCredential = 'either' | 'bearer' | 'x-api-key' | 'none';
 
 export interface AuthRules {
   readonly default: AcceptedCredential;
-  /** By the profile's endpoint names; `find` is always public. */
+  /** Keys are the profile's endpoint names; `find` is always public. */
   readonly endpoints: Readonly<Record<string, AcceptedCredential>>;
   /** Whether create and side_groups (or the named endpoints) ask for `x-user-token` (spec section 5: proposed, not yet implemented). */
   readonly userToken: 'ignored' | 'required' | readonly string[];
@@ -96,7 +96,7 @@ export interface PracticeProfile {
   readonly submit_after_reshoot: boolean;
 }
 
-/** What a profile with only `name` and `base_url` expects. */
+/** A profile with only `name` and `base_url` expects this. */
 export const defaultDeployment: Deployment = {
   createVariant: 'B',
   auth: { default: 'either', endpoints: {}, userToken: 'ignored' },

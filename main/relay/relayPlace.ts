@@ -3,6 +3,6 @@ import type { NatsOptions } from './nats/natsConnection.ts';
 /** A folder, or a fleet's NATS. */
 export interface RelayPlace {
   readonly folder: string;
-  /** Null: SQLite in the folder. */
+  /** Null means SQLite in the folder. */
   readonly nats: NatsOptions | null;
 }

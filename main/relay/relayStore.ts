@@ -51,7 +51,7 @@ export interface Registry {
   destinations(): Promise<readonly Destination[]>;
   destinationOf(secretHash: Buffer): Promise<Destination | null>;
   addTest(test: TestAddress, secretHash: Buffer): Promise<void>;
-  /** Removes it, so that it serves once in a whole fleet. Null for an unknown one. */
+  /** Removes it, so that it serves once in a whole fleet. Answers null for an unknown one. */
   takeTest(secretHash: Buffer): Promise<TestAddress | null>;
   addToken(token: Pick<StationToken, 'name' | 'purpose' | 'issuedAt'>, hash: Buffer): Promise<void>;
   revokeToken(name: string): Promise<boolean>;
@@ -61,7 +61,7 @@ export interface Registry {
   onTokensChanged(listener: () => void): () => void;
   /** The later of each kind holds. */
   noteOutcome(destination: string, outcome: Outcome): Promise<void>;
-  /** By destination; only those with webhooks. */
+  /** Destinations without webhooks are left out. */
   outcomes(): Promise<ReadonlyMap<string, Outcome>>;
   /** An older cursor changes nothing. */
   acknowledge(name: string, cursor: number, at: number): Promise<void>;

@@ -32,7 +32,7 @@ export interface SharedRecord {
   readonly value: string;
   /** Grows with every write, never given twice. */
   readonly revision: number;
-  /** By the store's clock. */
+  /** The store's clock tells it. */
   readonly at: number;
 }
 

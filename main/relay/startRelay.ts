@@ -36,7 +36,7 @@ export interface RelayOptions extends RelayPlace {
   readonly rate: number;
   readonly keepDays: number;
   readonly keepMegabytes: number;
-  /** What is not said is as in `defaultLimits`. */
+  /** The others are `defaultLimits`. */
   readonly limits?: Partial<RelayLimits>;
   /** Default: 10 s. */
   readonly requestMs?: number;

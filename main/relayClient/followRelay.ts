@@ -11,7 +11,7 @@ export interface FollowParts {
   readonly connection: RelayConnection;
   readonly time: Time;
   readonly random: () => number;
-  /** Null before the first event. */
+  /** Answers null before the first event. */
   cursor(): RelayCursor | null;
   /** The events and the cursor are on the disk when it resolves. */
   take(events: readonly RelayedEvent[], store: string): Promise<void>;

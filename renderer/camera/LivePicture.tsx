@@ -8,7 +8,7 @@ import type { LiveSurface, Shot } from './liveCamera.ts';
 export interface LivePictureProps {
   readonly surface: LiveSurface;
   readonly label: string;
-  /** Null: no overlay. */
+  /** Null means no overlay. */
   readonly overlay: LaidOverlay | null;
   readonly shot: Shot | null;
 }

@@ -15,7 +15,7 @@ export function cameraInUse({ usb, tether, inUse }: Cameras): LiveCamera | null 
   return inUse === 'usb' ? (usb ?? tether) : (tether ?? usb);
 }
 
-/** Null where there is no other. */
+/** Answers null where there is no other. */
 export function otherCamera(cameras: Cameras): LiveCamera | null {
   const { usb, tether } = cameras;
   if (usb === null || tether === null) return null;
@@ -24,7 +24,7 @@ export function otherCamera(cameras: Cameras): LiveCamera | null {
 
 /**
  * The camera that shot a photo, so that its overlay lies as it did then. For older photos only the kind is known: then
- * today's camera. Empty for photos from elsewhere.
+ * today's camera. The answer is empty for photos from elsewhere.
  */
 export function cameraKeyOfPhoto(
   photo: Pick<PhotoView, 'source' | 'camera'> | null,

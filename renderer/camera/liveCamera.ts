@@ -2,7 +2,7 @@ import type { Text } from '../../main/texts/text.ts';
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
 
-/** What stage and shutter need to know of a camera. */
+/** Stage and shutter need no more of a camera. */
 export interface LiveCamera {
   readonly kind: 'usb' | 'tether';
   /** Such as `HD Pro Webcam C920`. */
@@ -14,7 +14,7 @@ export interface LiveCamera {
   readonly battery: string | null;
   /** Plain lines on battery, card and lens, the most urgent first. */
   readonly warnings: readonly Text[];
-  /** Null: it can shoot but shows no live picture. */
+  /** Null means it can shoot but shows no live picture. */
   readonly surface: LiveSurface | null;
   /** Resolves once the photo is durable and placed, or refused with its reason; null when it failed and the person was told. */
   shoot(target: ShotTarget): Promise<CaptureNotice | null>;
@@ -30,7 +30,7 @@ export interface CameraTrouble {
   readonly code: string;
   readonly message: Text;
   readonly help: Text;
-  /** Null where only the help can be followed. */
+  /** It is null where only the help can be followed. */
   readonly retry: (() => void) | null;
   /** Ends the desktop's hold on the camera. */
   readonly free?: (() => void) | null;

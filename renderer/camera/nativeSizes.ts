@@ -1,7 +1,6 @@
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 import { askableSizes, isSameSize, largestFirst } from './pictureSizes.ts';
 
-/** What is known of a camera's own sizes. */
 export interface NativeSizes {
   readonly has: readonly PictureSize[];
   /** In the order of asking. */
@@ -11,7 +10,7 @@ export interface NativeSizes {
 
 export interface OfferedSizes {
   readonly sizes: readonly PictureSize[];
-  /** Null while the camera is not asked. */
+  /** It is null while the camera is not asked. */
   readonly asking: AskingProgress | null;
   /** Some sizes stayed unanswered, and the camera is not asked again for now. */
   readonly isPartial: boolean;
@@ -50,7 +49,7 @@ export function withAnswer(known: NativeSizes, size: PictureSize, answer: SizeAn
   }
 }
 
-/** Null when all is known. */
+/** Answers null when all is known. */
 export function nextToAsk({ unasked }: NativeSizes): PictureSize | null {
   return unasked[0] ?? null;
 }

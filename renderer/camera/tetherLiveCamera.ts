@@ -10,7 +10,7 @@ export interface TetherActions {
   readonly free: () => void;
 }
 
-/** Null when none is bound. */
+/** Answers null when none is bound. */
 export function tetherLiveCamera(
   view: TetherView | null,
   surface: LiveSurface | null,

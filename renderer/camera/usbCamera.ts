@@ -15,10 +15,10 @@ import type { UsbLive, UsbState } from './usbState.ts';
 import type { UsbTrouble } from './usbTrouble.ts';
 
 export interface UsbCameraOptions {
-  /** Null where the page may not use cameras. */
+  /** It is null where the page may not use cameras. */
   readonly media: PageMedia | null;
   readonly createVideo: () => HTMLVideoElement;
-  /** Null where the browser takes no still photos. */
+  /** Answers null where the browser takes no still photos. */
   readonly stillOf: (track: MediaStreamTrack) => StillCapture | null;
   /** Reports a change of the permission; null where the browser does not. */
   readonly leave: () => Promise<Pick<EventTarget, 'addEventListener'> | null>;

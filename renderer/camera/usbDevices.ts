@@ -7,8 +7,8 @@ export interface PickedDevice {
 }
 
 /**
- * By id, else by label, since ids change with the page's address; an empty label takes the first. Null when it is
- * absent: another camera never takes its place.
+ * By id, else by label, since ids change with the page's address; an empty label takes the first. Answers null when it
+ * is absent: another camera never takes its place.
  */
 export function pickDevice(devices: readonly UsbDevice[], remembered: UsbDevice): PickedDevice | null {
   const known = devices.find(

@@ -61,7 +61,7 @@ export async function stillSize(still: StillCapture | null, live: PictureSize): 
   }
 }
 
-/** Null when the camera fails, is slow, or gives another shape. */
+/** Answers null when the camera fails, is slow, or gives another shape. */
 export async function takeStill(still: StillCapture, size: PictureSize): Promise<Blob | null> {
   try {
     const blob = await within(still.takePhoto({ imageWidth: size.width, imageHeight: size.height }), stillPhotoLimitMs);

@@ -4,7 +4,7 @@ import { KeyHint } from './KeyHint.tsx';
 
 export interface CommandButtonProps extends ButtonProps {
   readonly label: string;
-  /** Absent where no key does it. */
+  /** It is absent where no key does it. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;

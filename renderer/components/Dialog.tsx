@@ -10,11 +10,11 @@ export interface DialogProps {
   readonly children: ReactNode;
   readonly size?: 'lg' | 'xl' | (string & {});
   readonly classNames?: { readonly content: string; readonly body: string; readonly title: string };
-  /** False where something must be read, or the code itself answers. */
+  /** It is false where something must be read, or the code itself answers. */
   readonly closedByScan?: boolean;
   /** Default: it does, unless its key list covers it. */
   readonly closedByEscape?: boolean;
-  /** False where a press outside must not lose work. */
+  /** It is false where a press outside must not lose work. */
   readonly closedByPressBeside?: boolean;
   /** It covers everything open, whichever came first. */
   readonly isOnTop?: boolean;

@@ -1,6 +1,6 @@
 import styles from './KeyHint.module.css';
 
-/** Empty without a key. Screen readers use the button's `aria-keyshortcuts`. */
+/** Renders nothing without a key. Screen readers use the button's `aria-keyshortcuts`. */
 export function KeyHint({ label }: { label: string | undefined }) {
   if (label === undefined) return null;
   return (

@@ -10,7 +10,7 @@ export interface PlaceDialogProps {
   readonly reference: string;
   readonly place: string | null;
   onClose(): void;
-  /** Null: the place is unknown. */
+  /** Null means the place is unknown. */
   onSave(place: string | null): void;
 }
 

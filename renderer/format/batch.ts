@@ -10,7 +10,7 @@ export interface BatchTexts {
   readonly parts: readonly Text[];
 }
 
-/** Null when nothing is left. */
+/** Answers null when nothing is left. */
 export function describeBatch(
   status: Pick<StatusView, 'photosLeft' | 'bytesLeft' | 'photosSent' | 'secondsLeft'>,
 ): BatchTexts | null {

@@ -12,7 +12,7 @@ export function namesAbove(entry: KindEntry): string | null {
   return above.length < 2 ? null : above.slice(0, -1).join(' › ');
 }
 
-/** Null where the count is unknown. */
+/** Answers null where the count is unknown. */
 export function countText({ level, count, sideGroups }: KindEntry): Text | null {
   if (level === 'brand' && sideGroups !== null && count !== null)
     return text('choose.modelsAndGroups', { count, groups: sideGroups });

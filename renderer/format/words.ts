@@ -22,7 +22,7 @@ export const stageWords: Readonly<Record<Stage, Wording>> = {
   needs_attention: { label: text('stage.needsAttention'), tone: 'bad' },
 };
 
-/** What a person acts on comes first. */
+/** Stages that a person acts on come first. */
 export const stageOrder: readonly Stage[] = [
   'needs_attention',
   'reshoot',

@@ -1,4 +1,4 @@
-/** Empty where the page came without a policy. */
+/** The answer is empty where the page came without a policy. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

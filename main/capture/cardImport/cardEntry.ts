@@ -4,7 +4,7 @@ import type { CardFile } from './cardFile.ts';
 export interface CardEntry {
   readonly kind: 'picture' | 'raw' | 'pair';
   readonly main: CardFile;
-  /** Null unless the entry is a pair. */
+  /** It is null unless the entry is a pair. */
   readonly raw: CardFile | null;
   readonly sizeBytes: number;
 }

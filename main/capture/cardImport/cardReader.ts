@@ -10,7 +10,7 @@ export interface CardReader {
   thumbnail(file: CardFile, signal: AbortSignal): Promise<Buffer>;
   /** EXIF where that costs little, else the file's time. */
   takenAt(file: CardFile, signal: AbortSignal): Promise<Millis>;
-  /** Null where `pieceHash` would transfer the whole file. Throws an `Error` with a plain reason. */
+  /** Answers null where `pieceHash` would transfer the whole file. Throws an `Error` with a plain reason. */
   pieces(file: CardFile, signal: AbortSignal): Promise<string | null>;
   fetch(file: CardFile, signal: AbortSignal): Promise<FetchedFile>;
   isThere(signal: AbortSignal): Promise<boolean>;

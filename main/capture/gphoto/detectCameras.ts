@@ -29,7 +29,7 @@ export async function detectCameras(program: GphotoProgram, signal: AbortSignal)
   return parseDetected(await ask(program, gphotoArguments.detect(), quickMs, signal));
 }
 
-/** Null where the camera tells none. Opens the camera. */
+/** Answers null where the camera tells none. Opens the camera. */
 export async function readSerialNumber(
   program: GphotoProgram,
   port: CameraPort,

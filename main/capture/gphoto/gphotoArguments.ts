@@ -6,7 +6,7 @@ export type CameraPort = string & { readonly __brand: 'CameraPort' };
 const portShape =
   /^(usb:\d{1,3},\d{1,3}|usb:|disk:\/[^\0\n]*|usbdiskdirect:\/[^\0\n]*|usbscsi:\/[^\0\n]*|serial:\/[^\0\n]*|ptpip:[\w.:-]*)$/;
 
-/** Null when gphoto2 would not print it so. */
+/** Answers null when gphoto2 would not print it so. */
 export function parsePort(text: string): CameraPort | null {
   return portShape.test(text) ? (text as CameraPort) : null;
 }

@@ -94,8 +94,8 @@ const kindOfCode: Readonly<Record<number, GphotoFailureKind>> = {
 const resultLine = /\*\*\* Error \((-\d+): '([^']*)'\) \*\*\*/g;
 
 /**
- * Null when the output names no failure; the words are those of LANG=C. An unspecified error (-1) means nothing, except
- * after a capture: then the camera refused.
+ * Answers null when the output names no failure; the words are those of LANG=C. An unspecified error (-1) means
+ * nothing, except after a capture: then the camera refused.
  */
 export function failureInOutput(output: string): GphotoFailure | null {
   const results = [...output.matchAll(resultLine)];

@@ -14,7 +14,7 @@ export interface GphotoShell {
    * that, `output` and `ended` the shell has closed itself.
    */
   run(command: ShellCommand, silentMs: number): Promise<string>;
-  /** By force if need be. Resolves when the child is gone. */
+  /** Force ends a child that does not listen. Resolves when it is gone. */
   close(): Promise<void>;
 }
 

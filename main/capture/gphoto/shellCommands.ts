@@ -19,7 +19,7 @@ export const shellCommands = {
   /** By number, since values with spaces would be cut. */
   chooseConfig: (name: 'capturetarget', choice: number): ShellCommand =>
     line(`set-config-index ${name}=${Math.trunc(choice)}`),
-  /** Null for a path that cannot be put on a line. */
+  /** It is null for a path that cannot be put on a line. */
   showInfo: (path: string): ShellCommand | null => onPath('show-info', path),
   download: (path: string): ShellCommand | null => onPath('get', path),
   remove: (path: string): ShellCommand | null => onPath('delete', path),

@@ -2,7 +2,7 @@ import { bytePathOf } from '../../lib/files/bytePath.ts';
 import type { SeenFile } from './scanFolder.ts';
 import { besideItsPhoto } from './sidecarFolders.ts';
 
-/** What happens to a hot folder's original once its photo is durable and accepted. */
+/** The original is treated so once its photo is durable and accepted. */
 export type AfterTaken =
   | { readonly kind: 'leave' }
   | { readonly kind: 'move'; readonly folder: string }

@@ -3,8 +3,8 @@ import { type Text, text } from '../../texts/text.ts';
 import { hotFolderFault } from './folderState.ts';
 
 /**
- * Null for a usable folder. The hot folder itself, or one above it, by whatever name or link, would get a mark that
- * hides all of the hot folder.
+ * Answers null for a usable folder. The hot folder itself, or one above it, by whatever name or link, would get a mark
+ * that hides all of the hot folder.
  */
 export async function doneFolderFault(
   hotFolder: string,

@@ -13,7 +13,7 @@ export class FolderListener {
     this.#onError = onError;
   }
 
-  /** False without events, or where the system could not watch a folder. */
+  /** Answers false without events, or where the system could not watch a folder. */
   get hearsAll(): boolean {
     return this.#hearsAll;
   }
@@ -39,8 +39,8 @@ export class FolderListener {
 }
 
 /**
- * Null where the system names no path. Only a hint: events get lost when the process is busy (6,000 of 10,000 in a
- * burst), network drives send none, and the system may have no watches left.
+ * `onHint` gets null where the system names no path. It is only a hint: events get lost when the process is busy
+ * (6,000 of 10,000 in a burst), network drives send none, and the system may have no watches left.
  */
 function hintAtChanges(
   folder: string,

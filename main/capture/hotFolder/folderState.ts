@@ -41,7 +41,7 @@ export function folderFault(folder: string, error: unknown): Text {
   return error instanceof IsDoneFolder ? problem : text('hotFolder.lookedForAgain', { problem });
 }
 
-/** Null where no folder is unreadable, or they have just gone. */
+/** Answers null where no folder is unreadable, or they have just gone. */
 export function unreadFault(unread: readonly UnreadFolder[]): Text | null {
   const lasting = unread.filter(({ error }) => !isNotThere(error));
   const [first] = lasting;
@@ -50,7 +50,7 @@ export function unreadFault(unread: readonly UnreadFolder[]): Text | null {
   return text('hotFolder.partUnread', { problem, more: lasting.length - 1 });
 }
 
-/** The station's own photos and thumbnails would come in again and again, by whatever name or link. Null for another folder. */
+/** The station's own photos and thumbnails would come in again and again, by whatever name or link. Answers null for another folder. */
 export async function ownFolderFault(folder: string, excluded: readonly string[]): Promise<Text | null> {
   const real = await realFolder(folder);
   for (const own of excluded) {
@@ -59,7 +59,7 @@ export async function ownFolderFault(folder: string, excluded: readonly string[]
   return null;
 }
 
-/** Null for a missing path: a share or stick may come. */
+/** Answers null for a missing path: a share or stick may come. */
 export async function hotFolderFault(path: string, excluded: readonly string[]): Promise<Text | null> {
   const own = await ownFolderFault(path, excluded);
   if (own !== null) return own;

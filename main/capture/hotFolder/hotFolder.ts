@@ -34,7 +34,7 @@ export interface WatchOptions {
   readonly excluded?: readonly string[];
   /** The folder is read whole so often, since events can get lost. */
   readonly rescanMs?: number;
-  /** False for network shares and the like, which send no events. */
+  /** It is false for network shares and the like, which send no events. */
   readonly hints?: boolean;
   /** In small letters. Default: those that the station reads. */
   readonly endings?: ReadonlySet<string>;

@@ -90,7 +90,10 @@ export class Ledger {
     return ends.length === 0 ? null : Math.min(...ends);
   }
 
-  /** Until when a photo waits for undecided older files; null for not at all. Several cost no more than one: `cameAt` is when it came. */
+  /**
+   * A photo waits until then for undecided older files, and null means not at all. Several cost no more than one:
+   * `cameAt` is when it came.
+   */
   heldUntil(
     { key }: Pick<SeenFile, 'key'>,
     photo: CaptureMoment & { readonly cameAt: number },

@@ -147,7 +147,7 @@ async function lookAtAll(
   return { entries: found.filter((entry) => entry !== null), failure };
 }
 
-/** Null for what is passed over or gone. Throws the system's error. */
+/** Answers null for what is passed over or gone. Throws the system's error. */
 async function lookAt(path: BytePath, numbers: FileNumbers, endings: ScanHow['endings']): Promise<Found | null> {
   const bytes = bytesOf(path);
   const stats = await lstat(bytes, { bigint: true }).catch((error: unknown) => {

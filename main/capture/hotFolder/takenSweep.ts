@@ -21,7 +21,7 @@ export interface TakenSweepOptions {
   readonly folder: string;
   readonly how: AfterTaken;
   readonly standingOf: (file: SeenFile) => Standing;
-  /** Null once originals can be moved or deleted. */
+  /** It is null once originals can be moved or deleted. */
   readonly onProblem: (problem: Text | null) => void;
   readonly clock: () => Millis;
 }

@@ -16,7 +16,7 @@ const readAtOnce = 4;
 
 export interface ComingFile {
   readonly file: SeenFile;
-  /** Null where the beginning was not read. */
+  /** It is null where the beginning was not read. */
   readonly moment: CaptureMoment | null;
 }
 

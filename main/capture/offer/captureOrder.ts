@@ -8,7 +8,7 @@ export interface CaptureMoment {
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** By capture time, then name, with numbers in names by value: a camera's clock counts whole seconds, and its names go on. */
+/** Capture time comes first, then the name with its numbers by value: a camera's clock counts whole seconds, and its names go on. */
 export function inCaptureOrder(left: CaptureMoment, right: CaptureMoment): number {
   return left.capturedAt - right.capturedAt || byName.compare(left.filename, right.filename);
 }

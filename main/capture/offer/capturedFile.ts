@@ -32,7 +32,7 @@ export interface ReceivedArrival<Answer = SinkAnswer> {
   readonly capturedAt: Millis;
   /** Half a copy is examined last and delays nobody. Default: false. */
   readonly looksCut?: boolean;
-  /** Until when it waits for a related file; null when it may be settled. Asked anew each time. */
+  /** The arrival waits until then for a related file; null lets it be settled. It is asked anew each time. */
   heldUntil(now: Millis): Millis | null;
   /** Whether the photo may take a place: an incomplete one takes none. Never rejects. Absent: settling is quick anyway. */
   examined?(): Promise<boolean>;

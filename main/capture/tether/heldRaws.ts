@@ -17,7 +17,7 @@ export class HeldRaws {
     this.#signal = signal;
   }
 
-  /** Null when the file may go on at once. */
+  /** Answers null when the file may go on at once. */
   hold(name: string): Promise<void> | null {
     const shot = shotOf(name);
     if (rawFormatOf(name) === null || shot === this.#lastPicture) return null;

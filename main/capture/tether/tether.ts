@@ -100,7 +100,7 @@ class TetheredCamera<Context, Result> {
   #others: ReadonlySet<CameraPort> = new Set();
   #otherModel: string | null = null;
   #holders: readonly CameraHolder[] = [];
-  /** Null when the files could not be listed. */
+  /** It is null when the files could not be listed. */
   #baseline: readonly CameraFile[] | null = null;
   readonly #arrived = new Set<string>();
   #broken: readonly Context[] = [];
@@ -249,7 +249,7 @@ class TetheredCamera<Context, Result> {
     return { kind: 'opened' };
   }
 
-  /** Null when the camera cannot list; the rest works. */
+  /** Answers null when the camera cannot list; the rest works. */
   async #filesAt(port: CameraPort): Promise<readonly CameraFile[] | null> {
     if (!this.#canList) return null;
     try {

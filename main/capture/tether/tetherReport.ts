@@ -31,7 +31,7 @@ export interface TetherReport {
 }
 
 export interface TetherFacts {
-  /** Null before the first detection. */
+  /** It is null before the first detection. */
   readonly watch: Watch | null;
   readonly camera: BoundCamera;
   readonly otherModel: string | null;

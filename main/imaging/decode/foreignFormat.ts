@@ -82,7 +82,7 @@ const brands: readonly (readonly [major: RegExp, format: ForeignFormat])[] = [
   [/^(mif[12]|msf1|miaf)/, (file) => text('notTaken.otherHeif', { file })],
 ];
 
-/** `head` is the first 64 bytes as text of one character a byte. Null where nothing tells. */
+/** `head` is the first 64 bytes as text of one character a byte. Answers null where nothing tells. */
 export function foreignFormatOf(head: string): ForeignFormat | null {
   if (head.startsWith('ftyp', 4)) return isoMedia(head.slice(8));
   if (isBmp(head)) return picture('BMP');

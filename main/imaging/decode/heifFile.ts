@@ -39,7 +39,7 @@ export function readHeif(file: Buffer): HeifFacts {
 
 /**
  * The coded data of the shown picture or of its tiles, in order (ISO 14496-12 section 8.11.4, ISO 23008-12 section
- * 6.6.2). `meta` is the meta box's body. Empty where they lie in no part of the file.
+ * 6.6.2). `meta` is the meta box's body. The answer is empty where they lie in no part of the file.
  */
 export function heifPlaces(meta: Buffer): readonly Extent[] {
   const parts = boxesOf(meta.subarray(4));

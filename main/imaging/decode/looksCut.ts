@@ -11,7 +11,7 @@ export interface CopiedFile {
   readonly pictureHash: PictureHash | null;
 }
 
-/** A cheap hint that a file is half a copy and may be examined last; a decode decides. False for formats that do not tell. */
+/** A cheap hint that a file is half a copy and may be examined last; a decode decides. Answers false for formats that do not tell. */
 export function looksCut({ format, bytes, head, end, pictureHash }: CopiedFile): boolean {
   if (pictureHash !== null) return false;
   switch (format) {

@@ -17,8 +17,8 @@ const mostBytes = 200_000_000;
 const padding = 2;
 
 /**
- * Drops all but the pixels' tags, for a decoder that fails on metadata. Null for other files, and where metadata end
- * behind the file: its rest may still come.
+ * Drops all but the pixels' tags, for a decoder that fails on metadata. Answers null for other files, and where
+ * metadata end behind the file: its rest may still come.
  */
 export async function mendedTiff(input: string | Uint8Array): Promise<Buffer | null> {
   const file = await tiffBytes(input);

@@ -19,7 +19,7 @@ const readBits: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32, 64]);
 const planar = 2;
 const mostNumbers = 1_000_000;
 
-/** Names why a sound TIFF is not read here. Null for a common kind, or missing pixels: then it is damaged. */
+/** Names why a sound TIFF is not read here. Answers null for a common kind, or missing pixels: then it is damaged. */
 export async function unreadTiff(path: string): Promise<Undecodable | null> {
   const file = await tiffBytes(path);
   if (file === null) return null;

@@ -18,7 +18,7 @@ const lineStride = 2;
 
 /**
  * The steepest step's share of a rise gives an edge's width, which neither exposure nor contrast changes. The least
- * sharp direction decides. Null for too few edges.
+ * sharp direction decides. Answers null for too few edges.
  */
 export function edgeSharpness(picture: GreyPixels, contrast: number): number | null {
   const { width, height } = picture;

@@ -15,7 +15,7 @@ const gap = 3;
 const leastShare = 0.05;
 const mostShare = 0.9;
 
-/** Everything that the border does not reach through empty pixels. Null where that is next to nothing or nearly all. */
+/** Everything that the border does not reach through empty pixels. Answers null where that is next to nothing or nearly all. */
 export function enclosedShares(picture: RgbaPixels): Silhouette | null {
   const { width, height } = picture;
   const drawn = drawnPixels(picture);

@@ -20,7 +20,7 @@ const rowStride = 2;
 const columnStride = 2;
 const wide = 3_300;
 const sampledRows = [2, 6, 10, 14];
-/** Of second differences (weights 1, -2, 1) of noise with a standard deviation of 1. */
+/** Second differences (weights 1, -2, 1) of noise with a standard deviation of 1 have this median. */
 const medianOfNoise = 0.6745 * Math.sqrt(6);
 
 export interface DetailCells {

@@ -6,8 +6,8 @@ export interface PictureHasher {
   /** The first chunk is the file's beginning, which in most files says where the picture lies. */
   update(chunk: Uint8Array): void;
   /**
-   * Ignores metadata. Null for an incomplete picture, or a kind that only its bytes identify. TIFF and HEIC files that
-   * name their places behind the picture ask `readAt`. Rejects when reading fails.
+   * Ignores metadata. Answers null for an incomplete picture, or a kind that only its bytes identify. TIFF and HEIC
+   * files that name their places behind the picture ask `readAt`. Rejects when reading fails.
    */
   end(readAt: ReadAt): Promise<PictureHash | null>;
 }

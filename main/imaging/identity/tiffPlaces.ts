@@ -60,7 +60,7 @@ export interface TiffPage {
   readonly rowBytes: number;
 }
 
-/** Null where something lies between its strips or tiles. Throws `RangeError` for an odd structure. */
+/** Answers null where something lies between its strips or tiles. Throws `RangeError` for an odd structure. */
 export async function firstTiffPage(head: Buffer, readAt: ReadAt): Promise<TiffPage | null> {
   return await withTables(head, readAt, (windows) => {
     const [first] = new Tables(windows).read(false);

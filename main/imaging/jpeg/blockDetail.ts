@@ -21,7 +21,7 @@ export interface BlockDetail {
   put(row: number, column: number): void;
 }
 
-/** `memory` lives from picture to picture. Null for a picture too small for a band. */
+/** `memory` lives from picture to picture. Answers null for a picture too small for a band. */
 export function blockDetail(frame: Frame, memory: (bytes: number) => Uint8Array<ArrayBuffer>): BlockDetail | null {
   const [component] = frame.components;
   if (component === undefined) return null;

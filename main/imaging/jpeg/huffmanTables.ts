@@ -29,7 +29,7 @@ export function readTables(segment: Uint8Array, tables: Map<number, Table>): voi
   if (at !== segment.length) throw damagedData();
 }
 
-/** Undefined for numbers above 1. */
+/** Answers undefined for numbers above 1. */
 export function standardHuffmanTables(): (id: number) => Table | undefined {
   const standard = new Map<number, Table>();
   return (id) => {

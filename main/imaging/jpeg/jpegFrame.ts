@@ -14,7 +14,7 @@ export interface EighthPicture {
 
 export interface SoundJpeg {
   readonly kind: 'sound';
-  /** Null where block means are not enough, so that another decoder makes the small picture. */
+  /** It is null where block means are not enough, so that another decoder makes the small picture. */
   readonly eighth: EighthPicture | null;
   readonly detail: DetailCells | null;
   readonly quality: number | null;

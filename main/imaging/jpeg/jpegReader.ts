@@ -157,7 +157,7 @@ function blocksOf(segment: Uint8Array, frame: Frame, tableAt: (id: number) => Ta
 
 /**
  * libjpeg's quality, 1 to 100, by the mean ratio to the example table, which serves cameras' own tables well enough.
- * Null without a table.
+ * Answers null without a table.
  */
 function savedQuality(quanta: Uint16Array | null): number | null {
   if (quanta === null) return null;

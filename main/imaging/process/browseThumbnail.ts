@@ -5,7 +5,7 @@ import { withPicture } from './pixels.ts';
 
 export const browseEdge = 320;
 
-/** Null where EXIF data have no sound picture. It is as coarse as the camera made it. */
+/** Answers null where EXIF data have no sound picture. It is as coarse as the camera made it. */
 export async function thumbnailOfHead(head: PictureHead): Promise<Buffer | null> {
   const { thumbnail, orientation, aspect } = head;
   if (thumbnail === null || !isPicture(thumbnail)) return null;

@@ -48,7 +48,7 @@ export async function pictureShape(bytes: Uint8Array): Promise<Overlay> {
   });
 }
 
-/** Null where there is no sensible place, as in a grid, a frame or a photo. */
+/** Answers null where there is no sensible place, as in a grid, a frame or a photo. */
 async function silhouetteOf(picture: Sharp): Promise<Silhouette | null> {
   const { data, info } = await picture
     .resize(silhouetteEdge, silhouetteEdge, { fit: 'inside' })

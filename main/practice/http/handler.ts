@@ -192,7 +192,7 @@ function noteViolations(options: HandlerOptions, request: IncomingMessage, url: 
   }
 }
 
-/** Null when the body exceeds `limit`; the rest is drained, so that the client reads the answer. */
+/** Answers null when the body exceeds `limit`; the rest is drained, so that the client reads the answer. */
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ export interface LoggedRequest extends CarriedCredentials {
   /** The profile's endpoint name, or `media`, `view`, `presigned_put`, `unknown`. */
   readonly endpoint: string;
   readonly bytes: number;
-  /** Null for a broken connection. */
+  /** It is null for a broken connection. */
   readonly status: number | null;
   readonly fault: string | null;
 }

@@ -24,7 +24,7 @@ export function compilePath(template: string): PathPattern {
   return { path: new RegExp(`^${source}$`), names, query: [...new URLSearchParams(query)] };
 }
 
-/** Null for a path that does not fit. Meaningless percent signs stay as they are. */
+/** Answers null for a path that does not fit. Meaningless percent signs stay as they are. */
 export function matchPath(pattern: PathPattern, path: string): Values | null {
   const match = pattern.path.exec(path);
   if (match === null) return null;

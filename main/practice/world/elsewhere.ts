@@ -5,7 +5,7 @@ import type { ReceivedMedia, ServiceRequest } from './serviceRequest.ts';
 
 /** `media`: so many sides hold a photo already, required ones first. Default: the catalogue's first type. */
 export const elsewhereSchema = z.strictObject({
-  /** Null: its program gave no reference. */
+  /** Null means its program gave no reference. */
   reference: z.string().nullable(),
   owner: z.enum(['us', 'another']).default('us'),
   microId: z.string().optional(),

@@ -23,7 +23,7 @@ export interface ServiceRequestRules {
   readonly review: ReviewRules;
   /** Same uuid and reference again: a 400, or the existing SR. */
   readonly duplicates: 'refuse' | 'answer';
-  /** What happens to the create request's `uuid`. */
+  /** The create request's `uuid` may be ignored. */
   readonly clientUuid: 'honoured' | 'ignored';
   /** A re-shot SR must be submitted again, or returns to review with its last missing side. */
   readonly resubmit: 'required' | 'automatic';

@@ -30,7 +30,7 @@ const savedState = z.looseObject({
   events: z.array(z.looseObject({ id: z.number(), event: z.looseObject({}) })),
 });
 
-/** Null without a file. An unreadable file is an error: practice work is not thrown away unasked. */
+/** Answers null without a file. An unreadable file is an error: practice work is not thrown away unasked. */
 export async function readState(path: string): Promise<SavedState | null> {
   let text: string;
   try {

@@ -3,7 +3,7 @@ import type { SharedChange, SharedRecords } from '../sharedRecords.ts';
 import type { SharedMessage } from '../wire/fleet.ts';
 
 export interface SharedReader {
-  /** Null: nothing more for now. The first message holds all leases and windows. */
+  /** Null means nothing more for now. The first message holds all leases and windows. */
   next(): Promise<SharedMessage | null>;
   onMore(listener: () => void): () => void;
 }

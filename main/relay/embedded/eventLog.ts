@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { KeptEvent, NewEvent, RetentionLimits } from '../relayStore.ts';
 
 export interface EventRows {
-  /** Null for a known event. */
+  /** Answers null for a known event. */
   insert(event: NewEvent): number | null;
   after(cursor: number, newest: number, limit: number): readonly KeptEvent[];
   bounds(): { readonly oldest: number; readonly newest: number };

@@ -63,7 +63,7 @@ export function registryOf(database: Database.Database): Registry {
   const forgetOutcome = database.prepare<[string]>('DELETE FROM outcomes WHERE destination = ?');
   const changes = watchOthers(database);
 
-  /** By hash. Tests end within a minute, so that they need not survive a restart. */
+  /** Keys are hashes. Tests end within a minute, so that they need not survive a restart. */
   const tests = new Map<string, TestAddress>();
 
   function insertNamed(name: string, insert: () => void): void {

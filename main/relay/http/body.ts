@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Null for a longer body, which is not read on. Rejects when the sender goes away. */
+/** Answers null for a longer body, which is not read on. Rejects when the sender goes away. */
 export function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve(null);
   return new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ export interface RelayListener {
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Null: plain HTTP behind a proxy. */
+  /** Null means plain HTTP behind a proxy. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   /** A slower request gets 408. */
   readonly requestMs: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Null where the system does not tell. */
+/** Answers null where the system does not tell. */
 export function openFilesLimit(path = '/proc/self/limits'): number | null {
   try {
     const found = /^Max open files +(\d+)/m.exec(readFileSync(path, 'utf8'))?.[1];

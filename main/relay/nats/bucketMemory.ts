@@ -24,7 +24,7 @@ export interface BucketMemory {
   apply(state: BucketState, owner?: string | null): void;
   tell(revision: number): void;
   drop(key: string, revision: number): void;
-  /** False when it is still missing after so long. */
+  /** Answers false when it is still missing after so long. */
   reached(revision: number, longestMs: number): Promise<boolean>;
   onApplied(listener: (state: BucketState) => void): () => void;
   onTold(listener: () => void): () => void;

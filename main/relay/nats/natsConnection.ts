@@ -32,7 +32,7 @@ export interface NatsOptions {
     | { readonly kind: 'token'; readonly token: string }
     | { readonly kind: 'user'; readonly user: string; readonly password: string }
     | { readonly kind: 'creds'; readonly creds: string };
-  /** PEM texts. Null: TLS where the server asks for it, with this machine's authorities. */
+  /** PEM texts. Null means TLS where the server asks for it, with this machine's authorities. */
   readonly tls: { readonly ca: string | null; readonly cert: string | null; readonly key: string | null } | null;
 }
 

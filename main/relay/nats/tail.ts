@@ -7,7 +7,7 @@ import type { NatsLink } from './natsConnection.ts';
 /** The stream's newest events in memory, in order and without a gap. */
 export interface Tail {
   readonly newest: number;
-  /** Null where memory does not hold all of them. */
+  /** Answers null where memory does not hold all of them. */
   after(cursor: number, limit: number): readonly KeptEvent[] | null;
   reached(cursor: number, longestMs: number): Promise<void>;
   close(): void;

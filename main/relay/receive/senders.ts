@@ -9,7 +9,7 @@ export interface Sender {
 }
 
 export interface Senders {
-  /** Null for an unknown or removed address. */
+  /** Answers null for an unknown or removed address. */
   of(secretHash: Buffer): Promise<Sender | null>;
 }
 

@@ -128,7 +128,7 @@ function statusOf(kept: readonly Kept[]): Readonly<Record<string, unknown>> {
   return kept.length === 1 ? { status } : { status, stored, duplicate: kept.length - stored };
 }
 
-/** `challenge`, `hub.challenge` or `webhook_challenge`, asked before a sender sends. Null where it is missing or repeated. */
+/** `challenge`, `hub.challenge` or `webhook_challenge`, asked before a sender sends. Answers null where it is missing or repeated. */
 function challengeOf(query: URLSearchParams): string | null {
   const given = [...query].filter(([name]) => /^(\w+[._-])?challenge$/i.test(name));
   const value = given.length === 1 ? (given[0]?.[1] ?? '') : '';

@@ -29,7 +29,7 @@ export function connectCodeOf({ address, token, authority, adminKey }: RelayAcce
   return `${prefix}${Buffer.from(JSON.stringify({ a: address, t: token, c, ...k })).toString('base64url')}`;
 }
 
-/** Null for no such code. Pasted spaces and line breaks do not count. */
+/** Answers null for no such code. Pasted spaces and line breaks do not count. */
 export function readConnectCode(pasted: string): RelayAccess | null {
   const code = pasted.replace(/\s+/g, '');
   if (!code.startsWith(prefix)) return null;

@@ -32,7 +32,7 @@ export type RelayedEvent = z.infer<typeof relayedEvent>;
 
 export const relayedPage = relayState.extend({
   events: z.array(relayedEvent),
-  /** Absent where the relay shares nothing. */
+  /** It is absent where the relay shares nothing. */
   shared: z.array(sharedMessage).default([]),
 });
 export type RelayedPage = z.infer<typeof relayedPage>;

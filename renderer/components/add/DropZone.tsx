@@ -7,7 +7,7 @@ import { droppedFiles, photoDragType, photoOf } from './droppedFiles.ts';
 export interface DropZoneProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
-  /** Empty for a folder without photos. */
+  /** `files` is empty for a folder without photos. */
   onFiles(files: readonly File[]): void;
   onPhoto?: ((photoId: string) => void) | undefined;
 }

@@ -72,7 +72,7 @@ function isFile(found: FileSystemEntry): found is FileSystemFileEntry {
   return found.isFile;
 }
 
-/** Null when something else is dragged. */
+/** Answers null when something else is dragged. */
 export function photoOf(transfer: DataTransfer | null): string | null {
   return transfer?.getData(photoDragType) || null;
 }

@@ -15,7 +15,7 @@ export interface ChoiceButtonProps extends ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
   /** Sends its form, as Enter does. */
   readonly submits?: boolean;
-  /** Absent where it sends a form. */
+  /** It is absent where it sends a form. */
   onPress?(): void;
 }
 

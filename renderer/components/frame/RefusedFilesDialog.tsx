@@ -29,10 +29,10 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
 }
 
 export interface RefusedFilesProps {
-  /** Null until they were read. */
+  /** It is null until they were read. */
   readonly refused: SourcesState['refused'];
   readonly dismissing: boolean;
-  /** Null for all. */
+  /** `id` is null for all. */
   onDismiss(id: number | null): void;
 }
 

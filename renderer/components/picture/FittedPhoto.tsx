@@ -5,7 +5,7 @@ import { Picture } from './Picture.tsx';
 import { PictureBox } from './PictureBox.tsx';
 
 export interface FittedPhotoProps {
-  /** Null: no picture. */
+  /** Null means no picture. */
   readonly src: string | null;
   /** Shown until `src` has loaded, which is fetched after it. */
   readonly firstSrc?: string;

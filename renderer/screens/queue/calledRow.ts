@@ -1,6 +1,6 @@
 export interface DrawnList {
   readonly ids: readonly string[];
-  /** False where it is not in the page. */
+  /** Answers false where it is not in the page. */
   focus(id: string): boolean;
   scrollTo(index: number): void;
 }

@@ -1,6 +1,6 @@
 /** `2026-11-24` in a date field, and the milliseconds at which that local day begins. */
 
-/** Undefined for an unfinished date. */
+/** Answers undefined for an unfinished date. */
 export function dayOfInput(value: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined) return undefined;

@@ -79,7 +79,7 @@ export function useRowKeys({ virtualizer, rows, readEnd }: RowList): void {
   });
 }
 
-/** -1: from no row. Null for other keys. */
+/** `at` -1 is no row. Answers null for other keys. */
 export function rowAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

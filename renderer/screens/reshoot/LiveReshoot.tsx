@@ -84,7 +84,7 @@ function Live({ item, card: { side } }: LiveReshootProps) {
   );
 }
 
-/** Null when it is. */
+/** Answers null when the next photo is of this side. */
 function whyNotNext({ item: open }: Pick<ShootData, 'item'>, item: ItemView, { side }: RejectedCard): Text | null {
   if (open?.id !== item.id) {
     if (!item.currentConnection) return text('facts.otherConnection');

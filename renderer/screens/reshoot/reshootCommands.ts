@@ -13,7 +13,7 @@ export function isForOpen(command: string | null): command is (typeof forOpen)[n
   return forOpen.some((known) => known === command);
 }
 
-/** The shot is judged here. False where the shown item is not open. */
+/** The shot is judged here. Answers false where the shown item is not open. */
 export function give(stores: Stores, command: ReshootCommand): boolean {
   const { shoot, reshoot, station, camera, tether } = stores;
   const open = shoot.getState();
@@ -39,7 +39,7 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
   return true;
 }
 
-/** Null where no re-shoot or retake is next. */
+/** Answers null where no re-shoot or retake is next. */
 export function nextReshoot({ sides, activeSideUuid, retakeSideUuid }: ItemView): string | null {
   const side = sides.find(({ uuid }) => uuid === activeSideUuid);
   return side !== undefined && (side.rejection !== null || side.uuid === retakeSideUuid) ? side.name : null;

@@ -10,11 +10,11 @@ import { greyPicture, turnedPicture } from './greyPicture.ts';
 /** Its thread starts when first needed. */
 export interface CodeReader {
   /**
-   * Each text once. Null where the picture cannot be decoded, or the thread failed or took too long; a new one serves
-   * the next. Rejects when the signal aborts or the reader is closed.
+   * Each text once. Answers null where the picture cannot be decoded, or the thread failed or took too long; a new one
+   * serves the next. Rejects when the signal aborts or the reader is closed.
    */
   read(input: string | Uint8Array, signal: AbortSignal): Promise<readonly FoundCode[] | null>;
-  /** Runs in the thread, since a pattern can take for ever. Null when it took too long or is no regular expression. */
+  /** Runs in the thread, since a pattern can take for ever. Answers null when it took too long or is no regular expression. */
   fits(pattern: string, texts: readonly string[], signal: AbortSignal): Promise<readonly boolean[] | null>;
   close(): Promise<void>;
 }

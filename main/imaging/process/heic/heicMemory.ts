@@ -13,7 +13,7 @@ export interface HeicCoding {
   readonly way: 'asCoded' | 'throughRgb';
 }
 
-/** What the imaging process may hold with one HEIC. */
+/** The imaging process may hold so much with one HEIC. */
 export const mostHeicBytes = 600_000_000;
 /** Measured: 140 to 165 MB before a pixel is decoded, with some copies of the file. */
 const restBytes = 150_000_000;

@@ -78,7 +78,7 @@ interface Decoded {
 
 /**
  * The library's own way to RGB holds two more forms, for 10 bits with two bytes a sample; this takes 1.5 samples a
- * pixel. Null for rare codings: RGB, and matrices without shares of red and blue.
+ * pixel. Answers null for rare codings: RGB, and matrices without shares of red and blue.
  */
 function decodeAsCoded(handle: number, { width, height }: HeicCoding): Decoded | null {
   const image = decodeAs(handle, colourSpaces.asCoded, chromas.asCoded);

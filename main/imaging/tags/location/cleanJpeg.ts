@@ -3,8 +3,8 @@ import { type Kept, neededExif } from './neededTags.ts';
 
 /**
  * Pixels stay and EXIF is cleaned in place. XMP, IPTC, the picture index, makers' blocks and content credentials can
- * hold places and go, as does everything behind the picture (phones append videos and pictures with GPS). Null when
- * nothing had to go. Throws `RangeError` when the structure cannot be followed.
+ * hold places and go, as does everything behind the picture (phones append videos and pictures with GPS). Answers null
+ * when nothing had to go. Throws `RangeError` when the structure cannot be followed.
  */
 export function cleanJpeg(jpeg: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [jpeg.subarray(0, 2)];

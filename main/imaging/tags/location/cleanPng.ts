@@ -24,7 +24,7 @@ const ofThePicture: ReadonlySet<string> = new Set([
 
 /**
  * Pixels stay and EXIF is cleaned in place; texts (XMP is one), unknown chunks and everything behind the picture go.
- * Null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
+ * Answers null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
  */
 export function cleanPng(png: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [png.subarray(0, 8)];

@@ -5,8 +5,8 @@ const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH
 const hasXmp = 0x04;
 
 /**
- * Pixels stay and EXIF is cleaned in place; XMP, unknown chunks and everything behind the picture go. Null when nothing
- * had to go. Throws `RangeError` when its chunks cannot be followed.
+ * Pixels stay and EXIF is cleaned in place; XMP, unknown chunks and everything behind the picture go. Answers null when
+ * nothing had to go. Throws `RangeError` when its chunks cannot be followed.
  */
 export function cleanWebp(webp: Buffer, keep: Kept): Buffer | null {
   const end = 8 + webp.readUInt32LE(4);

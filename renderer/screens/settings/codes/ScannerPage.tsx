@@ -135,7 +135,7 @@ function Learnt({ scanner }: { readonly scanner: LearntScanner }) {
   );
 }
 
-/** Null where nothing is wrong. */
+/** Answers null where nothing is wrong. */
 function saidOf(learning: Learning): Text | null {
   switch (learning.kind) {
     case 'other_code':

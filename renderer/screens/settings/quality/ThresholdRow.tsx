@@ -9,10 +9,10 @@ import { countFlagged, histogram, type ThresholdScale } from './thresholds.ts';
 
 export interface ThresholdRowProps {
   readonly scale: ThresholdScale;
-  /** Null: the figure makes no note. */
+  /** Null means the figure makes no note. */
   readonly value: number | null;
   readonly usual: number;
-  /** Of this station's newest photos. */
+  /** This station's newest photos measure this. */
   readonly measured: readonly number[];
   readonly saving: boolean;
   onSet(value: number | null): void;

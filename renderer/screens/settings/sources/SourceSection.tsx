@@ -12,7 +12,7 @@ export interface SourceSectionProps {
   readonly icon: TablerIcon;
   readonly title: string;
   readonly state: Wording;
-  /** Null for a section without photos. */
+  /** It is null for a section without photos. */
   readonly source: string | null;
   readonly children: ReactNode;
 }

@@ -6,9 +6,9 @@ export interface HotFolderForm {
   readonly look: 'events' | 'polling';
   readonly everySeconds: number | string;
   readonly originals: 'leave' | 'move' | 'delete';
-  /** Empty for the default. */
+  /** It is empty for the default. */
   readonly doneFolder: string;
-  /** As typed: `jpg, png`. Empty for the default. */
+  /** As typed: `jpg, png`. It is empty for the default. */
   readonly endings: string;
 }
 

@@ -21,7 +21,7 @@ const tileRem = 11;
 const tileHeightRem = 11.5;
 const headingRem = 2.6;
 
-/** By day and folder, newest first. Virtualised, thumbnails too. */
+/** Photos come by day and folder, newest first. The grid is virtualised, thumbnails too. */
 export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll }: CardGridProps) {
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export interface ChooseServiceProps {
   readonly choice: ServiceChoiceView;
   readonly ready: string | null;
   readonly busy: boolean;
-  /** Null: the partner chooses. */
+  /** Null means the partner chooses. */
   onChoose(serviceUuid: string | null): void;
   onBack(): void;
 }

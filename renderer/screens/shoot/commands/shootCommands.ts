@@ -58,9 +58,9 @@ function isShootCommand(command: CommandId | null): command is ShootCommand {
 
 export interface ShootCommands {
   run(command: ShootCommand): void;
-  /** True when the key meant something. */
+  /** Answers true when the key meant something. */
   takeKey(press: KeyPress): boolean;
-  /** False where it means nothing now. */
+  /** Answers false where it means nothing now. */
   give(command: ShootCommand): boolean;
   /** Pasted files, or drops outside of every zone, go to the shown side. */
   addFiles(files: readonly File[]): void;

@@ -34,7 +34,7 @@ export function WrongItemNotes() {
   const twice = warnings.filter(({ reason }) => reason === 'same_bytes');
   const together = takesPhotos && twice.length >= manyTwice;
   const shown = together && oneByOne !== itemId ? named.filter(({ reason }) => reason === 'code') : named;
-  /** Null where the item takes no photos, or the other one is elsewhere. */
+  /** Answers null where the item takes no photos, or the other one is elsewhere. */
   function cureOf({ photoId, reason, reference, otherItemId }: WrongItemView): readonly Answer[] {
     if (reason === 'same_bytes') {
       if (!takesPhotos) return [];

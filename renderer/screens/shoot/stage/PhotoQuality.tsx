@@ -14,7 +14,7 @@ import styles from './PhotoQuality.module.css';
 
 type Shot = SideView & { readonly photo: PhotoView };
 
-/** Empty when both photos are good. */
+/** It is empty when both photos are good. */
 export function PhotoQuality() {
   const words = useWords();
   const { shown, lastUuid, viewedUuid, retakes } = useSelected('shoot', (shoot) => {

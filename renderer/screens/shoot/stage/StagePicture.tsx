@@ -68,7 +68,7 @@ export function StagePicture() {
   );
 }
 
-/** Null where none is shown; a retake always shows it. */
+/** Answers null where none is shown; a retake always shows it. */
 function useLaidOverlay(): LaidOverlay | null {
   const { moveOverlay } = useShootCommands();
   const src = useSelected('shoot', ({ item, viewedSideUuid }) =>

@@ -6,7 +6,7 @@ export interface ToolButtonProps {
   readonly label: string;
   /** For a label that says too little alone. */
   readonly name?: string;
-  /** Absent where no key does it. */
+  /** It is absent where no key does it. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;
