@@ -1,24 +1,20 @@
 import { z } from 'zod';
 
-/** How the simulated partner behaves beyond its deployment; changed while it runs. */
 export const behaviourSchema = z.strictObject({
-  /** Review runs so many times faster. */
   speed: z.number().positive(),
-  /** Added before every answer of the API. */
+  /** Delays every answer of the API. */
   latencyMs: z.number().min(0).max(600_000),
-  /** Larger request bodies get a 413. */
+  /** A larger body gets a 413. */
   maxBodyBytes: z.number().int().positive(),
-  /** The same uuid with the same reference again: 400, or the service request that exists. */
+  /** A repeated uuid and reference gets a 400, or the existing service request. */
   duplicates: z.enum(['refuse', 'answer']),
   clientUuid: z.enum(['honoured', 'ignored']),
   resubmit: z.enum(['required', 'automatic']),
-  /** How a read of another account's service request is refused. */
   strangers: z.enum(['not_found', 'forbidden', 'unauthorized']),
-  /** Whether media that a rejection took still counts as progress. */
+  /** Media that a rejection took still count as progress. */
   rejectedMediaCounts: z.boolean(),
-  /** How many required sides the create answer (variant B) counts more than it sends. */
+  /** The create answer (variant B) counts so many required sides more than it sends. */
   miscount: z.number().int(),
-  /** Whether events reach `onEvent` and the webhook; they are logged always. */
   deliverEvents: z.boolean(),
 });
 export type Behaviour = z.infer<typeof behaviourSchema>;

@@ -1,6 +1,6 @@
 /**
- * All that differs between deployments of the partner's API and that the spec does not show. It is written in the terms of
- * the connection profile, so that one value makes both the simulator's behaviour and the profile that fits it.
+ * Deployments of the partner's API differ in what the spec leaves open. In the terms of the connection profile, one
+ * value makes both the simulator's behaviour and the fitting profile.
  */
 export interface Deployment {
   readonly createVariant: 'A' | 'B';
@@ -11,19 +11,15 @@ export interface Deployment {
   readonly manners: Manners;
 }
 
-/** How answers are worded where the spec leaves room for it, or deployments drift from it. */
 export interface Manners {
-  /** A query parameter that the endpoint does not know. */
   readonly unknownQuery: 'refused' | 'ignored';
   readonly success: 'sent' | 'left_out';
   readonly metadata: 'sent' | 'left_out';
   readonly numbers: 'numbers' | 'texts';
-  /** Where the list of SRs is. */
   readonly srList: 'data' | 'srs';
   readonly notFound: 'status_404' | 'success_false';
 }
 
-/** As the spec words them. */
 export const plainManners: Manners = {
   unknownQuery: 'refused',
   success: 'sent',
@@ -37,12 +33,9 @@ export type AcceptedCredential = 'either' | 'bearer' | 'x-api-key' | 'none';
 
 export interface AuthRules {
   readonly default: AcceptedCredential;
-  /** By the profile's endpoint names; `find` is public always. */
+  /** Keys are the profile's endpoint names; `find` is always public. */
   readonly endpoints: Readonly<Record<string, AcceptedCredential>>;
-  /**
-   * Whether create and side_groups ask for `x-user-token` (spec section 5: proposed, not yet implemented), or the names of the endpoints
-   * that do.
-   */
+  /** Whether create and side_groups (or the named endpoints) ask for `x-user-token` (spec section 5: proposed, not yet implemented). */
   readonly userToken: 'ignored' | 'required' | readonly string[];
 }
 
@@ -60,7 +53,7 @@ export interface ProfileParams {
   };
 }
 
-/** A JSON value in which whole strings such as `{sr_uuid}` stand for values. */
+/** Whole strings such as `{sr_uuid}` stand for values. */
 export type BodyTemplate = { readonly [key: string]: unknown } | null;
 
 export interface PlainOperation {
@@ -88,7 +81,7 @@ export interface ProfileOperations {
   readonly list_srs: PlainOperation | null;
 }
 
-/** A connection profile as the command line's contract describes it. */
+/** The profile as the command line's contract describes it. */
 export interface PracticeProfile {
   readonly name: string;
   readonly base_url: string;
@@ -103,7 +96,7 @@ export interface PracticeProfile {
   readonly submit_after_reshoot: boolean;
 }
 
-/** The profile's defaults: what a profile with only `name` and `base_url` expects. */
+/** A profile with only `name` and `base_url` expects this. */
 export const defaultDeployment: Deployment = {
   createVariant: 'B',
   auth: { default: 'either', endpoints: {}, userToken: 'ignored' },
@@ -137,7 +130,7 @@ export const defaultDeployment: Deployment = {
   manners: plainManners,
 };
 
-/** Differs from the default in every field that the spec leaves open: whatever is hard-wired fails against it. */
+/** Differs from the default in every field that the spec leaves open: hard-wired assumptions fail against it. */
 export const alternativeDeployment: Deployment = {
   createVariant: 'A',
   auth: { default: 'x-api-key', endpoints: {}, userToken: 'ignored' },
@@ -171,7 +164,6 @@ export const alternativeDeployment: Deployment = {
   manners: plainManners,
 };
 
-/** The connection profile that fits a deployment served at `origin`. */
 export function profileOf(deployment: Deployment, name: string, origin: string, caPath: string): PracticeProfile {
   const endpoints: Record<string, 'bearer' | 'x-api-key' | 'none'> = { find: 'none' };
   for (const [endpoint, accepted] of Object.entries(deployment.auth.endpoints)) {
@@ -192,10 +184,7 @@ export function profileOf(deployment: Deployment, name: string, origin: string, 
   };
 }
 
-/**
- * The deployment that a profile expects, accepting exactly the credentials it names. Fields that the profile leaves out keep
- * the defaults.
- */
+/** Accepts exactly the credentials that the profile names. Missing fields keep the defaults. */
 export function deploymentFor(profile: PartialProfile, createVariant: 'A' | 'B'): Deployment {
   const base = defaultDeployment;
   return {

@@ -1,6 +1,6 @@
 import { alternativeDeployment, type Deployment, defaultDeployment, plainManners } from './deployment.ts';
 
-/** Names in camel case, open taxonomy lists, unknown query parameters passed over, and answers without `success` and `metadata`. */
+/** Camel case, open taxonomy lists, unknown query parameters passed over, no `success` and `metadata`. */
 const loose: Deployment = {
   ...defaultDeployment,
   createVariant: 'A',
@@ -25,7 +25,7 @@ const loose: Deployment = {
   manners: { ...plainManners, unknownQuery: 'ignored', success: 'left_out', metadata: 'left_out', srList: 'srs' },
 };
 
-/** Both headers in use, a user token at some endpoints, numbers as texts, and "not found" as a 200 that says so. */
+/** Both headers, a user token at some endpoints, numbers as texts, and "not found" as a 200. */
 const mixed: Deployment = {
   ...alternativeDeployment,
   createVariant: 'B',
@@ -50,6 +50,5 @@ const mixed: Deployment = {
   manners: { ...plainManners, numbers: 'texts', notFound: 'success_false' },
 };
 
-/** Deployments of one API that agree with the spec and differ in all that it leaves open. */
 export const dialects = { default: defaultDeployment, alternative: alternativeDeployment, loose, mixed } as const;
 export type DialectName = keyof typeof dialects;

@@ -29,48 +29,45 @@ import { type Clock, createStamps } from './world/stamps.ts';
 import { createStateFile, noStateFile, readState, type SavedState } from './world/stateFile.ts';
 
 export interface SimulatorOptions {
-  /** 0 takes the port of the last run of the state file if it is free, else any. */
+  /** 0 takes the state file's last port if free, else any. */
   readonly port?: number;
-  /** Same seed, same taxonomy, uuids, keys and choices. A state file keeps the seed it began with. */
+  /** Equal seeds give equal taxonomy, uuids, keys and choices. A state file keeps its first seed. */
   readonly seed?: number;
   readonly speed?: number;
-  /** So many models more than the catalogue has, of made-up brands. */
+  /** Further models, of made-up brands. */
   readonly models?: number;
-  /** Where service requests and keys outlive a restart; the authority (`ca.pem`, `ca-key.pem`) is kept beside it. */
+  /** Service requests and keys outlive a restart here; the authority (`ca.pem`, `ca-key.pem`) lies beside it. */
   readonly stateFile?: string | null;
-  /** Where `ca.pem` is written when there is no state file. */
   readonly folder?: string;
   readonly deployment?: DialectName;
   readonly rasterise: Rasterise;
-  /** Every event as it happens; it must not throw. */
+  /** Must not throw. */
   readonly onEvent?: (event: LoggedEvent['event']) => void;
   readonly clock?: Clock;
   readonly log?: { warn(message: string, fields?: Readonly<Record<string, unknown>>): void };
 }
 
 export interface Simulator {
-  /** `https://127.0.0.1:PORT` */
   readonly origin: string;
   readonly caPath: string;
   readonly caPem: string;
   readonly apiKey: string;
   readonly userToken: string;
   readonly controlToken: string;
-  /** A connection profile that fits the deployment this simulator was started as. */
+  /** Fits the deployment that this simulator was started as. */
   readonly profile: PracticeProfile;
   readonly control: SimulatorControl;
-  /** The look of a side, for `practicePhoto`; a plain tag for a side that this simulator does not know. */
+  /** Gives a plain tag for an unknown side. */
   drawingOf(sideUuid: string): DrawingName;
-  /** Ends everything; what changed is in the state file by then. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the simulated partner service on loopback HTTPS. Fails when the port is taken or the folder can't be written.
+ * Starts the simulated partner on loopback HTTPS. Fails when the port is taken or the folder can't be written.
  *
- * The course of an item, unless `control` says otherwise: its first submission loses one required side, the re-shoot passes,
- * and it ends COMPLETE / APPROVED; a reference that contains `FAKE` ends COMPLETE / REJECTED, one that contains `CANCEL` is
- * invalidated in review. The same uuid twice is a 400: the simulator hides no double request of a client.
+ * Unless `control` says otherwise, an item's first submission loses one required side, the re-shoot passes, and it ends
+ * COMPLETE / APPROVED. A reference with `FAKE` ends COMPLETE / REJECTED, one with `CANCEL` is invalidated in review. A
+ * repeated uuid is a 400, so that no client's double request stays hidden.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const stateFilePath = options.stateFile ?? null;
@@ -296,8 +293,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 /**
- * The profile of a practice simulator started as that dialect: `default`, or `alternative`, which differs from it in every
- * field that the spec leaves open (create variant A, `x-api-key`, presigned upload, other names and paths).
+ * `alternative` differs in every field that the spec leaves open (create variant A, `x-api-key`, presigned upload,
+ * other names and paths).
  */
 export function practiceProfile(variant: DialectName, origin: string, caPath: string): PracticeProfile {
   return profileOf(dialects[variant], 'practice', origin, caPath);
@@ -308,7 +305,6 @@ function lastStampOf(restored: SavedState | null): number {
   return stamps.reduce((latest, stamp) => Math.max(latest, stamp), 0);
 }
 
-/** The look of a side, type or category; brands are shown by their stamp. */
 function drawingOf(catalogue: Catalogue, serviceRequests: readonly ServiceRequest[], uuid: string): DrawingName | null {
   const own = serviceRequests.flatMap((sr) => sr.groups);
   const groups = [...typesOf(catalogue).flatMap((type) => type.groups), ...own];

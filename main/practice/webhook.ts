@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoggedEvent } from './world/eventLog.ts';
 
 export interface Webhook {
-  /** Null stops. Throws for an address that is not of this machine's loopback. */
+  /** Null stops. Throws for an address outside of loopback. */
   setTarget(url: string | null): void;
   push(logged: LoggedEvent): void;
   close(): void;
@@ -13,7 +13,7 @@ export interface Webhook {
 const attempts = 5;
 const attemptMs = 5_000;
 
-/** Posts events one after the other as JSON; each is tried a few times, then let go with a warning. */
+/** Posts events in order as JSON; each is tried a few times, then dropped with a warning. */
 export function createWebhook(warn: (message: string, error: unknown) => void): Webhook {
   const stop = new AbortController();
   let target: URL | null = null;

@@ -14,19 +14,19 @@ import type { Destination, Outcome, Registry, StationToken } from './relayStore.
 import { hashOf, newSecret } from './secrets.ts';
 import { connectCodeOf } from './wire/connectCode.ts';
 
-/** What an admin does at a relay, beside it while it runs or before. Changes hold from the next call on. */
+/** Changes hold from the next call on, beside a running relay too. */
 export interface RelayAdmin {
-  /** A token for one station, or for one purpose alone. It is not shown again. */
+  /** For one station or one purpose. The token is shown only once. */
   issueToken(name: string, purpose?: TokenPurpose): Promise<IssuedToken>;
   tokens(): Promise<readonly StationToken[]>;
   revokeToken(name: string): Promise<void>;
-  /** `verify` is the JSON text of how senders prove who they are; null: by the address alone, which is shown this once. */
+  /** `verify`: JSON text of the senders' proof; null: by the address alone, which is shown only once. */
   addDestination(name: string, verify: string | null): Promise<AddedDestination>;
   destinations(): Promise<readonly (Destination & Outcome)[]>;
   removeDestination(name: string): Promise<void>;
-  /** The public half of the admin's key that settings are signed by; null before one was named. */
+  /** The public half; null before one was named. */
   adminKey(): Promise<string | null>;
-  /** From now on only settings that this key signed, or one that it named, are taken. Stations learn it with the codes of tokens. */
+  /** From now on only this key's settings count, or those of its named successor. Stations learn it with their token's code. */
   setAdminKey(publicKey: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,20 +35,17 @@ export interface IssuedToken {
   readonly name: string;
   readonly purpose: TokenPurpose;
   readonly token: string;
-  /** What a person pastes at the station. */
   readonly code: string;
 }
 
 export interface AddedDestination {
   readonly name: string;
-  /** With the secret. */
   readonly address: string;
-  /** What lets a call in, and what is weak about it. */
   readonly accepts: Text;
   readonly weakness: Text | null;
 }
 
-/** Throws `StationError` `storage` for a folder that can't be used, `unreachable` or `credentials` for a fleet's NATS. */
+/** Throws `StationError` `storage` for the folder, `unreachable` or `credentials` for NATS. */
 export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<RelayAdmin> {
   const { registry, close } = await openRegistry(place, log);
   const authority = place.nats === null ? authorityOf(place.folder) : null;
@@ -104,7 +101,7 @@ async function addressOf(registry: Registry): Promise<string> {
   return address;
 }
 
-/** Where the relay mints its own certificates: stations must be told of their authority. */
+/** Stations need the authority of a certificate that the relay mints itself. */
 function authorityOf(folder: string): string | null {
   const path = join(folder, 'ca.pem');
   return statSync(path, { throwIfNoEntry: false }) ? readFileSync(path, 'utf8') : null;
@@ -118,7 +115,7 @@ function jsonOf(verify: string): unknown {
   try {
     return parseBoundedJson(verify);
   } catch (cause) {
-    // The parser's own message would quote the file, which holds a secret.
+    // The parser's message would quote the file, which holds a secret.
     throw new StationError('invalid', text('relay.verifyNotJson'), { field: '--verify', cause });
   }
 }

@@ -1,10 +1,9 @@
-/** Who pays for a record, and how much all of theirs may take. */
+/** The owner of a record, and the most bytes of all theirs. */
 export interface Share {
   readonly owner: string;
   readonly mostBytes: number;
 }
 
-/** The owner's records would take more than their share: nothing was written. */
 export class ShareFull extends Error {
   readonly mostBytes: number;
 
@@ -15,20 +14,20 @@ export class ShareFull extends Error {
   }
 }
 
-/** What a record costs besides key and value: its row, its places in the indexes, what memory holds of it. */
+/** Row, index entries and memory of a record. */
 const bytesBeside = 200;
 
 export function sizeOf(key: string, value: string): number {
   return key.length + Buffer.byteLength(value) + bytesBeside;
 }
 
-/** What each owner's records take. Who wrote a record last pays for it. */
+/** The last writer of a record pays for it. */
 export interface Shares {
-  /** All together, those that nobody pays for too. */
+  /** Includes unowned records. */
   readonly total: number;
   add(owner: string | null, bytes: number): void;
   clear(): void;
-  /** Whether one record of that size may take the place of the one that is there. What does not grow always may. */
+  /** A record that does not grow always fits. */
   fits(share: Share, bytes: number, before: { readonly owner: string | null; readonly bytes: number } | null): boolean;
 }
 

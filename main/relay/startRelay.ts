@@ -28,24 +28,22 @@ import type { RelayStore } from './relayStore.ts';
 export interface RelayOptions extends RelayPlace {
   readonly host: string;
   readonly port: number;
-  /** `own`: a certificate of an authority that the relay mints. `proxy`: plain HTTP, the proxy at `address` serves HTTPS. */
+  /** `own`: the relay mints a certificate. `proxy`: plain HTTP behind the proxy at `address`. */
   readonly tls:
     | { readonly kind: 'own' }
     | { readonly kind: 'files'; readonly cert: string; readonly key: string }
     | { readonly kind: 'proxy'; readonly address: string };
-  /** Webhooks a second of each destination. */
   readonly rate: number;
   readonly keepDays: number;
   readonly keepMegabytes: number;
-  /** What is not said is as in `defaultLimits`. */
+  /** The others are `defaultLimits`. */
   readonly limits?: Partial<RelayLimits>;
-  /** How long a request may take to come; 10 s when absent. */
+  /** Default: 10 s. */
   readonly requestMs?: number;
   readonly log: RelayLog;
 }
 
 export interface Relay {
-  /** Where senders and stations find it. */
   readonly address: string;
   readonly port: number;
   close(): Promise<void>;
@@ -55,7 +53,7 @@ const dayMs = 86_400_000;
 const pruneEveryMs = 60_000;
 const usualRequestMs = 10_000;
 
-/** Opens the store and serves until it is closed. Throws the system's error where the port can't be had, `StationError` for the folder. */
+/** Throws the system's error for the port, `StationError` for the folder. */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { log } = options;
   const now = (): number => Date.now();
@@ -85,7 +83,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     now,
     elapsedMs,
   });
-  /** A flood of calls, or a disk that is full, makes no flood of lines. */
+  /** A flood of calls or a full disk must not flood the log. */
   const limitLines = createRateLimit({ calls: 1, withinMs: 60_000 }, elapsedMs);
   const failureLines = createRateLimit({ calls: 1, withinMs: 1_000 }, elapsedMs);
   const stations = {
@@ -127,7 +125,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       case 'token':
         return serveStation(stations, { ...caller, endpoint, maxBytes, query }, request, response);
       case 'anybody':
-        // The table lets nobody in without a credential but where it is answered above.
+        // Calls without a credential were answered above.
         return answer(response, 404, { error: 'not_found' });
     }
   }
@@ -136,7 +134,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     const { status, error, most, headers, caller, isWebhook } = refused;
     if (isWebhook) noteRefusal(webhooks, caller.kind === 'destination' ? caller.sender : null, error);
     if (status === 429 && caller.kind === 'token') limited(caller.token.name, error);
-    // Its body is not read to the end: the connection can't be used again.
+    // The body was not read to its end, so the connection can't be used again.
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, most === undefined ? { error } : { error, most }, headers);
   }
@@ -153,12 +151,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     route(request, response).catch((error: unknown) => {
-      // A sender that went away, or was too slow, is told nothing.
+      // The sender went away or was too slow.
       if (request.destroyed && !request.complete) return metrics.refused('cut_off');
       const path = request.url?.split('/')[1] ?? '';
       if (failureLines.take(`${path} ${error}`)) log.error('A request failed', { path, error });
       metrics.refused('store_failed');
-      // A stream that has begun can't be answered any more.
+      // A begun stream can't be answered any more.
       if (response.headersSent) response.destroy();
       else answer(response, 503, { error: 'try_again' }, { 'retry-after': '5' });
     });
@@ -214,10 +212,10 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-/** What else the process holds open: the store, the streams of its log, a moment's commands. */
+/** The store, the log, and short-lived commands. */
 const otherFiles = 256;
 
-/** Never more than the system lets the process open: a relay that can't open its own files any more keeps nothing. */
+/** Leaves the process files to open: a relay without them keeps nothing. */
 function mostConnections({ log, tls }: RelayOptions, { connections, connectionsPerAddress }: RelayLimits) {
   const files = openFilesLimit();
   const most = Math.max(1, Math.min(connections, (files ?? Number.POSITIVE_INFINITY) - otherFiles));
@@ -225,7 +223,7 @@ function mostConnections({ log, tls }: RelayOptions, { connections, connectionsP
   return { most, ofAddress: tls.kind === 'proxy' ? most : connectionsPerAddress, ofOwner: connectionsPerOwner };
 }
 
-/** A fleet's relay keeps nothing in its folder: any number of them may run on one machine. */
+/** A fleet's relay writes nothing to its folder: several may run on one machine. */
 async function openStore({
   folder,
   nats,

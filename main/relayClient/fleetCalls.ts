@@ -23,7 +23,7 @@ import type { AskRelay } from './relayConnection.ts';
 
 export type SharedOutcome = z.output<typeof putAnswer>;
 
-/** The calls by which a station shares. Each throws `RelayFailure`; an answer with status 404 is of a relay that shares nothing. */
+/** Throws `RelayFailure`; a 404 means that the relay shares nothing. */
 export interface FleetCalls {
   report(
     report: StationReport,
@@ -38,11 +38,11 @@ export interface FleetCalls {
   ): Promise<{ now: number; lease: Lease | null }>;
   window(told: WindowRequest, signal: AbortSignal): Promise<void>;
   record(key: string, signal: AbortSignal): Promise<{ readonly value: string; readonly revision: number } | null>;
-  /** Tells rows of the work list; answers what stands instead of those that were told too late. */
+  /** Answers the rows that outrank those reported too late. */
   list(scope: string, rows: readonly ListRow[], signal: AbortSignal): Promise<readonly SharedEntry[]>;
-  /** The settings that hold, or one version of before; null where there is none. */
+  /** `version` null: the present one. Answers null where there is none. */
   settings(scope: string, version: number | null, signal: AbortSignal): Promise<PublishedSettings | null>;
-  /** Publishes what is to be that version; `conflict` where that one or a newer is there. */
+  /** `conflict` where that version or a newer one is there. */
   publish(
     wish: {
       readonly scope: string;
@@ -52,7 +52,6 @@ export interface FleetCalls {
     },
     signal: AbortSignal,
   ): Promise<z.output<typeof publishAnswer>>;
-  /** `value` null removes it. */
   put(key: string, value: string | null, expected: number | 'new' | 'any', signal: AbortSignal): Promise<SharedOutcome>;
 }
 

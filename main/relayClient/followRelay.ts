@@ -11,31 +11,29 @@ export interface FollowParts {
   readonly connection: RelayConnection;
   readonly time: Time;
   readonly random: () => number;
-  /** Where the station stands; null where it never took anything. */
+  /** Answers null before the first event. */
   cursor(): RelayCursor | null;
-  /** Takes events, in order: they are on the disk when it resolves, the cursor with them. */
+  /** The events and the cursor are on the disk when it resolves. */
   take(events: readonly RelayedEvent[], store: string): Promise<void>;
-  /** How far the station knows of what the fleet shares; 0 where it never did. */
   sharedRevision(): number;
-  /** Takes what the fleet shares. */
   takeShared(message: SharedMessage, store: string): void;
-  /** Told at the beginning of each stream: some events may have been removed before they were taken, or the store is another. */
+  /** Called at each stream's beginning: events may have been removed untaken, or the store replaced. */
   relayStands(state: RelayState): void;
   linkChanged(link: RelayLink): void;
-  /** Told once for tries that fail in a row. */
+  /** Called once for a row of failures. */
   trouble(error: unknown): void;
 }
 
-/** Silence for so long is a connection that is gone: the relay says something at each heartbeat. */
+/** The relay sends heartbeats, so a longer silence is a dead connection. */
 const longestSilenceMs = 3 * heartbeatMs;
 const firstMessageMs = 10_000;
 const refusedPauseMs = 60_000;
-/** Where streams are cut or held back so often in a row, long polls take their place for a while. */
+/** After so many cut or delayed streams, long polls take over for a while. */
 const cutsBeforePolls = 3;
 const pollsForMs = 10 * 60_000;
 const acknowledgeEveryMs = 1_000;
 
-/** Takes what the relay has, for as long as the signal does not fire: by stream, where streams are cut by long polls; again after each failure. */
+/** Follows the relay until the signal fires: by stream, by long polls where streams are cut, and again after each failure. */
 export async function followRelay(parts: FollowParts, signal: AbortSignal): Promise<void> {
   const { connection, time } = parts;
   let failures = 0;
@@ -58,7 +56,7 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
     let store: string | null = null;
     try {
       const messages = await connection.stream(from(), AbortSignal.any([signal, stop.signal]));
-      // A proxy that cuts streams short, or holds back what they say, does so again.
+      // A proxy that cuts or delays one stream does so again.
       cuts += 1;
       for await (const message of messages) {
         cancel();
@@ -100,7 +98,7 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
         continue;
       }
       await stream();
-      // The relay ended it: it stops, or the token was revoked.
+      // The relay stops, or the token was revoked.
       throw new RelayFailure('network', 'stream_ended');
     } catch (error) {
       if (signal.aborted) break;
@@ -114,7 +112,7 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
   }
 }
 
-/** Tells the relay how far the station is, at most once a second and one call at a time. What is not told is sent again, and known then. */
+/** At most one call a second, one at a time. Events not acknowledged come again, and are known then. */
 function createAcknowledger({ connection, cursor, time }: FollowParts, signal: AbortSignal): () => void {
   let told: number | null = null;
   let isRunning = false;

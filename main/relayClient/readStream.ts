@@ -1,19 +1,17 @@
 import { type SharedMessage, sharedMessage } from '../relay/wire/fleet.ts';
 import { type RelayedEvent, type RelayState, relayedEvent, relayState, streamMessages } from '../relay/wire/wire.ts';
 
-/** What a stream of the relay says: where the relay stands (first), events, and that it is alive. */
+/** The first message says where the relay stands. */
 export type StreamMessage =
   | { readonly kind: 'state'; readonly state: RelayState }
-  /** What came at once. */
   | { readonly kind: 'events'; readonly events: readonly RelayedEvent[] }
-  /** What the fleet shares. */
   | { readonly kind: 'shared'; readonly shared: SharedMessage }
   | { readonly kind: 'alive' };
 
-/** Far more than one message has: 64 KB, quoted. */
+/** An event has 64 KB, quoted. */
 const longestMessage = 1_000_000;
 
-/** Messages of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), as far as the relay uses them. */
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html, as far as the relay uses it. */
 export async function* readStream(body: AsyncIterable<Uint8Array>): AsyncGenerator<StreamMessage> {
   const decoder = new TextDecoder();
   let text = '';
@@ -26,7 +24,7 @@ export async function* readStream(body: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 }
 
-/** Events that follow each other as one message: they are taken as one. */
+/** Neighbouring events are taken as one batch. */
 function joined(messages: readonly StreamMessage[]): readonly StreamMessage[] {
   const found: StreamMessage[] = [];
   for (const message of messages) {

@@ -3,19 +3,17 @@ import type { z } from 'zod';
 import { relayedPage, relayPaths, relayStation, relayTest } from '../relay/wire/wire.ts';
 import { readStream, type StreamMessage } from './readStream.ts';
 
-/** Where the station stands in a store of the relay. */
 export interface RelayCursor {
   readonly store: string;
   readonly cursor: number;
 }
 
-/** From where on a station is told: null as a cursor asks from what it acknowledged. `shared`: the revision of what the fleet shares. */
+/** A null cursor goes on from what the station acknowledged. `shared`: the fleet's revision. */
 export interface From {
   readonly cursor: RelayCursor | null;
   readonly shared: number;
 }
 
-/** A call with a JSON answer, and with a body where one is sent. */
 export type AskRelay = <Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -23,7 +21,7 @@ export type AskRelay = <Schema extends z.ZodType>(
   body?: object,
 ) => Promise<z.output<Schema>>;
 
-/** Why a call to the relay failed. `refused`: the token is not good (any more). */
+/** `refused`: the token is not good (any more). */
 export class RelayFailure extends Error {
   readonly kind: 'network' | 'refused' | 'answer';
 
@@ -35,22 +33,18 @@ export class RelayFailure extends Error {
 }
 
 export interface RelayConnection {
-  /** Who the token is, and where relay and station stand. */
   station(signal: AbortSignal): Promise<z.output<typeof relayStation>>;
-  /** A stream that was opened: its messages come until the relay ends it, or the signal. */
+  /** Messages come until the relay or the signal ends the stream. */
   stream(from: From, signal: AbortSignal): Promise<AsyncIterable<StreamMessage>>;
-  /** Waits at most so many seconds for more. */
   poll(from: From, waitSeconds: number, signal: AbortSignal): Promise<z.output<typeof relayedPage>>;
   acknowledge(cursor: RelayCursor, signal: AbortSignal): Promise<void>;
-  /** Sends one webhook by an address that the relay gives for it. */
+  /** Through an address that the relay gives for one test. */
   sendTest(event: string, signal: AbortSignal): Promise<void>;
-  /** What else the relay answers: GET, with a body POST. */
   readonly ask: AskRelay;
   close(): Promise<void>;
 }
 
 export interface RelayConnectionOptions {
-  /** `https://relay.example.com`. */
   readonly address: string;
   readonly token: string;
   readonly dispatcher: Dispatcher;
@@ -59,7 +53,7 @@ export interface RelayConnectionOptions {
 
 const mostAnswerBytes = 20_000_000;
 
-/** The calls to one relay. Each throws `RelayFailure`. */
+/** Each call throws `RelayFailure`. */
 export function createRelayConnection(options: RelayConnectionOptions): RelayConnection {
   const { address, token, dispatcher, userAgent } = options;
 
@@ -80,7 +74,7 @@ export function createRelayConnection(options: RelayConnectionOptions): RelayCon
       });
     if (answer.statusCode === 200) return answer;
     await answer.body.dump().catch(() => undefined);
-    // 403: a token that is good, for something else.
+    // 403: the token is good for something else.
     if (answer.statusCode === 401 || answer.statusCode === 403) throw new RelayFailure('refused', 'token_refused');
     throw new RelayFailure('answer', `status_${answer.statusCode}`);
   }
@@ -123,7 +117,7 @@ export function createRelayConnection(options: RelayConnectionOptions): RelayCon
     },
     async sendTest(event, signal) {
       const { path } = await jsonOf(relayTest, await call('POST', relayPaths.test, signal, { body: '{}' }));
-      // As the partner would: without a word of who we are.
+      // The partner sends no token either.
       const { body } = await call('POST', path, signal, { body: event, token: null });
       await body.dump();
     },

@@ -1,7 +1,7 @@
 import { english } from './english.ts';
 import type { TextId } from './text.ts';
 
-/** The messages of one language. Numbers, times and plurals follow `locale`. */
+/** Numbers, times and plurals follow `locale`. */
 export interface Catalogue {
   readonly locale: string;
   readonly messages: Readonly<Record<TextId, string>>;

@@ -28,7 +28,6 @@ import { sync } from './english/sync.ts';
 import { targetCard } from './english/targetCard.ts';
 import { verdicts } from './english/verdicts.ts';
 
-/** Every message that a person may read, in English. */
 export const english = {
   ...first,
   ...control,

@@ -1,7 +1,6 @@
 import { isText } from './isText.ts';
 import { asGiven, type Text } from './text.ts';
 
-/** The text that an expected failure carries, else the error's own words. */
 export function errorText(error: unknown): Text {
   if (error instanceof Error && 'text' in error && isText(error.text)) return error.text;
   return asGiven(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import type { Text } from './text.ts';
 
-/** Whether a value from outside (a stored row, an answer of the core) is a text in form. Its id may be of a newer station. */
+/** Checks a stored row or the core's answer. The id may be of a newer station. */
 export function isText(value: unknown): value is Text {
   if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') return false;
   return !('params' in value) || value.params === undefined || isParams(value.params);

@@ -2,9 +2,8 @@ import { isText } from './isText.ts';
 import type { Text, TextId, TextParam, TextParams } from './text.ts';
 
 /**
- * A text in words that a warehouse worker knows, with the way out: what the screens for operators show. Many failures name what an admin
- * mends (an address in the profile, a certificate, a file's coding); the command line, the log and Details keep those words. The parameters
- * are the same ones, so that a line here may name any of them.
+ * The text in words of a warehouse worker, with the way out, for the operators' screens. Command line, log and Details
+ * keep the admin's words. Both take the same parameters.
  */
 export function operatorText({ id, params }: Text): Text {
   const said = plainIds[id] ?? (id.startsWith('vault.') ? 'operator.signIn' : id);
@@ -21,7 +20,6 @@ function plainParam(param: TextParam): TextParam {
   return param.map((entry) => (typeof entry === 'string' ? entry : operatorText(entry)));
 }
 
-/** What stands in the place of each text that needs an admin's or a programmer's words. */
 const plainIds: Readonly<Partial<Record<TextId, TextId>>> = {
   'partner.problem': 'operator.partnerTrouble',
   'partner.problemSaid': 'operator.partnerTrouble',

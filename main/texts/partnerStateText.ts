@@ -1,6 +1,5 @@
 import { asGiven, type Text, text } from './text.ts';
 
-/** How an item stands at the partner, in the partner's own words; null before it is there. */
 export type PartnerState = { readonly primary: string; readonly supplement: string | null } | null;
 
 const known: Readonly<Record<string, Text>> = {
@@ -15,14 +14,13 @@ const known: Readonly<Record<string, Text>> = {
   CANCELLED: text('stage.cancelled'),
 };
 
-/** How an item stands at the partner, in everyday words; a state that is not known in the partner's own. */
+/** In everyday words; an unknown state in the partner's own. */
 export function partnerStateText(state: PartnerState): Text {
   if (state === null) return text('partnerState.none');
   const { primary, supplement } = state;
   return known[`${primary}/${supplement ?? ''}`] ?? known[primary] ?? asGiven(rawPartnerState(state));
 }
 
-/** The partner's own words for it, for who points at it: `QC / REJECTED`. */
 export function rawPartnerState(state: NonNullable<PartnerState>): string;
 export function rawPartnerState(state: PartnerState): string | undefined;
 export function rawPartnerState(state: PartnerState): string | undefined {

@@ -1,6 +1,5 @@
 import { type Text, text } from './text.ts';
 
-/** The part of the station's status that says where its photos are. */
 export interface PhotosHere {
   readonly release: {
     readonly kind: 'only_here' | 'unfinished' | 'confirmed';
@@ -12,7 +11,6 @@ export interface PhotosHere {
   readonly connectionName: string | null;
 }
 
-/** Where the photos of the whole station are, in one line. */
 export function stationReleaseText({ release, mode, connectionName }: PhotosHere): Text {
   const { kind, photos, items, withoutItem } = release;
   if (kind !== 'only_here') {

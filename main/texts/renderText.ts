@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Catalogue } from './catalogues.ts';
 import type { Text, TextId, TextParam } from './text.ts';
 
-/** A text in a language. One whose message is not known, as a newer station may have stored it, shows its id. */
+/** Shows the id of an unknown message, as a newer station may have stored it. */
 export function render({ id, params = {} }: Text, catalogue: Catalogue): string {
   const message = compiled(catalogue, id);
   if (message === null) return id;

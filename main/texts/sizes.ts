@@ -8,7 +8,7 @@ export function byteSize(bytes: number): Text {
   return text('size.gigabytes', { count: bytes / 1_000_000_000 });
 }
 
-/** `58 %` of a share of one. */
+/** `58 %` for 0.58. */
 export function percent(share: number): Text {
   return text('size.percent', { count: Math.round(share * 100) });
 }

@@ -7,15 +7,13 @@ import type { LiveSurface, Shot } from './liveCamera.ts';
 
 export interface LivePictureProps {
   readonly surface: LiveSurface;
-  /** Says what is seen, e.g. `Live picture of Front`. */
   readonly label: string;
-  /** Null: no overlay. */
+  /** Null means no overlay. */
   readonly overlay: LaidOverlay | null;
-  /** The shot that is under way, whose picture stands still meanwhile. */
   readonly shot: Shot | null;
 }
 
-/** The camera's picture of now, shown whole and never mirrored, with the overlay lying on it as on the photo. */
+/** Shown whole and never mirrored, with the overlay as it lies on the photo. */
 export function LivePicture({ surface, label, overlay, shot }: LivePictureProps) {
   const words = useWords();
   return (
@@ -30,7 +28,7 @@ export function LivePicture({ surface, label, overlay, shot }: LivePictureProps)
   );
 }
 
-/** Takes in an element that somebody else keeps up to date. */
+/** Renders an element that somebody else keeps up to date. */
 function Adopted({ element, label, testId }: { element: HTMLElement; label: string; testId: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,35 +9,33 @@ import { within } from './within.ts';
 export interface AskableCamera {
   readonly track: MediaStreamTrack;
   readonly video: HTMLVideoElement;
-  /** The constraints that it was opened with. */
   readonly constraints: MediaTrackConstraints;
-  /** Of its picture. */
   readonly size: PictureSize;
 }
 
 export interface Asking {
-  /** Ends it: no answer counts from then on. */
+  /** No answer counts after it fires. */
   readonly signal: AbortSignal;
   onAnswer(known: NativeSizes): void;
 }
 
 /**
- * - `done`: all were asked, or the asking was ended.
- * - `partial`: the camera was too slow, or failed over one of them.
- * - `lost`: its picture did not come back as it was; the camera must be opened anew.
+ * - `done`: all were asked, or asking was ended.
+ * - `partial`: the camera was too slow or failed.
+ * - `lost`: its picture did not come back; open the camera anew.
  */
 export type AskingEnd = 'done' | 'partial' | 'lost';
 
-/** With the last answer it is under 20 seconds, whatever the camera does. */
+/** The last answer adds its own limit: under 20 seconds in all. */
 const askLimitMs = 15_000;
 /** A camera that changes its size starts anew: most take less than a second. */
 const answerLimitMs = 4_000;
-/** So many pictures of another size may still be on their way from before the last change. */
+/** So many pictures of the size before may still be on their way. */
 const mostStale = 30;
 
 /**
- * Asks the camera for one size after the other by setting it: one that it does not have itself is refused at once and changes nothing.
- * Its picture stands still meanwhile. When this resolves, the camera gives the picture that it gave before. Never rejects.
+ * Learns sizes by setting them: a camera refuses at once one that it lacks. Its picture stands still meanwhile and is
+ * as before when this resolves. Never rejects.
  */
 export async function askSizes(camera: AskableCamera, known: NativeSizes, asking: Asking): Promise<AskingEnd> {
   const ended = endOf(camera.track);
@@ -69,7 +67,7 @@ async function askAll(
 async function answerOf(track: MediaStreamTrack, size: PictureSize, noLonger: AbortSignal): Promise<SizeAnswer> {
   try {
     await within(track.applyConstraints(exactly(size)), answerLimitMs, noLonger);
-    // A track that has ended agrees to anything.
+    // An ended track agrees to anything.
     return track.readyState === 'live' ? 'has' : 'unknown';
   } catch (error) {
     const isRefused = error instanceof Error && error.name === 'OverconstrainedError';
@@ -87,7 +85,7 @@ async function isBack({ track, video, constraints, size }: AskableCamera, ended:
   }
 }
 
-/** Two pictures of the size in a row: the first could be from before the asking. Rejects when none comes. */
+/** Two pictures in a row, since the first could be from before. Rejects when none comes. */
 async function showsAgain(video: HTMLVideoElement, size: PictureSize): Promise<boolean> {
   let inARow = 0;
   for (let seen = 0; seen < mostStale && inARow < 2; seen += 1) {

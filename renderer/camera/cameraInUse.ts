@@ -3,20 +3,19 @@ import { photoSources } from '../../preload/contract/photoSources.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
 import type { LiveCamera } from './liveCamera.ts';
 
-/** The cameras that this page could look through; null where there is none of the kind. */
 export interface Cameras {
   readonly usb: LiveCamera | null;
   readonly tether: LiveCamera | null;
-  /** Which of the two where both are there. */
+  /** The one in use where both exist. */
   readonly inUse: CameraKind;
 }
 
-/** The one that the Shoot screen looks through. A camera that was chosen and has trouble is still the one: its trouble is shown. */
+/** A chosen camera in trouble is still the one: its trouble is shown. */
 export function cameraInUse({ usb, tether, inUse }: Cameras): LiveCamera | null {
   return inUse === 'usb' ? (usb ?? tether) : (tether ?? usb);
 }
 
-/** The one that could be looked through instead; null where there is no other. */
+/** Answers null where there is no other. */
 export function otherCamera(cameras: Cameras): LiveCamera | null {
   const { usb, tether } = cameras;
   if (usb === null || tether === null) return null;
@@ -24,9 +23,8 @@ export function otherCamera(cameras: Cameras): LiveCamera | null {
 }
 
 /**
- * By which camera the overlay of a photo is remembered: the live camera that shot it, so that it lies as it did when the photo was
- * framed. Of photos from before that was kept only the kind is known: then it is the one of today. Empty for photos that came by
- * another way.
+ * The camera that shot a photo, so that its overlay lies as it did then. For older photos only the kind is known: then
+ * today's camera. The answer is empty for photos from elsewhere.
  */
 export function cameraKeyOfPhoto(
   photo: Pick<PhotoView, 'source' | 'camera'> | null,

@@ -2,24 +2,21 @@ import type { Text } from '../../main/texts/text.ts';
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
 
-/** A camera that the Shoot screen can look through and release: what the stage and the shutter need to know of it. */
+/** Stage and shutter need no more of a camera. */
 export interface LiveCamera {
   readonly kind: 'usb' | 'tether';
-  /** Names the device for people, e.g. `HD Pro Webcam C920`. */
+  /** Such as `HD Pro Webcam C920`. */
   readonly label: Text;
-  /** The same device after every start: overlays are remembered by it. Never empty. */
+  /** Survives restarts, since overlays are remembered by it. Never empty. */
   readonly key: string;
   readonly state: LiveCameraState;
-  /** In the camera's own words, e.g. `75%`; null where it tells none. */
+  /** The camera's own words, such as `75%`; null where it tells none. */
   readonly battery: string | null;
-  /** Plain lines on its battery, card and lens, the most urgent first. */
+  /** Plain lines on battery, card and lens, the most urgent first. */
   readonly warnings: readonly Text[];
-  /** Null: the camera can shoot and shows no live picture (now). */
+  /** Null means it can shoot but shows no live picture. */
   readonly surface: LiveSurface | null;
-  /**
-   * Takes one photo. Resolves once the photo is durable and has its place, or was refused with its reason; null when it failed
-   * and the person was told.
-   */
+  /** Resolves once the photo is durable and placed, or refused with its reason; null when it failed and the person was told. */
   shoot(target: ShotTarget): Promise<CaptureNotice | null>;
 }
 
@@ -28,35 +25,33 @@ export type LiveCameraState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'trouble'; readonly trouble: CameraTrouble };
 
-/** A camera's trouble in plain words, and the way out of it. */
 export interface CameraTrouble {
-  /** Stable, for tests and decisions, e.g. `unplugged`. */
+  /** Stable, for tests and decisions: `unplugged`. */
   readonly code: string;
   readonly message: Text;
   readonly help: Text;
-  /** Tries again; null where nothing but the help can be done. */
+  /** It is null where only the help can be followed. */
   readonly retry: (() => void) | null;
-  /** Takes the camera back from the desktop, which holds it. */
+  /** Ends the desktop's hold on the camera. */
   readonly free?: (() => void) | null;
 }
 
-/** The moving picture: an element that the camera keeps up to date and one view at a time takes in. */
+/** The camera keeps the element up to date; one view at a time shows it. */
 export interface LiveSurface {
   readonly element: HTMLVideoElement | HTMLCanvasElement;
-  /** Of the picture in pixels, upright. */
+  /** Upright, in pixels. */
   readonly size: PictureSize;
 }
 
 export interface ShotTarget {
   readonly itemId: string;
-  /** The side on the screen; null lets the station choose. */
+  /** Null lets the station choose. */
   readonly sideUuid: string | null;
 }
 
-/** A shot from the press of the shutter until its photo is durable. */
+/** From the press of the shutter until the photo is durable. */
 export interface Shot extends ShotTarget {
   readonly at: number;
-  /** The live picture as it was at the press. */
   readonly frozen: HTMLCanvasElement | null;
 }
 

@@ -2,7 +2,6 @@ import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.t
 import { type PickedDevice, pickDevice } from './usbDevices.ts';
 import { type UsbTrouble, usbTroubleOf } from './usbTrouble.ts';
 
-/** The part of the browser's media devices that is used here. */
 export type PageMedia = Pick<
   MediaDevices,
   'getUserMedia' | 'enumerateDevices' | 'getSupportedConstraints' | 'addEventListener' | 'removeEventListener'
@@ -13,25 +12,24 @@ export type OpenedUsb =
       readonly kind: 'open';
       readonly stream: MediaStream;
       readonly track: MediaStreamTrack;
-      /** The constraints that it was opened with. */
       readonly constraints: MediaTrackConstraints;
       /** No size was chosen. */
       readonly isMost: boolean;
     } & PickedDevice)
   | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
 
-/** The largest picture that any camera gives; each gives the nearest that it has. */
+/** No camera gives more; each gives its nearest size. */
 const most: PictureSize = { width: 7680, height: 4320 };
 
-/** The cameras that are plugged in. Before the page may use one, browsers hide their names: then the list is of empty labels. */
+/** Browsers hide the names until the page may use a camera: labels are empty then. */
 export async function listCameras(media: PageMedia): Promise<readonly UsbDevice[]> {
   const devices = await media.enumerateDevices();
   return devices.flatMap(({ kind, deviceId, label }) => (kind === 'videoinput' ? [{ deviceId, label }] : []));
 }
 
 /**
- * Opens the remembered camera and no other, at the size asked for or the most it can. Asks the person for leave where the page has
- * none yet. Never rejects; the caller stops the stream.
+ * Opens the remembered camera and no other, at the given size or the largest, asking for permission where needed. Never
+ * rejects; the caller stops the stream.
  */
 export async function openUsbStream(
   media: PageMedia | null,
@@ -54,7 +52,7 @@ async function openWith(
   const seen = await listCameras(media);
   if (seen.length === 0) return absent(remembered.label);
   if (seen.some(({ label }) => label !== '')) return openPicked(media, seen, remembered, sizeOf);
-  // The names come with the leave, which is asked for by opening any camera.
+  // Opening any camera asks for permission, which reveals the names.
   stopStream(await media.getUserMedia({ video: true, audio: false }));
   return openPicked(media, await listCameras(media), remembered, sizeOf);
 }
@@ -69,9 +67,9 @@ async function openPicked(
   if (picked === null) return absent(remembered.label);
   const chosen = sizeOf(picked.device.label);
   const { width, height } = chosen ?? most;
-  // Standard, but not in TypeScript's library yet.
+  // Standard, but missing in TypeScript's library.
   const unscaled = { resizeMode: 'none' };
-  // The camera's own sizes alone: a browser would otherwise enlarge or cut the picture to the size asked for.
+  // Otherwise a browser enlarges or cuts the picture to the size.
   const constraints: MediaTrackConstraints = {
     deviceId: { exact: picked.device.deviceId },
     width: { ideal: width },
@@ -84,13 +82,13 @@ async function openPicked(
   return { kind: 'open', stream, track, constraints, isMost: chosen === null, ...picked };
 }
 
-/** Met by a camera that has this very size itself, and refused by any other, where `refusesForeignSizes`. */
+/** With `refusesForeignSizes`, a camera without this size refuses. */
 export function exactly({ width, height }: PictureSize): MediaTrackConstraints {
   const unscaled = { resizeMode: { exact: 'none' } };
   return { width: { exact: width }, height: { exact: height }, ...unscaled };
 }
 
-/** Whether the browser can be told to leave the picture's size alone. One that cannot gives any size, by enlarging or cutting. */
+/** Other browsers give any size, by enlarging or cutting. */
 export function refusesForeignSizes(media: PageMedia | null): boolean {
   const supported = media?.getSupportedConstraints() ?? {};
   return 'resizeMode' in supported && supported.resizeMode === true;
@@ -104,7 +102,7 @@ export function stopStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The most that the camera says it can; its present size where it says nothing. */
+/** Its present size where it says nothing. */
 export function mostOf(track: MediaStreamTrack, present: PictureSize): PictureSize {
   const { width, height } = track.getCapabilities?.() ?? {};
   return { width: width?.max ?? present.width, height: height?.max ?? present.height };

@@ -1,10 +1,9 @@
 import type { PageMedia } from './openUsbStream.ts';
 import type { UsbCameraOptions } from './usbCamera.ts';
 
-/** The means by which a page uses its cameras. */
 export type PageCameras = Pick<UsbCameraOptions, 'media' | 'createVideo' | 'stillOf' | 'leave'>;
 
-/** The browser's own. On an address that is not secure it gives no `mediaDevices` at all. */
+/** An insecure address has no `mediaDevices`. */
 export function browserCameras(): PageCameras {
   const media: PageMedia | undefined = globalThis.navigator?.mediaDevices;
   return {
@@ -13,7 +12,7 @@ export function browserCameras(): PageCameras {
     stillOf: (track) => ('ImageCapture' in globalThis ? new ImageCapture(track) : null),
     leave: async () => {
       try {
-        // Firefox does not know this name and throws; TypeScript does not know it either.
+        // Firefox throws for this name; TypeScript does not know it.
         return await navigator.permissions.query({ name: 'camera' as PermissionName });
       } catch {
         return null;

@@ -1,4 +1,4 @@
-/** A name for a photo of the page's camera, by this computer's local time: `usb-20260131-235959-123.jpg`. */
+/** By local time: `usb-20260131-235959-123.jpg`. */
 export function photoName(takenAt: number, mimeType: string): string {
   const time = new Date(takenAt);
   const two = (value: number) => String(value).padStart(2, '0');

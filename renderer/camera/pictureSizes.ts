@@ -2,7 +2,7 @@ import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 
 type Size = readonly [width: number, height: number];
 
-/** Common sizes: offered where a camera cannot be asked. */
+/** Offered where a camera cannot be asked. */
 const common: readonly Size[] = [
   [7680, 4320],
   [4656, 3496],
@@ -22,7 +22,7 @@ const common: readonly Size[] = [
   [640, 480],
 ];
 
-/** Sizes that some webcams and document cameras have besides. A question costs a camera that does not have it nothing. */
+/** Some webcams and document cameras have these; refusing a question costs a camera nothing. */
 const rarer: readonly Size[] = [
   // 4:3
   [8000, 6000],
@@ -53,7 +53,7 @@ const rarer: readonly Size[] = [
   [1152, 864],
   [960, 720],
   [768, 576],
-  // 16:9 and what its makers round to it
+  // 16:9 and its roundings
   [5120, 2880],
   [4096, 2304],
   [4096, 2160],
@@ -78,7 +78,7 @@ const rarer: readonly Size[] = [
   [848, 480],
   [800, 448],
   [640, 360],
-  // 3:2, 16:10, 5:4 and the sizes of television
+  // 3:2, 16:10, 5:4 and television
   [5472, 3648],
   [2592, 1520],
   [2560, 1600],
@@ -92,12 +92,12 @@ const rarer: readonly Size[] = [
   [720, 480],
 ];
 
-/** The common sizes up to this one, and this one, the largest first. */
+/** Up to and including `most`, the largest first. */
 export function commonSizes(most: PictureSize): readonly PictureSize[] {
   return upTo(most, common);
 }
 
-/** All sizes that are worth asking a camera for that says it can at most this, and this one, the largest first. */
+/** The sizes up to and including `most`, the largest first. */
 export function askableSizes(most: PictureSize): readonly PictureSize[] {
   return upTo(most, [...common, ...rarer]);
 }

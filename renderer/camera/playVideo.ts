@@ -1,9 +1,9 @@
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 
-/** A camera that sends nothing for so long after it was opened has not started. */
+/** A camera without a picture for so long has not started. */
 const startLimitMs = 10_000;
 
-/** Plays the stream; gives the size of its picture, or null when none comes. */
+/** Answers the picture's size, or null when none comes. */
 export function playVideo(video: HTMLVideoElement, stream: MediaStream): Promise<PictureSize | null> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(null), startLimitMs);
@@ -18,7 +18,7 @@ export function playVideo(video: HTMLVideoElement, stream: MediaStream): Promise
     video.muted = true;
     video.playsInline = true;
     video.srcObject = stream;
-    // Play is refused only where it is stopped again at once; whoever shows the picture plays it too.
+    // Play is refused only where it is stopped again; each view plays it too.
     video.play().catch(() => undefined);
   });
 }

@@ -5,24 +5,21 @@ import { commonSizes } from './pictureSizes.ts';
 
 export interface OpenedCamera extends AskableCamera {
   readonly device: UsbDevice;
-  /** The most that it says it can. */
   readonly most: PictureSize;
 }
 
 export interface SizeAskerOptions {
-  /** Whether this browser refuses a size that the camera does not have itself. Others enlarge or cut the picture instead. */
+  /** Other browsers enlarge or cut instead of refusing. */
   readonly canAsk: boolean;
-  /** Tells that `offered()` has changed. */
   onChange(): void;
-  /** Opens the camera anew. */
   reopen(): Promise<void>;
 }
 
-/** Learns which sizes the open camera has itself, while somebody chooses one; what it has learned of a camera lasts as long as the page. */
+/** Learns the open camera's own sizes while somebody chooses one. The answers last as long as the page. */
 export class SizeAsker {
   readonly #options: SizeAskerOptions;
   readonly #known = new Map<string, NativeSizes>();
-  /** Cameras that failed over a size or were too slow: they have their peace until somebody comes to choose anew. */
+  /** Failing or slow cameras are left alone until somebody chooses anew. */
   readonly #left = new Set<string>();
   #camera: OpenedCamera | null = null;
   #round: { readonly ending: AbortController; readonly over: Promise<void> } | null = null;
@@ -33,7 +30,7 @@ export class SizeAsker {
     this.#options = options;
   }
 
-  /** Somebody chooses a size until what this returns is called. */
+  /** Choosing lasts until the answer is called. */
   choose(): () => void {
     this.#choosers += 1;
     if (this.#choosers === 1) this.#left.clear();
@@ -47,25 +44,23 @@ export class SizeAsker {
     };
   }
 
-  /** The camera is open now. It is asked from the next end of a `without` on, or when somebody comes to choose. */
   opened(camera: OpenedCamera): void {
     this.#camera = camera;
     this.#known.set(keyOf(camera), this.#knownOf(camera));
   }
 
-  /** The camera is closed: whatever is under way with it is over. */
   closed(): void {
     this.#round?.ending.abort();
     this.#round = null;
     this.#camera = null;
   }
 
-  /** The camera is asked, and so it may end or stand still for its own reasons. */
+  /** Asking can end the stream or stop its picture. */
   get isAsking(): boolean {
     return this.#round !== null;
   }
 
-  /** Does something for which the camera must be as it was opened: asking ends first, and goes on afterwards. */
+  /** Pauses asking while `act` needs the camera as it was opened. */
   async without<T>(act: () => Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
@@ -78,7 +73,6 @@ export class SizeAsker {
     }
   }
 
-  /** Of the open camera. */
   offered(): OfferedSizes {
     const key = this.#camera === null ? null : keyOf(this.#camera);
     const known = key === null ? undefined : this.#known.get(key);
@@ -113,7 +107,7 @@ export class SizeAsker {
         this.#options.onChange();
       },
     });
-    // Closed in the meantime: another may be open by now.
+    // Another camera may be open by now.
     if (this.#camera !== camera) return;
     this.#round = null;
     if (end !== 'done') this.#left.add(key);

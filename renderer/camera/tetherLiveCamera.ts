@@ -10,7 +10,7 @@ export interface TetherActions {
   readonly free: () => void;
 }
 
-/** The tethered camera as the Shoot screen sees it; null when none is bound. */
+/** Answers null when none is bound. */
 export function tetherLiveCamera(
   view: TetherView | null,
   surface: LiveSurface | null,
@@ -49,7 +49,7 @@ function stateOf(view: TetherView, { retry, free }: TetherActions): LiveCameraSt
           code: view.state,
           message: view.message ?? text('liveCamera.unusable'),
           help: view.help ?? asGiven(''),
-          // It is at work already.
+          // Recovery is at work already.
           retry: view.state === 'recovering' ? null : retry,
           free: view.canFree ? free : null,
         },

@@ -1,21 +1,20 @@
 import type { LiveSurface } from './liveCamera.ts';
 
 export interface TetherPictureOptions {
-  /** Numbers of frames as they come; the camera shows a live picture while this is read. */
+  /** The camera shows a live picture while this is read. */
   readonly follow: (signal: AbortSignal) => Promise<AsyncIterable<{ readonly frame: number }>>;
-  /** The decoded frame of this number, or a newer one. */
+  /** This frame or a newer one. */
   readonly load: (frame: number) => Promise<HTMLImageElement>;
   readonly createCanvas: () => HTMLCanvasElement;
-  /** A surface with another size, or none any more. */
+  /** Called with a new size, or null. */
   readonly onSurface: (surface: LiveSurface | null) => void;
 }
 
 const reopenMs = 1_000;
 
-/** The live picture of the tethered camera on a canvas. Frames that come while one is drawn are passed over. */
+/** Draws the tethered camera's frames on a canvas; frames that come while one is drawn are dropped. */
 export class TetherPicture {
   readonly #options: TetherPictureOptions;
-  /** Made for the first frame. */
   #canvas: HTMLCanvasElement | null = null;
   #watchers = 0;
   #isOn = false;
@@ -26,7 +25,7 @@ export class TetherPicture {
     this.#options = options;
   }
 
-  /** Runs until what this returns is called, while the camera can show a picture. */
+  /** Runs until the answer is called. */
   watch(): () => void {
     this.#watchers += 1;
     this.#settle();
@@ -39,7 +38,7 @@ export class TetherPicture {
     };
   }
 
-  /** Whether the camera is open and can show a picture. What was seen before is gone when it is not. */
+  /** Clears the old picture when turned off. */
   turn(isOn: boolean): void {
     this.#isOn = isOn;
     this.#settle();
@@ -72,7 +71,7 @@ export class TetherPicture {
           await this.#draw(frame, signal);
         }
       } catch {
-        // The connection to the core was lost, or the stream ended: it is opened again.
+        // The connection or the stream broke, and is opened again.
       }
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, reopenMs));
     }
@@ -96,7 +95,7 @@ export class TetherPicture {
   }
 }
 
-/** Loads and decodes a picture of the station. Rejects when it is gone. */
+/** Rejects when the picture is gone. */
 export async function loadImage(src: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = src;

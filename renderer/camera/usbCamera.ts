@@ -15,12 +15,12 @@ import type { UsbLive, UsbState } from './usbState.ts';
 import type { UsbTrouble } from './usbTrouble.ts';
 
 export interface UsbCameraOptions {
-  /** Null where the page may not use cameras at all. */
+  /** It is null where the page may not use cameras. */
   readonly media: PageMedia | null;
   readonly createVideo: () => HTMLVideoElement;
-  /** Null where the browser takes no still photos. */
+  /** Answers null where the browser takes no still photos. */
   readonly stillOf: (track: MediaStreamTrack) => StillCapture | null;
-  /** Tells of a change of the leave to use cameras; null where the browser does not. */
+  /** Reports a change of the permission; null where the browser does not. */
   readonly leave: () => Promise<Pick<EventTarget, 'addEventListener'> | null>;
   readonly sizeOf: (label: string) => PictureSize | null;
   onState(state: UsbState): void;
@@ -34,14 +34,14 @@ interface OpenCamera {
   readonly still: { readonly capture: StillCapture; readonly size: PictureSize } | null;
 }
 
-/** A moment between two screens that both look: the camera is not closed and opened for that. */
+/** Two screens that both watch must not close and reopen the camera between them. */
 const lingerMs = 250;
-/** How soon a camera in trouble is tried again: not every system tells when one is plugged in, wakes or is let go. */
+/** Not every system tells when a camera is plugged in, wakes or is released. */
 const tryAgainMs = 3_000;
-/** Here a person must act first, and trying again would only ask anew. */
+/** A retry would only ask the person anew. */
 const needsPerson: ReadonlySet<UsbTrouble['code']> = new Set(['insecure', 'denied', 'denied_by_system']);
 
-/** The USB camera of this page: at most one stream, which runs while somebody looks. */
+/** Holds at most one stream, open while somebody watches. */
 export class UsbCamera {
   readonly #options: UsbCameraOptions;
   readonly #asker: SizeAsker;
@@ -64,7 +64,7 @@ export class UsbCamera {
     options.media?.addEventListener('devicechange', this.#onDeviceChange);
   }
 
-  /** The stream runs until what this returns is called. */
+  /** Runs until the answer is called. */
   watch(): () => void {
     this.#watchers += 1;
     if (this.#watchers === 1) this.#later(0);
@@ -77,7 +77,7 @@ export class UsbCamera {
     };
   }
 
-  /** The camera that is open is asked for its sizes, once, until what this returns is called. Its picture may stand still meanwhile. */
+  /** Asks the open camera for its sizes, once, until the answer is called. Its picture may stand still meanwhile. */
   watchSizes(): () => void {
     return this.#asker.choose();
   }
@@ -93,7 +93,7 @@ export class UsbCamera {
     void this.#run();
   }
 
-  /** A photo of what is there after this call. Rejects with `SilentCamera` when no picture comes, or when the camera is not open. */
+  /** A picture from after the call. Rejects with `SilentCamera` when none comes or the camera is closed. */
   takePhoto(): Promise<Blob> {
     return this.#asker.without(() => this.#takePhoto());
   }
@@ -129,7 +129,7 @@ export class UsbCamera {
   #later(delayMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      // Looking again within the moment finds the stream as it was.
+      // A quick return finds the stream open.
       if (this.#watchers > 0 && this.#open !== null) return;
       void this.#run();
     }, delayMs);
@@ -156,12 +156,12 @@ export class UsbCamera {
 
   async #show(opened: Extract<OpenedUsb, { readonly kind: 'open' }>, attempt: number): Promise<void> {
     const { stream, track, constraints, isMost, device, isAmbiguous } = opened;
-    // From now on it is this one, whatever was asked for: another must not take its place when it is unplugged.
+    // Fixed from here on: another camera must not take its place when it is unplugged.
     this.#device = device;
     const video = this.#options.createVideo();
     this.#open = { stream, video, device, still: null };
     track.addEventListener('ended', () => {
-      // A camera that cannot start at a size that it was asked for ends its stream too, and is opened anew after the asking.
+      // A camera that fails on an asked size may end its stream too, and is reopened after the asking.
       if (this.#open?.stream !== stream || this.#asker.isAsking) return;
       this.#fail({ code: 'unplugged', label: device.label });
     });
@@ -182,7 +182,7 @@ export class UsbCamera {
     };
     this.#tell(live);
     await this.#asker.without(async () => {
-      // A still photo larger than the size that was chosen is not what was chosen.
+      // A chosen size excludes larger still photos.
       const capture = isMost ? this.#options.stillOf(track) : null;
       const larger = await stillSize(capture, size);
       if (capture === null || larger === null || attempt !== this.#attempt) return;
@@ -208,7 +208,7 @@ export class UsbCamera {
     else this.#later(tryAgainMs);
   }
 
-  /** A person who allows the camera in the browser's own window need not press anything here. */
+  /** Permission given in the browser's own window needs no further press. */
   async #hearOfLeave(): Promise<void> {
     if (this.#hearsOfLeave) return;
     this.#hearsOfLeave = true;
@@ -225,7 +225,6 @@ export class UsbCamera {
     if (!this.#closing.signal.aborted) onDevices(devices);
   }
 
-  /** Ends the stream and whatever is on its way to one. */
   #stop(): void {
     clearTimeout(this.#timer);
     this.#attempt += 1;

@@ -2,13 +2,13 @@ import type { LiveCameraSettings, PictureSize, UsbDevice } from '../../preload/c
 
 export interface PickedDevice {
   readonly device: UsbDevice;
-  /** Several cameras have this name, and which one was meant cannot be told. */
+  /** Several cameras share this name. */
   readonly isAmbiguous: boolean;
 }
 
 /**
- * The remembered camera among those that are plugged in: by its id, else by its label, since ids change with the page's address. An
- * empty label takes the first one. Null when it is not there: another camera never takes its place.
+ * By id, else by label, since ids change with the page's address; an empty label takes the first. Answers null when it
+ * is absent: another camera never takes its place.
  */
 export function pickDevice(devices: readonly UsbDevice[], remembered: UsbDevice): PickedDevice | null {
   const known = devices.find(
@@ -20,12 +20,12 @@ export function pickDevice(devices: readonly UsbDevice[], remembered: UsbDevice)
   return first === undefined ? null : { device: first, isAmbiguous: remembered.label !== '' && named.length > 1 };
 }
 
-/** The same camera after every start: overlays are remembered by it. */
+/** Overlays are remembered by it after every start. */
 export function usbKey(label: string): string {
   return `usb ${label}`;
 }
 
-/** The name without the maker's numbers that Chromium puts behind it: `HD Pro Webcam C920 (046d:082d)`. */
+/** Drops Chromium's maker numbers: `HD Pro Webcam C920 (046d:082d)`. */
 export function plainLabel(label: string): string {
   return label.replace(/ \([0-9a-f]{4}:[0-9a-f]{4}\)$/i, '');
 }

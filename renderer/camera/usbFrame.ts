@@ -1,19 +1,19 @@
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 import { within } from './within.ts';
 
-/** JPEG quality of a frame: visually lossless. */
+/** Visually lossless. */
 const frameQuality = 0.97;
-/** A camera that gives no new picture for so long has stopped. */
+/** A camera without a new picture for so long has stopped. */
 const silentAfterMs = 2_000;
 /** Some drivers never answer a request for a still photo. */
 const stillPhotoLimitMs = 6_000;
 
-/** The camera gives no new picture: the one on the screen is old. */
+/** The picture on the screen is old. */
 export class SilentCamera extends Error {
   override readonly name = 'SilentCamera';
 }
 
-/** Waits for a picture that the camera sent after this call: an old one could show the item before. Rejects with `SilentCamera`. */
+/** Waits for a picture from after the call: an old one could show the item before. Rejects with `SilentCamera`. */
 export function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const overdue = setTimeout(() => {
@@ -27,7 +27,7 @@ export function nextFrame(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-/** The picture that the video shows now, in its full size; never mirrored. */
+/** Full size, never mirrored. */
 export function frameOf(element: HTMLVideoElement | HTMLCanvasElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = element instanceof HTMLVideoElement ? element.videoWidth : element.width;
@@ -36,7 +36,7 @@ export function frameOf(element: HTMLVideoElement | HTMLCanvasElement): HTMLCanv
   return canvas;
 }
 
-/** Rejects when the browser has no memory for it. */
+/** Rejects when the browser lacks memory. */
 export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -47,13 +47,9 @@ export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** The browser's still photos; Chromium alone has them. */
 export type StillCapture = Pick<ImageCapture, 'getPhotoCapabilities' | 'takePhoto'>;
 
-/**
- * The size of the camera's still photos when they are larger than its live picture and have the same shape, so that the overlay lies
- * on the photo as it lay on the live picture; else null. Null too where it cannot be told.
- */
+/** The still photo's size if it is larger than the live picture and of the same shape, so that the overlay fits both; else null. */
 export async function stillSize(still: StillCapture | null, live: PictureSize): Promise<PictureSize | null> {
   if (still === null) return null;
   try {
@@ -65,7 +61,7 @@ export async function stillSize(still: StillCapture | null, live: PictureSize): 
   }
 }
 
-/** A still photo of this size; null when the camera fails, is slow, or gives another shape. */
+/** Answers null when the camera fails, is slow, or gives another shape. */
 export async function takeStill(still: StillCapture, size: PictureSize): Promise<Blob | null> {
   try {
     const blob = await within(still.takePhoto({ imageWidth: size.width, imageHeight: size.height }), stillPhotoLimitMs);
@@ -78,7 +74,6 @@ export async function takeStill(still: StillCapture, size: PictureSize): Promise
   }
 }
 
-/** Within one in a hundred. */
 export function isSameShape(a: PictureSize, b: PictureSize): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.01;
 }

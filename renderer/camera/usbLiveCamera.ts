@@ -10,7 +10,6 @@ export interface UsbActions {
   readonly retry: () => void;
 }
 
-/** The chosen USB camera as the Shoot screen sees it. */
 export function usbLiveCamera(chosen: UsbDevice, state: UsbState, { shoot, retry }: UsbActions): LiveCamera {
   const label = state.kind === 'live' ? state.device.label : chosen.label;
   return {

@@ -3,9 +3,8 @@ import type { LiveSurface } from './liveCamera.ts';
 import type { OfferedSizes } from './nativeSizes.ts';
 import type { UsbTrouble } from './usbTrouble.ts';
 
-/** How the USB camera of this page is. */
 export type UsbState =
-  /** Nobody looks, or none is chosen. */
+  /** Nobody watches, or none is chosen. */
   | { readonly kind: 'off' }
   | { readonly kind: 'starting' }
   | UsbLive
@@ -17,6 +16,6 @@ export interface UsbLive {
   readonly isAmbiguous: boolean;
   readonly surface: LiveSurface;
   readonly sizes: OfferedSizes;
-  /** Of its photos: the live picture's, or larger where none was chosen and the camera takes still photos of the same shape. */
+  /** Larger than the live picture where no size was chosen and the camera takes still photos of its shape. */
   readonly photoSize: PictureSize;
 }

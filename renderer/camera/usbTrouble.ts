@@ -1,7 +1,6 @@
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import { plainLabel } from './usbDevices.ts';
 
-/** Troubles of a USB camera. */
 export type UsbTrouble =
   | { readonly code: 'insecure' }
   | { readonly code: 'denied' }
@@ -17,7 +16,7 @@ export interface TroubleWords {
   readonly help: Text;
 }
 
-/** The trouble at the opening of a camera; `label` names the one that was asked for, as far as it is known. */
+/** `label` names the wanted camera as far as known. */
 export function usbTroubleOf(error: unknown, label: string): UsbTrouble {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   switch (name) {
@@ -28,7 +27,7 @@ export function usbTroubleOf(error: unknown, label: string): UsbTrouble {
       return { code: 'none' };
     case 'OverconstrainedError':
       return { code: 'unplugged', label };
-    // Browsers say this when another program has the device, and when its driver fails.
+    // Another program has the device, or its driver fails.
     case 'NotReadableError':
     case 'TrackStartError':
       return { code: 'in_use', label };
@@ -37,7 +36,6 @@ export function usbTroubleOf(error: unknown, label: string): UsbTrouble {
   }
 }
 
-/** In plain words, with the way out. */
 export function usbTroubleWords(trouble: UsbTrouble): TroubleWords {
   switch (trouble.code) {
     case 'insecure':

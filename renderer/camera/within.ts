@@ -1,4 +1,4 @@
-/** As the promise, but rejects when `limitMs` have passed or `signal` aborts before it is settled. */
+/** Rejects after `limitMs`, or when `signal` aborts. */
 export async function within<T>(promise: Promise<T>, limitMs: number, signal?: AbortSignal): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new Error('The camera was not waited for any longer.'));

@@ -7,11 +7,10 @@ export interface ChipProps {
   readonly tone: Tone;
   readonly children: ReactNode;
   readonly testId?: string;
-  /** More of it, for who points at it. */
   readonly title?: string;
 }
 
-/** A small label whose colour carries meaning, never alone: the word says it too. */
+/** The word repeats what the colour says. */
 export function Chip({ tone, children, testId, title }: ChipProps) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`} data-testid={testId} title={title}>

@@ -4,7 +4,7 @@ import { drop } from '../stores/context.ts';
 import { useActions, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 
-/** A folder by the system's own dialog; nothing in a browser, which has none for paths. `at` is where it begins. */
+/** Renders nothing in a browser, which has no dialog for paths. `at`: where the dialog begins. */
 export function ChooseFolderButton({ at, onChoose }: { at: string; onChoose(path: string): void }) {
   const words = useWords();
   const isApp = useSelected('desktop', ({ view }) => view !== null);

@@ -4,19 +4,18 @@ import { KeyHint } from './KeyHint.tsx';
 
 export interface CommandButtonProps extends ButtonProps {
   readonly label: string;
-  /** Left out where no key does it. */
+  /** It is absent where no key does it. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;
-  /** More of it, for who points at it. */
   readonly title?: string;
   readonly pressed?: boolean;
-  /** Its command is under way; the button can still be pressed. */
+  /** The button can still be pressed. */
   readonly busy?: boolean;
   onPress(): void;
 }
 
-/** A button that shows its one key, where it has one. */
+/** Shows its key, where it has one. */
 export function CommandButton({ label, hint, icon, testId, pressed, busy, onPress, ...button }: CommandButtonProps) {
   return (
     <Button

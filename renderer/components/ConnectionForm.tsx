@@ -11,14 +11,14 @@ import { ProfileForm } from './profileForm/ProfileForm.tsx';
 import { groupOfFault } from './profileForm/profileGroups.ts';
 import { WhereItGoes } from './profileForm/WhereItGoes.tsx';
 
-/** Profile and credentials. Credentials are written, never shown; an empty field keeps what is stored. */
+/** Credentials are written, never shown; an empty field keeps the stored one. */
 export function ConnectionForm() {
   const words = useWords();
   const stores = useStores();
   const { connecting, connectionResult: result } = useFields('settings', 'connecting', 'connectionResult');
   const { connect } = useActions('settings');
   const { follow, settle, show } = useActions('profile');
-  // Practice's own profile is no beginning for a real one.
+  // Practice's profile is no beginning for a real one.
   const connection = useCombined(['settings', 'station'], (settings, { status }) =>
     status?.mode === 'practice' ? null : settings.connection,
   );
@@ -33,18 +33,18 @@ export function ConnectionForm() {
   async function save(): Promise<void> {
     const { text: profileJson, faults } = stores.profile.getState();
     const [unread] = unreadPaths(stores.profile.getState());
-    // The other view says what can't be saved as it is.
+    // The JSON view says what can't be saved.
     if (unread !== undefined) return show('json');
     const [fault] = faults;
     const group = fault === undefined ? null : groupOfFault(fault.field);
     if (group !== null) setOpen((groups) => [...new Set([...groups, group])]);
     const isSaved = await connect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
     const kept = stores.settings.getState().connection?.profileJson ?? '';
-    // A profile whose test failed is kept all the same.
+    // A profile that failed its test is kept all the same.
     if (!isSaved && kept === stored) return;
     setApiKey('');
     setUserToken('');
-    // As it is stored now, with its defaults filled in.
+    // Stored, with its defaults filled in.
     settle(kept);
   }
 

@@ -10,21 +10,21 @@ export interface DialogProps {
   readonly children: ReactNode;
   readonly size?: 'lg' | 'xl' | (string & {});
   readonly classNames?: { readonly content: string; readonly body: string; readonly title: string };
-  /** False where something is left to be read, or is answered by the code itself. */
+  /** It is false where something must be read, or the code itself answers. */
   readonly closedByScan?: boolean;
-  /** Whether Escape closes it; else it does unless the list of its keys covers it. */
+  /** Default: it does, unless its key list covers it. */
   readonly closedByEscape?: boolean;
-  /** False where a press beside it must not lose what goes on in it. */
+  /** It is false where a press outside must not lose work. */
   readonly closedByPressBeside?: boolean;
-  /** It covers all else that is open, whichever came first. */
+  /** It covers everything open, whichever came first. */
   readonly isOnTop?: boolean;
   onClose(): void;
 }
 
-/** Above other dialogs, and what is opened from them or from the page. */
+/** Above other dialogs and popovers. */
 const onTop = getDefaultZIndex('popover') + 1;
 
-/** Asks or shows something over the screen. It closes by its button, Escape, a press beside it, and a scan. */
+/** Closes by its button, Escape, a press outside, and a scan. */
 export function Dialog(props: DialogProps) {
   const {
     closedByScan = true,

@@ -11,12 +11,12 @@ import styles from './ExistingQuestion.module.css';
 interface Props {
   readonly existing: NonNullable<ItemView['existing']>;
   readonly busy?: boolean;
-  /** Little room: what an answer means is told by its title alone. */
+  /** Shows explanations as tooltips only. */
   readonly compact?: boolean;
   onAnswer(answer: ExistingAnswer): void;
 }
 
-/** The partner has the item already: what becomes of that is a person's to say. The first answer is the usual one. */
+/** The partner has the item already, and a person decides. The first answer is the default. */
 export function ExistingQuestion({ existing, busy = false, compact = false, onAnswer }: Props) {
   const words = useWords();
   function choose(index: number): void {

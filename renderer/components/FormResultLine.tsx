@@ -4,14 +4,14 @@ import type { FormResult } from '../stores/settings/formResult.ts';
 import { useWords } from '../words/useWords.ts';
 import styles from './FormResultLine.module.css';
 
-/** The outcome of a form's action, spoken when it comes. */
+/** Spoken when it appears. */
 export function FormResultLine({ result }: { result: FormResult | null }) {
   const words = useWords();
   return (
     <div role="status" data-testid="form-result">
       {result === null ? null : (
         <Alert
-          // The frame around it speaks: twice would be too much.
+          // The frame around it speaks already.
           role="none"
           color={result.ok ? 'green.9' : 'red.9'}
           variant="outline"

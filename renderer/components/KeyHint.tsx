@@ -1,6 +1,6 @@
 import styles from './KeyHint.module.css';
 
-/** The key of a command, drawn as a key; nothing where it has none. Screen readers get it from `aria-keyshortcuts` of the button. */
+/** Renders nothing without a key. Screen readers use the button's `aria-keyshortcuts`. */
 export function KeyHint({ label }: { label: string | undefined }) {
   if (label === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import { openableAddress } from './frame/webAddress.ts';
 import { KeyHint } from './KeyHint.tsx';
 import styles from './PartnerPageLink.module.css';
 
-/** The SR's page at the partner, with the key that opens it where one does. Nothing where there is no page. */
+/** Nothing without a page. */
 export function PartnerPageLink({ url, hint }: { url: string | null; hint?: string | undefined }) {
   const words = useWords();
   const address = openableAddress(url);

@@ -9,7 +9,6 @@ interface Props {
   onSave(place: string | null): void;
 }
 
-/** Where the item lies, and the way to change it. */
 export function PlaceButton({ item, hint, asks, onAsk, onSave }: Props) {
   return (
     <>

@@ -10,11 +10,11 @@ export interface PlaceDialogProps {
   readonly reference: string;
   readonly place: string | null;
   onClose(): void;
-  /** Null: nobody knows where it lies any more. */
+  /** Null means the place is unknown. */
   onSave(place: string | null): void;
 }
 
-/** The bin or tote where an item lies, typed by hand. A scan, also that of the place, closes it: what stood here is older then. */
+/** Typed by hand. Any scan closes it, since the entry is older then. */
 export function PlaceDialog({ opened, ...asked }: PlaceDialogProps) {
   const words = useWords();
   return (

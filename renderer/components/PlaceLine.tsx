@@ -2,7 +2,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useWords } from '../words/useWords.ts';
 import styles from './PlaceLine.module.css';
 
-/** Where an item lies in one line that can be pressed; `hint`: the key that does it too. */
+/** `hint`: the key that does it too. */
 export function PlaceLine({
   place,
   hint,

@@ -13,18 +13,17 @@ export interface ReasonDialogProps {
   readonly explanation: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** The reason where none is given; absent where one is needed. */
+  /** The reason of an empty field; absent where one is needed. */
   readonly otherwise?: string;
-  /** Usual reasons to choose from; the last choice is free text. */
+  /** The last choice is free text. */
   readonly presets?: readonly { readonly label: Words; readonly reason: string }[];
   onClose(): void;
   onConfirm(reason: string): void;
 }
 
-/** The choice of words of one's own; no preset is called so. */
+/** No preset has this name. */
 const freeText = '\u0000';
 
-/** Asks for a reason before something that needs one. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const words = useWords();
   const {
@@ -39,7 +38,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onConfirm,
   } = props;
   const [reason, setReason] = useState('');
-  /** Empty: none yet. */
   const [chosen, setChosen] = useState('');
   useEffect(() => {
     if (!opened) return;

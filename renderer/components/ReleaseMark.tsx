@@ -4,7 +4,7 @@ import { releaseMark, releaseText } from '../format/safeToRelease.ts';
 import { useWords } from '../words/useWords.ts';
 import styles from './ReleaseMark.module.css';
 
-/** Whether the partner has every photo of the item, in an icon and two words. Nothing while it has no photo, or where nobody here waits for it. */
+/** Whether the partner has every photo of the item. Nothing without photos, or where nobody waits for it. */
 export function ReleaseMark({ item }: { readonly item: Pick<ItemSummary, 'release' | 'thumbnailPhotoId'> }) {
   const words = useWords();
   const mark = item.thumbnailPhotoId === null ? null : releaseMark(item.release);

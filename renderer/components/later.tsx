@@ -8,18 +8,17 @@ import {
   useState,
 } from 'react';
 
-/** What stands where a part is to come. */
 const MeanwhileContext = createContext<ReactNode>(null);
 
 export interface LaterPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Fetches its code ahead: what is there is rendered at once. */
+  /** Fetches ahead, so that it renders at once. */
   fetch(): Promise<void>;
 }
 
 /**
- * A part that the first picture of the page does without: its code is fetched when it is rendered first. By hand and not by Suspense, which
- * shows nothing within 300 ms after it showed that something is missing. A fetch that fails is the error of the part, and tried anew with the next.
+ * Loads a part's code at its first rendering. Not Suspense, which then shows nothing for 300 ms. A failed fetch is the
+ * part's error, and is retried with the next.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let Part: ComponentType<Props> | null = null;
@@ -67,17 +66,14 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(Later, { fetch });
 }
 
-/** What is inside is fetched and rendered once the page has shown itself; until then there is what `meanwhile` gives. */
+/** Rendered once the page has shown itself; `meanwhile` until then. */
 export function Afterwards({ children, meanwhile = null }: { children: ReactNode; meanwhile?: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => afterPaint(() => startTransition(() => setIsShown(true))), []);
   return isShown ? <MeanwhileContext value={meanwhile}>{children}</MeanwhileContext> : meanwhile;
 }
 
-/**
- * Acts once the frame that is about to be shown has been painted: what is fetched for later does not hold it up. Of a hidden page that is when it
- * is looked at. Answers how to take it back.
- */
+/** Runs after the next paint, which it must not hold up; for a hidden page, once it is visible. The answer cancels it. */
 export function afterPaint(act: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

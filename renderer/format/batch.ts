@@ -4,13 +4,13 @@ import type { StatusView } from '../../preload/contract/views.ts';
 import { timeLeft } from './times.ts';
 
 export interface BatchTexts {
-  /** How much of the current batch is sent, 0 to 100. */
+  /** 0 to 100. */
   readonly percent: number;
-  /** Shown beside each other, e.g. `12 photos left`, `38.1 MB`, `about 2 min left`. */
+  /** `12 photos left`, `38.1 MB`, `about 2 min left`. */
   readonly parts: readonly Text[];
 }
 
-/** The status bar's words for what is left to send; null when nothing is left. */
+/** Answers null when nothing is left. */
 export function describeBatch(
   status: Pick<StatusView, 'photosLeft' | 'bytesLeft' | 'photosSent' | 'secondsLeft'>,
 ): BatchTexts | null {

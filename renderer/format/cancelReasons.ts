@@ -11,8 +11,5 @@ const ids = [
   'cancelReason.images',
 ] as const satisfies readonly TextId[];
 
-/**
- * The common reasons of a cancellation: the partner's description, section 6, `invalidation_reason.message`. The partner reads them in its own
- * words, whatever the page's language is.
- */
+/** The partner's description, section 6, `invalidation_reason.message`. The partner reads its own words in any language. */
 export const cancelReasons = ids.map((id) => ({ label: text(id), reason: english(text(id)) }));

@@ -1,6 +1,5 @@
 import { type Text, text } from '../../main/texts/text.ts';
 
-/** Local midnight of the day of this time. */
 export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }

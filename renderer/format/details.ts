@@ -4,13 +4,12 @@ import type { ItemDetailsView } from '../../preload/contract/details.ts';
 import type { ItemView } from '../../preload/contract/views.ts';
 import { clockTime } from './times.ts';
 
-/** One fact that the partner told, in a person's words beside the partner's own. */
 export interface Detail {
   readonly label: Text;
   readonly value: Text;
 }
 
-/** All facts that the partner told of an item; what it has not told is left out. */
+/** Leaves out what the partner did not tell. */
 export function detailsOf(item: ItemView, told: ItemDetailsView, today: number): readonly Detail[] {
   const raw = rawPartnerState(item.state);
   const given = (words: string | null): Text | null => (words === null ? null : asGiven(words));
@@ -49,7 +48,7 @@ function reportedText(reported: ItemDetailsView['reported']): Text | null {
   return reported && text('details.reportedState', { words: partnerStateText(reported.state) });
 }
 
-/** A tab is named as a primary state is. */
+/** Tabs are named as primary states are. */
 function tabText(tab: string | null): Text | null {
   if (tab === null) return null;
   const words = partnerStateText({ primary: tab, supplement: null });

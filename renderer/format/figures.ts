@@ -3,7 +3,7 @@ import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import type { FiguresView, QualityNote } from '../../preload/contract/quality.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
 
-/** The measurements of a photo, figure by figure, e.g. `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
+/** `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
 export function figuresOf({
   width,
   height,
@@ -34,12 +34,12 @@ function measured({
   ];
 }
 
-/** The figures in a word: the first warning, or that there is none. */
+/** The first warning, or that there is none. */
 export function verdictOf({ figures, notes }: Pick<PhotoView, 'figures' | 'notes'>): Text {
   return markText(notes) ?? (figures === null ? text('figures.notMeasured') : text('figures.good'));
 }
 
-/** The mark on a small picture: its first warning and how many more there are; null when there is nothing to warn of. */
+/** The first warning and the number of others; null without any. */
 export function markText(notes: readonly QualityNote[]): Text | null {
   const [first, ...more] = notes.filter(({ severity }) => severity === 'warning');
   if (first === undefined) return null;

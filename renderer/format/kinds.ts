@@ -6,13 +6,13 @@ export function ownName(entry: KindEntry): string {
   return entry[entry.level]?.name ?? '';
 }
 
-/** The names above an entry, from the outside in; null where there are none. */
+/** From the outside in; null where there are none. */
 export function namesAbove(entry: KindEntry): string | null {
   const above = [entry.category, entry.type, entry.brand, entry.model].flatMap((part) => (part ? [part.name] : []));
   return above.length < 2 ? null : above.slice(0, -1).join(' › ');
 }
 
-/** How many are in an entry; null where that is not known. */
+/** Answers null where the count is unknown. */
 export function countText({ level, count, sideGroups }: KindEntry): Text | null {
   if (level === 'brand' && sideGroups !== null && count !== null)
     return text('choose.modelsAndGroups', { count, groups: sideGroups });
@@ -21,7 +21,7 @@ export function countText({ level, count, sideGroups }: KindEntry): Text | null 
   return text(ids[level], { count });
 }
 
-/** `Footwear › Sneakers › Nike › Air Jordan 1`, as far as it is known. */
+/** `Footwear › Sneakers › Nike › Air Jordan 1`, as far as known. */
 export function kindNames(item: {
   readonly category: string | null;
   readonly type: string | null;
@@ -35,12 +35,11 @@ export function kindNames(item: {
   ];
 }
 
-/** The station's word for a service, else the partner's, else its uuid. */
+/** The station's word, else the partner's, else the uuid. */
 export function serviceName({ label, name, uuid }: ServiceView): string {
   return label ?? name ?? uuid;
 }
 
-/** Price, time and billing of a service, each where it is known. */
 export function serviceFacts({ label, name, price, time, excludedFromBilling }: ServiceView): readonly Text[] {
   const timeIds = { hours: 'service.hours', minutes: 'service.minutes' } as const;
   return [

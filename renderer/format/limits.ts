@@ -2,7 +2,6 @@ import { type Text, text } from '../../main/texts/text.ts';
 import type { LimitView } from '../../preload/contract/limits.ts';
 import { clockTime } from './times.ts';
 
-/** Whom a limit holds, in words. */
 export function limitName({ limitType, endpoint }: Pick<LimitView, 'limitType' | 'endpoint'>): Text {
   switch (limitType) {
     case 'partner_level':
@@ -20,7 +19,7 @@ function usageLine(used: number | null, limit: number | null): readonly Text[] {
   return [text('limits.used', { used, limit, left: Math.max(0, limit - used) })];
 }
 
-/** What the partner told of a limit, a line a fact; what it did not tell is left out. */
+/** Leaves out what the partner did not tell. */
 export function limitLines(told: LimitView, today: number): readonly Text[] {
   const { currentUsage, limit, resetAt, retryAfterMs } = told;
   return [

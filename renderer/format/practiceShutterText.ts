@@ -1,6 +1,6 @@
 import { type Text, text } from '../../main/texts/text.ts';
 
-/** What the shutter of the practice camera says: `shots` presses are being taken now. */
+/** `shots`: presses being taken now. */
 export function practiceShutterText(shots: number): Text {
   if (shots === 0) return text('keys.practiceShot');
   return shots === 1 ? text('stage.taking') : text('stage.takingMore', { count: shots - 1 });

@@ -1,13 +1,13 @@
 import { type Text, text } from '../../main/texts/text.ts';
 import type { ItemView } from '../../preload/contract/views.ts';
 
-/** Whether the item may leave the table and the station be wiped for its sake, in one line; null while it has no photo. */
+/** Whether the item may leave the table and the station be wiped; null without photos. */
 export function safeToReleaseText(item: Pick<ItemView, 'sides' | 'tray' | 'release'>): Text | null {
   const hasPhotos = item.tray.length > 0 || item.sides.some(({ photo }) => photo !== null);
   return hasPhotos ? releaseText(item.release) : null;
 }
 
-/** The same as a mark in few words: all that it has is confirmed, or so many photos are only here. Null where its stage tells enough. */
+/** The same in a few words; null where the stage says enough. */
 export function releaseMark({
   kind,
   photosOnlyHere,

@@ -1,7 +1,7 @@
 import { type Text, text } from '../../main/texts/text.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
 
-/** What a person who leaves does about what is left, the most pressing first. */
+/** The most pressing first. */
 export function shiftAdvice(
   status: Pick<StatusView, 'release' | 'counts' | 'photosLeft' | 'online' | 'credentials' | 'parked'>,
 ): readonly Text[] {

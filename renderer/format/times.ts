@@ -1,6 +1,6 @@
 import { type Text, text } from '../../main/texts/text.ts';
 
-/** Plain words for times. Times are milliseconds since 1970. */
+/** Milliseconds since 1970. */
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -42,7 +42,7 @@ export function relativeTime(at: number, now: number): Text {
   return text(difference > 0 ? ahead[unit] : ago[unit], { count });
 }
 
-/** Time left for a batch, e.g. `about 2 min left`; null when it can't be told. */
+/** `about 2 min left`; null when it can't be told. */
 export function timeLeft(seconds: number | null): Text | null {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return null;
   if (seconds < 5) return text('time.fewSecondsLeft');
@@ -50,7 +50,7 @@ export function timeLeft(seconds: number | null): Text | null {
   return text(left[unit], { count });
 }
 
-/** Local clock time, with the date unless it is today. */
+/** Local, with the date unless it is today. */
 export function clockTime(at: number, now: number): Text {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? text('time.clock', { at }) : text('time.dayAndClock', { at });

@@ -3,7 +3,6 @@ import type { Words } from '../../main/texts/wordsIn.ts';
 import type { Stage } from '../../preload/contract/domainTypes.ts';
 import type { SideStatus } from '../../preload/contract/views.ts';
 
-/** Colours by meaning; `theme/tokens.css` gives each a pair that reads well in light and dark. */
 export type Tone = 'neutral' | 'info' | 'busy' | 'good' | 'warn' | 'bad';
 
 export interface Wording {
@@ -23,7 +22,7 @@ export const stageWords: Readonly<Record<Stage, Wording>> = {
   needs_attention: { label: text('stage.needsAttention'), tone: 'bad' },
 };
 
-/** The order of the queue's segments: what a person acts on comes first. */
+/** Stages that a person acts on come first. */
 export const stageOrder: readonly Stage[] = [
   'needs_attention',
   'reshoot',
@@ -44,12 +43,11 @@ export const sideStatusWords: Readonly<Record<SideStatus, Wording>> = {
   rejected: { label: text('sideStatus.rejected'), tone: 'bad' },
 };
 
-/** When a step of an item is tried next. */
 export function nextTry(when: Text): Text {
   return text('item.nextTry', { when });
 }
 
-/** Whether one of two lines for the person says all that the other says: then one is enough. */
+/** One of two such lines is enough. */
 export function saysTheSame(words: Words, line: Text | null, other: Text): boolean {
   if (line === null) return false;
   const [left, right] = [line, other].map((text) =>

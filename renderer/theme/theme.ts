@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The station's blue: shade 8 on white and white on it both pass AA. */
+/** Shade 8 on white and white on it both pass AA. */
 const station: MantineColorsTuple = [
   '#eef4fb',
   '#dbe6f3',
@@ -14,10 +14,10 @@ const station: MantineColorsTuple = [
   '#163f70',
 ];
 
-/** Asked here, because Mantine learns of it only once a dialog stands, and builds the dialog anew then: a key in between would be lost. */
+/** Mantine asks only once a dialog stands and rebuilds it, which loses a key. */
 const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
-/** Calm and dense, with targets of 44 px, of 48 for fingers (`touch.css`): gloves are on. */
+/** Targets have 44 px, for fingers 48 (`touch.css`): gloves are on. */
 export const theme = createTheme({
   primaryColor: 'station',
   primaryShade: 8,
@@ -49,5 +49,5 @@ const readable = {
   '--mantine-color-error': 'var(--bad-fg)',
 };
 
-/** Mantine's own colours of these are too pale for AA. */
+/** Mantine's own are too pale for AA. */
 export const readableColours: CSSVariablesResolver = () => ({ variables: {}, light: readable, dark: readable });

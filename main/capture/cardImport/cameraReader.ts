@@ -1,8 +1,10 @@
 import { readFile, rm, utimes } from 'node:fs/promises';
 import type { LimitFunction } from 'p-limit';
 import { StationError } from '../../domain/failure.ts';
+import { photoKindOf } from '../../domain/photo/photoNames.ts';
 import { asBuffer, type Imaging } from '../../imaging/imaging.ts';
-import { text } from '../../texts/text.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
 import { downloadFile } from '../gphoto/downloadFile.ts';
 import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
@@ -11,31 +13,26 @@ import type { CameraFile, DetectedCamera } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
 import { runGphoto } from '../gphoto/runGphoto.ts';
 import { findHolders, namesOf } from '../tether/holders.ts';
-import { cameraFiles } from './cameraFiles.ts';
-import type { CardFile } from './cardFile.ts';
+import type { CardFile, ListedFiles } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 import { folderOf } from './diskFolder.ts';
 import { folderIdentity } from './folderIdentity.ts';
-import { usualBounds } from './listFolder.ts';
+import { plainFolder, usualBounds } from './listFolder.ts';
 import { pieceHash } from './pieceHash.ts';
 
 export interface CameraReaderOptions {
   readonly program: GphotoProgram;
   readonly camera: DetectedCamera;
-  /** A new folder of the station's own for a file on its way. */
   readonly newFolder: () => Promise<string>;
   readonly turns: LimitFunction;
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 const thumbnailMs = 20_000;
-/** A photo without a small picture of its own is fetched whole for it, up to this size. */
+/** A photo without a small picture is fetched whole for it, up to this size. */
 const mostBytesShown = 30_000_000;
 
-/**
- * A camera's storage through gphoto2. Only lists and copies: nothing in the camera is changed or deleted. One that was plugged in anew
- * is known by its serial number.
- */
+/** Only lists and copies. A camera that is plugged in anew is known by its serial number. */
 export function cameraReader({ program, camera, newFolder, turns, imaging }: CameraReaderOptions): CardReader {
   let { port } = camera;
   let serialNumber: string | null = null;
@@ -53,7 +50,7 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
     const own = await newFolder();
     const release = () => rm(own, { recursive: true, force: true });
     try {
-      // In a folder of its own the file can keep its name, which says what kind of RAW it is. `name` is one plain part of a path.
+      // The name says what kind of RAW it is. `name` is one plain part of a path.
       const to = { folder: own, saveAs: file.name };
       const path = await turns(() => downloadFile(program, { port, file: listedFile(file) }, to, signal));
       const at = new Date(file.modifiedAt);
@@ -65,7 +62,6 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
     }
   }
 
-  /** Null where the camera tells none, or none now. */
   async function serialNumberAt(at: CameraPort, signal: AbortSignal): Promise<string | null> {
     return await turns(() => readSerialNumber(program, at, signal)).catch(() => {
       signal.throwIfAborted();
@@ -114,7 +110,7 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
     async isThere(signal) {
       if (disk !== null) return identity !== null && (await folderIdentity(disk).catch(() => null)) === identity;
       const now = await detectCameras(program, signal).catch(() => {
-        // Who stops an import has pulled no cable.
+        // A stopped import is no pulled cable.
         signal.throwIfAborted();
         return [];
       });
@@ -130,7 +126,6 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
   };
 }
 
-/** Failures in which the folder that gphoto2 is tried on has no part. */
 const programFailures: ReadonlySet<GphotoFailureKind> = new Set([
   'not_installed',
   'disk_full',
@@ -139,7 +134,6 @@ const programFailures: ReadonlySet<GphotoFailureKind> = new Set([
   'ended',
 ]);
 
-/** With the name of the program that holds the camera, where there is one. */
 async function listingFailure(failure: GphotoFailure, camera: DetectedCamera): Promise<StationError> {
   const folder = folderOf(camera);
   if (folder !== null && !programFailures.has(failure.kind))
@@ -151,4 +145,36 @@ async function listingFailure(failure: GphotoFailure, camera: DetectedCamera): P
       ? text('import.cameraHeld', { reason: failure.text })
       : text('import.cameraHeldBy', { holders });
   return new StationError('not_possible', held, { cause: failure });
+}
+
+/** Answers newest first. `files` is text from outside. */
+function cameraFiles(files: readonly CameraFile[], most: number): ListedFiles {
+  const photos = files.flatMap((file): readonly CardFile[] => {
+    const name = plainName(file.name);
+    const kind = photoKindOf(name);
+    if (kind === null) return [];
+    const { path, sizeBytes, modifiedAtMs } = file;
+    const folder = plainFolder(path);
+    return [
+      {
+        key: path,
+        folder,
+        name,
+        kind,
+        sizeBytes: sizeBytes ?? 0,
+        modifiedAt: modifiedAtMs ?? 0,
+        problem: problemOf(file),
+      },
+    ];
+  });
+  const newest = photos.toSorted((left, right) => right.modifiedAt - left.modifiedAt);
+  return { files: newest.slice(0, most), passedOver: files.length - photos.length, more: photos.length > most };
+}
+
+/** A folder's links and pipes are listed as files of a few bytes or none; what they lead to is never asked for. */
+function problemOf({ path, sizeBytes }: CameraFile): Text | null {
+  // Program arguments are UTF-8 here, so another name cannot be asked for.
+  if (path.includes('\ufffd')) return text('import.oddName');
+  if (sizeBytes === 0) return text('import.emptyFile');
+  return null;
 }

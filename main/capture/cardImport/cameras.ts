@@ -13,33 +13,30 @@ import type { CardReader } from './cardReader.ts';
 import { folderOf } from './diskFolder.ts';
 
 export interface FoundCamera extends DetectedCamera {
-  /** Set where gphoto2 means a mounted card. */
   readonly folder: string | null;
 }
 
-/** Cameras that gphoto2 can read the storage of. */
 export interface Cameras {
-  /** The cameras that are plugged in. `problem`: why nothing could be looked for. */
+  /** `problem` is why nothing could be looked for. */
   find(signal: AbortSignal): Promise<{ readonly cameras: readonly FoundCamera[]; readonly problem: Text | null }>;
   open(camera: DetectedCamera): CardReader;
-  /** A folder through gphoto2's directory driver. The path is absolute and has no control characters. */
+  /** The path is absolute and has no control characters. */
   openFolder(folder: string): CardReader;
 }
 
-/** `folder` is the station's own, for files on their way. */
 export function createCameras(options: {
   readonly program: GphotoProgram;
   readonly folder: string;
   readonly imaging: Pick<Imaging, 'ask'>;
 }): Cameras {
   const { program, folder, imaging } = options;
-  // A camera answers one program at a time, whoever looks into it.
+  // A camera answers one program at a time.
   const turns = new Map<string, LimitFunction>();
   let cleared: Promise<void> | null = null;
 
   /** The first call clears away what a crash has left. */
   async function newFolder(): Promise<string> {
-    // Files that cannot be cleared now are in nobody's way.
+    // Files that cannot be cleared now do no harm.
     cleared ??= rm(folder, { recursive: true, force: true }).catch(() => undefined);
     await cleared;
     await mkdir(folder, { recursive: true });

@@ -1,20 +1,15 @@
 import { shotName } from '../../domain/photo/shots.ts';
 import type { CardFile } from './cardFile.ts';
 
-/** A person picks entries: a picture, a RAW file, or both of one shot. */
 export interface CardEntry {
   readonly kind: 'picture' | 'raw' | 'pair';
-  /** The file that becomes the photo. */
   readonly main: CardFile;
-  /** The RAW beside it; null unless it is a pair. */
+  /** It is null unless the entry is a pair. */
   readonly raw: CardFile | null;
   readonly sizeBytes: number;
 }
 
-/**
- * Groups files by shot: a picture and a RAW of one name in one folder are one entry. Cameras write both under one number; case
- * and extension differ. Keeps the order of the files, each entry at the place of its first one.
- */
+/** Cameras write a picture and a RAW under one number; case and extension differ. Each entry stands at the place of its first file. */
 export function pairEntries(files: readonly CardFile[]): readonly CardEntry[] {
   const shots = new Map<string, CardFile[]>();
   for (const file of files) {

@@ -2,19 +2,17 @@ import type { Millis } from '../../domain/model.ts';
 import type { PhotoSource } from '../../imaging/ports.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 
-/** One source that is looked into: a folder of files, or a camera through gphoto2. It only ever reads. */
+/** A source only ever reads. */
 export interface CardReader {
   /** Every photo file, newest folders first, in parts. Throws `CardGone` or a `StationError` when nothing can be read. */
   list(signal: AbortSignal): AsyncIterable<ListedFiles>;
-  /** An upright JPEG of at most 320 pixels, checked by decoding. Throws an `Error` with a plain reason. */
+  /** At most 320 pixels, checked by decoding. Throws an `Error` with a plain reason. */
   thumbnail(file: CardFile, signal: AbortSignal): Promise<Buffer>;
-  /** When it was taken: EXIF where that costs little, else the file's time. */
+  /** EXIF where that costs little, else the file's time. */
   takenAt(file: CardFile, signal: AbortSignal): Promise<Millis>;
-  /** Its `pieceHash`; null where that would take a transfer of the whole file. Throws an `Error` with a plain reason. */
+  /** Answers null where `pieceHash` would transfer the whole file. Throws an `Error` with a plain reason. */
   pieces(file: CardFile, signal: AbortSignal): Promise<string | null>;
-  /** Its bytes for the station's ingest. `release` when that is done with them. Throws an `Error` with a plain reason. */
   fetch(file: CardFile, signal: AbortSignal): Promise<FetchedFile>;
-  /** Whether the source is still there. */
   isThere(signal: AbortSignal): Promise<boolean>;
 }
 

@@ -12,13 +12,10 @@ import { folderIdentity } from './folderIdentity.ts';
 import { type ListingBounds, listFolder, usualBounds } from './listFolder.ts';
 import { pieceHash } from './pieceHash.ts';
 
-/** Larger files have no thumbnail here: they would be read whole for it. */
+/** A thumbnail would read the whole file, so larger files have none. */
 const mostBytesShown = 80_000_000;
 
-/**
- * A card, or any folder, as a source of files. Nothing in it is ever opened for writing, and one that hangs keeps few of the process's file
- * threads.
- */
+/** Nothing is opened for writing, and a hanging card keeps few of the process's file threads. */
 export function folderReader(
   folder: string,
   imaging: Pick<Imaging, 'ask'>,
@@ -27,7 +24,7 @@ export function folderReader(
   const top = Buffer.from(resolve(folder));
   const calls = new FolderCalls();
   const paths = new Map<string, Buffer>();
-  // A card that is pulled can leave an empty folder where it was mounted, and another card can take its place.
+  // A pulled card can leave an empty folder, and another card can take its place.
   let identity: string | null = null;
 
   function pathOf(file: CardFile): Buffer {

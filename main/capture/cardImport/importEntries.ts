@@ -9,15 +9,13 @@ import type { CardEntry } from './cardEntry.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 
-/** One photo as the station has decided on it. `known` photos are here already; `not_yet` asks for the file once more. */
 export type Offered =
   | { readonly answer: Exclude<SinkAnswer, 'refused'>; readonly known: boolean }
   | { readonly answer: 'refused'; readonly message: Text };
 
-/** `arrived`: the bytes are safe, the photo gets its place when it is settled. */
+/** `arrived`: the bytes are safe, and the photo gets its place when it is settled. */
 export type Taken = ({ readonly kind: 'decided' } & Offered) | { readonly kind: 'arrived'; settle(): Promise<Offered> };
 
-/** Hands one file to the station. Throws when the station can take none now (disk full). */
 export type Offer = (file: CardFile, fetched: FetchedFile, lastTry: boolean) => Promise<Taken>;
 
 export type EntryOutcome =
@@ -35,19 +33,18 @@ export interface ImportOptions {
   readonly entries: readonly CardEntry[];
   readonly offer: Offer;
   readonly onStart: (entry: CardEntry) => void;
-  /** The photo is decided: durable, or failed with its reason. An entry without an outcome is still to come. */
+  /** The photo is durable, or failed with its reason. An entry without an outcome is pending. */
   readonly onOutcome: (entry: CardEntry, outcome: EntryOutcome) => void;
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
 }
 
-/** So many are looked into while the next one is made safe. */
 const settlingAtOnce = 4;
 
 /**
- * Imports picked photos in the given order: each is made safe, and gets its place after the one before it. A photo that cannot be
- * taken is told and the rest goes on; a card that is gone, a station that can take no photo, and the signal end it, with what is
- * safe settled. Nothing on the card is changed.
+ * Each photo is made safe, and placed after the one before it. A failing one is reported and the rest goes on. A
+ * missing card, a station that takes no photos, and the signal end it, with everything safe settled. Nothing on the
+ * card changes.
  */
 export async function importEntries(options: ImportOptions): Promise<ImportEnd> {
   const ends: ImportEnd[] = [];
@@ -74,7 +71,6 @@ export async function importEntries(options: ImportOptions): Promise<ImportEnd> 
   return ends[0] ?? { kind: 'done' };
 }
 
-/** Null when the import goes on. */
 async function settle(options: ImportOptions, entry: CardEntry, first: Tried): Promise<ImportEnd | null> {
   const isGone = async (): Promise<boolean> => !(await options.reader.isThere(options.signal));
   const once = await outcomeOf(first);
@@ -85,7 +81,7 @@ async function settle(options: ImportOptions, entry: CardEntry, first: Tried): P
     options.onOutcome(entry, outcome);
     return null;
   }
-  // The station keeps the RAW beside the photo of the same shot, which has its place now.
+  // The shot's photo is placed by now, so that the RAW can lie beside it.
   const raw = entry.raw && (await rawOutcome(options, entry.raw));
   const rawProblem = raw?.kind === 'failed' ? raw.message : null;
   if (rawProblem !== null && (await isGone())) return gone;
@@ -97,7 +93,7 @@ async function rawOutcome(options: ImportOptions, raw: CardFile): Promise<EntryO
   return (await outcomeOf(await tryOnce(options, raw, false))) ?? (await lastOutcome(options, raw));
 }
 
-/** A card reader that stumbles once is common; twice is the end of it. */
+/** Card readers often stumble once; a second failure is final. */
 async function lastOutcome(options: ImportOptions, file: CardFile): Promise<EntryOutcome> {
   const outcome = await outcomeOf(await tryOnce(options, file, true));
   return outcome ?? { kind: 'failed', message: text('import.unread') };
@@ -125,7 +121,6 @@ async function tryOnce({ reader, offer, signal }: ImportOptions, file: CardFile,
   }
 }
 
-/** Null when the file should be tried again. */
 async function outcomeOf(tried: Tried): Promise<EntryOutcome | null> {
   if (tried.kind === 'unread') return tried.lastTry ? { kind: 'failed', message: tried.message } : null;
   const offered = tried.kind === 'arrived' ? await tried.settle() : tried;
@@ -140,7 +135,6 @@ function endBy(error: unknown, { signal, log }: ImportOptions): ImportEnd {
   return { kind: 'interrupted', message: text('station.bug') };
 }
 
-/** Oldest first by capture time, then by folder and name, as they were shot. */
 export async function inOrderOfShooting(
   reader: Pick<CardReader, 'takenAt'>,
   entries: readonly CardEntry[],
@@ -158,7 +152,7 @@ interface TimedEntry {
   readonly takenAt: Millis;
 }
 
-/** Cameras begin a new folder when the numbers of one are used up: within one second, too. */
+/** Cameras begin a new folder when its numbers are used up, even within one second. */
 function byCapture(left: TimedEntry, right: TimedEntry): number {
   const [a, b] = [left.entry.main, right.entry.main];
   const isOneMoment = left.takenAt === right.takenAt && a.folder !== b.folder;

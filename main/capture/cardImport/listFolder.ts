@@ -10,7 +10,6 @@ import { text } from '../../texts/text.ts';
 import type { FolderCalls } from '../hotFolder/folderCalls.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 
-/** A listed file with its place on disk. Names are bytes: they need not be valid UTF-8. */
 export interface FolderFile extends CardFile {
   readonly path: Buffer;
 }
@@ -19,11 +18,10 @@ export interface FolderListing extends ListedFiles {
   readonly files: readonly FolderFile[];
 }
 
-/** Bounds for a folder that somebody names by mistake, such as a whole disk. */
+/** Limits a folder that is named by mistake, such as a whole disk. */
 export interface ListingBounds {
   readonly depth: number;
   readonly files: number;
-  /** Files that are no photos count too. */
   readonly looks: number;
 }
 export const usualBounds: ListingBounds = { depth: 8, files: 20_000, looks: 200_000 };
@@ -31,8 +29,8 @@ export const usualBounds: ListingBounds = { depth: 8, files: 20_000, looks: 200_
 const statsAtOnce = 32;
 
 /**
- * Photo files below a folder, a folder at a time, each folder's newest first; of its subfolders those that a camera counted up to
- * last come first. Links, pipes and the like are counted, never opened. Throws the system's error when the top cannot be read.
+ * Each folder's newest first, the camera's latest subfolders first. Links, pipes and the like are counted, never
+ * opened. Throws the system's error when the top cannot be read.
  */
 export async function* listFolder(
   top: Buffer,
@@ -66,16 +64,15 @@ export async function* listFolder(
     const passedOver = found.files.length - photos.length + found.others + taken.length - files.length;
     yield { files, passedOver, more: isDeep || (isFull && (taken.length < photos.length || found.folders.length > 0)) };
     if (isFull) return;
-    // The last one pushed is looked into first.
     if (!isDeep)
       waiting.push(...found.folders.toSorted(Buffer.compare).map((folder) => ({ path: folder, depth: depth + 1 })));
   }
 }
 
-/** Nobody takes them for photos that were forgotten. */
+/** Nobody takes these for forgotten photos. */
 const silent: ReadonlySet<FileRole> = new Set(['system', 'unfinished', 'sidecar']);
 
-/** A folder's entries by kind, links and the like counted; hidden and unfinished files and sidecars are left out. */
+/** Hidden and unfinished files and sidecars are left out. */
 function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
   const folders: Buffer[] = [];
   const files: Buffer[] = [];
@@ -118,7 +115,7 @@ async function statFile(path: Buffer, top: Buffer): Promise<FolderFile | null> {
   };
 }
 
-/** The folders of a path as plain text, e.g. `DCIM/100CANON`; empty for the top itself. */
+/** Plain text such as `DCIM/100CANON`; empty for the top. */
 export function plainFolder(path: string): string {
   return path.split('/').filter(Boolean).slice(0, -1).map(plainName).join('/');
 }

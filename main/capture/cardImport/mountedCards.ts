@@ -2,15 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SingleFlight } from '../../lib/async/singleFlight.ts';
 
-/** A memory card that is mounted now. */
 export interface MountedCard {
-  /** Its label, as plain text. */
   readonly name: string;
-  /** Its photos: the DCIM folder (DCF 2.0, section 3.1). */
+  /** The DCIM folder (DCF 2.0, section 3.1). */
   readonly folder: string;
 }
 
-/** Folders under which systems mount removable media; `depth` says how many folders lie between, such as the user's name. */
+/** `depth` counts folders above a mount, such as the user's name. */
 export interface MountRoot {
   readonly folder: string;
   readonly depth: 0 | 1 | 2;
@@ -35,10 +33,7 @@ export function mountRoots(platform: NodeJS.Platform): readonly MountRoot[] {
   }
 }
 
-/**
- * Finds what is mounted now. A mount that does not answer, such as a network drive whose server is gone, is left out: however often
- * it is looked for, it keeps one of the process's few file threads and no more.
- */
+/** A mount that does not answer, such as a dead network drive, is left out and keeps at most one of the process's few file threads. */
 export class MountedCards {
   readonly #roots: readonly MountRoot[];
   readonly #looks: SingleFlight<Look>;
@@ -48,7 +43,6 @@ export class MountedCards {
     this.#looks = new SingleFlight(longestMs);
   }
 
-  /** Everything mounted that has a DCIM folder, by name. Never throws. */
   async look(): Promise<readonly MountedCard[]> {
     const found = await Promise.all(this.#roots.map(({ folder, depth }) => this.#cardsBelow(folder, depth)));
     return found.flat().toSorted((left, right) => left.name.localeCompare(right.name));
@@ -61,7 +55,6 @@ export class MountedCards {
   }
 }
 
-/** One folder: whether it is a card, and where else one could be. */
 interface Look {
   readonly isCard: boolean;
   readonly folders: readonly string[];

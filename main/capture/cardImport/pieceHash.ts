@@ -5,14 +5,13 @@ import { bytesAt } from '../../lib/files/bytesAt.ts';
 
 const pieceBytes = 16 * 1024;
 
-/** So many, at even distances: the first holds EXIF with the camera's number, counters and fractions of a second. */
+/** The first piece holds EXIF with the camera's number, counters and fractions of a second. */
 const pieces = 4;
 
 /**
- * A SHA-256 of four pieces of a file, its beginning and its end among them; of all of a small one. It tells files apart that share
- * name, size and second, as two cameras that write without compression make them, for 64 KiB read of a card where the whole content
- * would be 7 to 60 MB: a card of a thousand photos that were imported before is listed seconds later, not minutes. What it cannot tell
- * apart is a file changed in between by hand, its size and time kept. Throws the system's error, or for what is no regular file.
+ * Four pieces, beginning and end among them, separate files of equal name, size and second, which uncompressed cameras
+ * make, for 64 KiB instead of 7 to 60 MB: a known card of a thousand photos is listed in seconds. A file that was
+ * edited with its size and time kept passes. Throws the system's error, or for what is no regular file.
  */
 export async function pieceHash(path: string | Buffer): Promise<string> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));

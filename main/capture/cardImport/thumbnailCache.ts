@@ -1,4 +1,4 @@
-/** Thumbnails of one look into a card, in memory alone. The least lately used go first when it is full. */
+/** In memory; the least recently used go first. */
 export class ThumbnailCache {
   readonly #mostBytes: number;
   readonly #atOnce: number;
@@ -17,7 +17,7 @@ export class ThumbnailCache {
     return this.#bytes;
   }
 
-  /** The kept thumbnail, else what `make` gives. Asked for twice at once it is made once. What was asked for last is made first. */
+  /** Concurrent requests share one making. The latest request is made first. */
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
@@ -46,7 +46,6 @@ export class ThumbnailCache {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Hands its place on. Whoever scrolls looks at what was asked for last. */
   #leave(): void {
     const next = this.#waiting.pop();
     if (next === undefined) this.#running -= 1;

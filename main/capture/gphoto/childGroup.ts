@@ -3,29 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { GphotoFailure } from './gphotoFailure.ts';
 import { type GphotoProgram, gphotoEnvironment } from './gphotoProgram.ts';
 
-/** How a child ended. */
 export interface ChildEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A running gphoto2 in a process group of its own. */
 export interface ChildGroup {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Resolves when the child has ended and its pipes are closed; rejects with `GphotoFailure` when it could not be started. */
+  /** Resolves when the child has ended and its pipes are closed; rejects with `GphotoFailure` when it could not start. */
   readonly ended: Promise<ChildEnd>;
-  /** Asks the whole group to stop (gphoto2 then closes the camera), and ends it by force after the grace. Resolves when it is gone. */
+  /** Asks the group to stop, so that gphoto2 closes the camera, and kills it after the grace. */
   stop(): Promise<void>;
 }
 
 const graceMs = 1_500;
-/** A process in a system call that does not return (a hung USB driver) survives even SIGKILL until it does: nobody waits for it. */
+/** A process in a hung system call survives even SIGKILL: nobody waits for it. */
 const buriedAfterMs = 2_000;
 
-/**
- * Starts gphoto2 with these arguments and no shell. `cwd` is where it writes files. It leads a process group, so that what it
- * starts itself ends with it.
- */
+/** No shell is used, and the process group ends with its own children. */
 export function startChildGroup(program: GphotoProgram, args: readonly string[], cwd: string): ChildGroup {
   const isPosix = process.platform !== 'win32';
   const child = spawn(program.path, [...args], {
@@ -35,7 +30,7 @@ export function startChildGroup(program: GphotoProgram, args: readonly string[],
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  // Writing to a child that has just ended is no event of its own: its end is.
+  // The child's end is the event, not a write to it.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<ChildEnd>((resolve, reject) => {
     child.once('error', (error) => reject(startFailure(error)));
@@ -49,7 +44,7 @@ export function startChildGroup(program: GphotoProgram, args: readonly string[],
     try {
       process.kill(isPosix ? -child.pid : child.pid, signal);
     } catch {
-      // It ended in this very moment.
+      // It has just ended.
     }
   }
 
@@ -59,7 +54,7 @@ export function startChildGroup(program: GphotoProgram, args: readonly string[],
       () => true,
     );
     child.stdin.end();
-    // SIGINT is what gphoto2 takes as "cancel and close the camera"; SIGTERM would leave the camera's session open.
+    // gphoto2 takes SIGINT as "cancel and close the camera"; SIGTERM would leave the camera's session open.
     signalGroup('SIGINT');
     if (await within(gone, graceMs)) return;
     signalGroup('SIGKILL');

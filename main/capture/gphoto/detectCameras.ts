@@ -14,23 +14,22 @@ import {
 import type { GphotoProgram } from './gphotoProgram.ts';
 import { runGphoto } from './runGphoto.ts';
 
-/** Single questions to the gphoto2 program. Each throws `GphotoFailure`, or the signal's reason. */
+/** Each function throws `GphotoFailure`, or the signal's reason. */
 
 const quickMs = 15_000;
-/** A card of thousands of pictures takes long to list. */
 const listingMs = 60_000;
 
-/** The version of the program, e.g. `2.5.28`; null when it does not tell. */
+/** Such as `2.5.28`; null when the program does not tell. */
 export async function readVersion(program: GphotoProgram, signal: AbortSignal): Promise<string | null> {
   return parseVersion(await ask(program, gphotoArguments.version(), quickMs, signal));
 }
 
-/** The cameras that are plugged in now. Opens no camera, so that it also sees those that another program holds. */
+/** Opens no camera, so that it also sees cameras that another program holds. */
 export async function detectCameras(program: GphotoProgram, signal: AbortSignal): Promise<readonly DetectedCamera[]> {
   return parseDetected(await ask(program, gphotoArguments.detect(), quickMs, signal));
 }
 
-/** The serial number of the camera at this port; null where it tells none. Opens the camera. */
+/** Answers null where the camera tells none. Opens the camera. */
 export async function readSerialNumber(
   program: GphotoProgram,
   port: CameraPort,
@@ -51,7 +50,6 @@ export async function readSerialNumber(
   }
 }
 
-/** The functions that the driver of the camera at this port has. */
 export async function readAbilities(
   program: GphotoProgram,
   port: CameraPort,
@@ -60,7 +58,6 @@ export async function readAbilities(
   return parseAbilities(await ask(program, gphotoArguments.abilities(port), quickMs, signal));
 }
 
-/** All files that the camera (or the folder of a `disk:` port) holds. */
 export async function listFiles(
   program: GphotoProgram,
   port: CameraPort,

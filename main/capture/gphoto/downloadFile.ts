@@ -8,10 +8,7 @@ import { runGphoto } from './runGphoto.ts';
 
 const downloadMs = 120_000;
 
-/**
- * Copies one file of the camera to `folder/saveAs` and answers with its path. The camera's copy stays. A copy that is shorter than the
- * camera's file throws `io` and is removed: with a full disk gphoto2 2.5.28 writes what fits and reports success.
- */
+/** Answers the copy's path. A short copy is removed and throws `io`: on a full disk gphoto2 2.5.28 writes what fits and reports success. */
 export async function downloadFile(
   program: GphotoProgram,
   from: { readonly port: CameraPort; readonly file: CameraFile },
@@ -30,7 +27,6 @@ export async function downloadFile(
   }
 }
 
-/** Throws `io` when the copy on disk has not the size that the camera tells. */
 async function requireSize(path: string, file: CameraFile): Promise<void> {
   const { size } = await stat(path).catch((error: unknown) => {
     throw new GphotoFailure('file_missing', `${file.path} was not written`, error);

@@ -2,20 +2,17 @@ import { english } from '../../texts/render.ts';
 import type { Text, TextId } from '../../texts/text.ts';
 
 /**
- * Why the gphoto2 program did not do what it was asked, as a closed set.
- * - `not_installed`: there is no such program here
- * - `no_camera`: nothing answers at that port (unplugged, asleep, switched off)
+ * Why gphoto2 did not do what it was asked.
+ * - `no_camera`: nothing answers at the port (unplugged, asleep, switched off)
  * - `claimed`: another program holds the camera, or this user may not open it
  * - `unsupported`: the camera or its driver has no such function
- * - `refused`: the camera itself said no (no focus, mirror busy, lens cap)
- * - `busy`: the camera is still working on something
+ * - `refused`: the camera said no (no focus, mirror busy, lens cap)
  * - `card_full`, `file_missing`: the camera's storage
- * - `disk_full`: the station's own disk has no room for what the camera sends
+ * - `disk_full`: the station's own disk
  * - `io`: the cable, the port, or a camera that stopped in the middle of an exchange
  * - `timeout`: our deadline or the camera's own
  * - `output`: more output than there is reason for
  * - `ended`: the program went away by itself
- * - `failed`: any other error of the program
  */
 export const gphotoFailureKinds = [
   'not_installed',
@@ -35,12 +32,12 @@ export const gphotoFailureKinds = [
 ] as const;
 export type GphotoFailureKind = (typeof gphotoFailureKinds)[number];
 
-/** An expected failure of the gphoto2 program. Its text names the way out. */
+/** Its text names the way out. */
 export class GphotoFailure extends Error {
   override readonly name = 'GphotoFailure';
   readonly kind: GphotoFailureKind;
   readonly text: Text;
-  /** The program's own last words, for the log. */
+  /** The program's last words, for the log. */
   readonly detail: string;
 
   constructor(kind: GphotoFailureKind, detail = '', cause?: unknown) {
@@ -69,7 +66,7 @@ const texts: Readonly<Record<GphotoFailureKind, Extract<TextId, `gphoto.${string
   failed: 'gphoto.failed',
 };
 
-/** Result codes of libgphoto2 (gphoto2-result.h and gphoto2-port-result.h, 2.5). */
+/** libgphoto2's result codes (gphoto2-result.h and gphoto2-port-result.h, 2.5). */
 const kindOfCode: Readonly<Record<number, GphotoFailureKind>> = {
   [-5]: 'no_camera',
   [-6]: 'unsupported',
@@ -97,8 +94,8 @@ const kindOfCode: Readonly<Record<number, GphotoFailureKind>> = {
 const resultLine = /\*\*\* Error \((-\d+): '([^']*)'\) \*\*\*/g;
 
 /**
- * The failure that the program's output tells of, or null when it tells of none. The words are those of LANG=C. An unspecified
- * error (-1) says nothing, except after a capture: then it is the camera's refusal.
+ * Answers null when the output names no failure; the words are those of LANG=C. An unspecified error (-1) means
+ * nothing, except after a capture: then the camera refused.
  */
 export function failureInOutput(output: string): GphotoFailure | null {
   const results = [...output.matchAll(resultLine)];
@@ -119,7 +116,7 @@ export function failureInOutput(output: string): GphotoFailure | null {
 }
 
 const mostWords = 400;
-/** Advice that the program adds to every error, for people who write to its mailing list. */
+/** The program adds this advice about its mailing list to every error. */
 const advice =
   /^(For debugging messages|Debugging messages may|If you intend to send|developer mailing list|gphoto2 as follows|\s*env LANG=C|Please make sure there is sufficient)/;
 

@@ -1,14 +1,11 @@
 import { type CameraPort, parsePort } from './gphotoArguments.ts';
 
-/** A camera as `--auto-detect` lists it. */
 export interface DetectedCamera {
   readonly model: string;
   readonly port: CameraPort;
 }
 
-/** A file as `--list-files --parsable` lists it. */
 export interface CameraFile {
-  /** The whole path on the camera, e.g. `/store_00010001/DCIM/100CANON/IMG_0001.JPG`. */
   readonly path: string;
   readonly name: string;
   readonly sizeBytes: number | null;
@@ -16,7 +13,6 @@ export interface CameraFile {
   readonly modifiedAtMs: number | null;
 }
 
-/** The functions of a camera's driver, from `--abilities`. */
 export interface CameraAbilities {
   readonly canCapture: boolean;
   readonly canPreview: boolean;
@@ -25,7 +21,6 @@ export interface CameraAbilities {
   readonly hasThumbnails: boolean;
 }
 
-/** One storage of a camera, from `--storage-info`. */
 export interface CameraStorage {
   readonly folder: string;
   readonly isRemovable: boolean;
@@ -35,7 +30,6 @@ export interface CameraStorage {
   readonly freeImages: number | null;
 }
 
-/** Reads `--auto-detect`: model, then port, in columns; a long model pushes the port on. */
 export function parseDetected(stdout: string): readonly DetectedCamera[] {
   return stdout.split('\n').flatMap((line) => {
     const [, model, text] = /^(.*?\S)\s+((?:usb|disk|usbdiskdirect|usbscsi|serial|ptpip):.*?)\s*$/.exec(line) ?? [];
@@ -44,7 +38,7 @@ export function parseDetected(stdout: string): readonly DetectedCamera[] {
   });
 }
 
-/** Reads `--list-files --parsable`. Lines that are no file are left out. */
+/** Reads `--list-files --parsable` and skips other lines. */
 export function parseFiles(stdout: string): readonly CameraFile[] {
   return stdout.split('\n').flatMap((line) => {
     const [, path, rest] = /^FILENAME='(.*)'((?: [A-Z]+= *\S*)*)\s*$/.exec(line) ?? [];
@@ -62,7 +56,6 @@ export function parseFiles(stdout: string): readonly CameraFile[] {
   });
 }
 
-/** Reads `--abilities`. */
 export function parseAbilities(stdout: string): CameraAbilities {
   const choices = [...stdout.matchAll(/^ +: (.+)$/gm)].map((match) => match[1]?.trim());
   return {
@@ -74,24 +67,20 @@ export function parseAbilities(stdout: string): CameraAbilities {
   };
 }
 
-/** Reads `--get-config`: the current value, null where the camera tells none. */
 export function parseConfigValue(stdout: string): string | null {
   const value = /^Current: (.*)$/m.exec(stdout)?.[1]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
-/** The choices of a radio or menu value, in the camera's words. */
 export function parseConfigChoices(stdout: string): readonly string[] {
   return [...stdout.matchAll(/^Choice: \d+ (.*)$/gm)].map((match) => (match[1] ?? '').trim());
 }
 
-/** The serial number in a `--summary`, null where the camera tells none. */
 export function parseSummarySerial(stdout: string): string | null {
   const value = /^\s*Serial Number:\s*(.*)$/m.exec(stdout)?.[1]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
-/** Reads `--storage-info`. */
 export function parseStorage(stdout: string): readonly CameraStorage[] {
   return stdout
     .split(/^\[Storage \d+\]\s*$/m)
@@ -110,23 +99,20 @@ export function parseStorage(stdout: string): readonly CameraStorage[] {
     });
 }
 
-/** Where the camera keeps what it has just taken: the paths that `capture-image-and-download` and `wait-event-…` tell of. */
+/** The paths on the camera that `capture-image-and-download` and `wait-event-…` report. */
 export function parseNewPaths(stdout: string): readonly string[] {
   return [...stdout.matchAll(/^New file is in location (\/.*) on the camera$/gm)].map((match) => match[1] ?? '');
 }
 
-/** The names that files were given on disk. */
 export function parseSavedNames(stdout: string): readonly string[] {
   return [...stdout.matchAll(/^Saving file as (.+)$/gm)].map((match) => match[1] ?? '');
 }
 
-/** The size in a `show-info`, null where it has none. */
 export function parseInfoSize(stdout: string): number | null {
   const bytes = /^\s*Size:\s*(\d+) byte/m.exec(stdout)?.[1];
   return bytes === undefined ? null : Number(bytes);
 }
 
-/** The version in the first line of `--version`, null when it has none. */
 export function parseVersion(stdout: string): string | null {
   return /^gphoto2 (\S+)/.exec(stdout)?.[1] ?? null;
 }

@@ -1,24 +1,24 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChildGroup } from './childGroup.ts';
 import { type CameraPort, gphotoArguments } from './gphotoArguments.ts';
 import { failureInOutput, GphotoFailure } from './gphotoFailure.ts';
 import type { GphotoProgram } from './gphotoProgram.ts';
 import type { ShellCommand } from './shellCommands.ts';
-import { silence } from './silence.ts';
 
-/** `gphoto2 --shell`: one child that keeps the camera open and does one thing after the other. */
+/** One child keeps the camera open. */
 export interface GphotoShell {
   /**
-   * Resolves with what the program said to this command. One command at a time. Throws `GphotoFailure`: `timeout` when for so long
-   * nothing is said and no file grows; after that, `output` and `ended` the shell is of no more use and closes itself.
+   * One command at a time. Throws `GphotoFailure`: `timeout` after so long without output or a growing file; after
+   * that, `output` and `ended` the shell has closed itself.
    */
   run(command: ShellCommand, silentMs: number): Promise<string>;
-  /** Ends the child, by force where it does not listen. Resolves when it is gone. */
+  /** Force ends a child that does not listen. Resolves when it is gone. */
   close(): Promise<void>;
 }
 
-/** `gphoto2: {/folder here} /folder on the camera> `, at the end of what was said so far. */
+/** `gphoto2: {/folder here} /folder on the camera> ` at the end of the output. */
 const prompt = /(?:^|\n)gphoto2: \{[^\n]*\} [^\n]*> $/;
 const startMs = 20_000;
 const complaintsMs = 50;
@@ -29,7 +29,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts the shell on this port; files land in `cwd`, which is made. Resolves once it takes commands. The signal closes it. */
+/** Files land in `cwd`, which is made. Resolves once the shell takes commands. The signal closes it. */
 export async function openGphotoShell(
   program: GphotoProgram,
   port: CameraPort,
@@ -91,7 +91,7 @@ class Shell implements GphotoShell {
     this.#group.child.stdin.write(`${command}\n`);
     const said = withoutEcho(await answered, command);
     if (failureInOutput(said) === null) return said;
-    // The reason goes out on the other pipe, which may be behind.
+    // The reason goes out on the other pipe, which may lag.
     await delay(complaintsMs);
     throw failureInOutput(`${this.#complaints}\n${said}`) ?? new GphotoFailure('failed', said);
   }
@@ -127,7 +127,6 @@ class Shell implements GphotoShell {
     else if (prompt.test(this.#said)) this.#waiting?.resolve(this.#said.replace(prompt, '\n'));
   }
 
-  /** Nobody knows any more how far the child is: it must end. */
   #giveUp(failure: GphotoFailure): void {
     this.#ended(failure);
     this.close().catch(() => undefined);
@@ -144,9 +143,38 @@ class Shell implements GphotoShell {
   }
 }
 
-/** The line editor and the shell both repeat the command. */
 function withoutEcho(said: string, command: string): string {
   const lines = said.split('\n');
   while (lines[0]?.trim() === command || lines[0] === '') lines.shift();
   return lines.join('\n');
+}
+
+interface Silence {
+  /** The program says nothing while a file grows here. */
+  readonly folder: string;
+  readonly silentMs: number;
+  readonly heardAt: () => number;
+}
+
+const checks = 4;
+
+/** Resolves after so long, or a quarter more, without output or a changed file. Rejects with the signal. */
+async function silence({ folder, silentMs, heardAt }: Silence, signal: AbortSignal): Promise<void> {
+  let seen: string | null = null;
+  let aliveAt = performance.now();
+  for (;;) {
+    await delay(silentMs / checks, null, { signal });
+    const found = await traceOf(folder);
+    if (seen !== null && found !== seen) aliveAt = performance.now();
+    seen = found;
+    if (performance.now() - Math.max(aliveAt, heardAt()) >= silentMs) return;
+  }
+}
+
+/** Whole files are taken away at once, so the folder's time counts too. */
+async function traceOf(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = [folder, ...names.map((name) => join(folder, name))];
+  const stats = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  return stats.map((entry) => `${entry?.size} ${entry?.mtimeMs}`).join('\n');
 }

@@ -4,13 +4,11 @@ import { failureInOutput, GphotoFailure } from './gphotoFailure.ts';
 import type { GphotoProgram } from './gphotoProgram.ts';
 
 export interface GphotoRun {
-  /** Made by `gphotoArguments`: fixed words and a port from detection. Never parsed by a shell. */
+  /** Fixed words and a port from detection. No shell parses them. */
   readonly args: readonly string[];
-  /** Where the program writes files; made when it is not there. */
+  /** Made when missing. */
   readonly cwd: string;
-  /** The run ends by then, whatever the camera does. */
   readonly deadlineMs: number;
-  /** Both outputs together; far above what any answer needs. */
   readonly maxOutputBytes?: number;
 }
 
@@ -21,12 +19,9 @@ export interface GphotoOutput {
 
 const usualMaxOutputBytes = 16 * 1024 * 1024;
 
-/**
- * Runs gphoto2 once to its end. Throws `GphotoFailure` for what can go wrong with the program and the camera, the signal's reason when
- * that aborts. In each case the program and what it started are gone.
- */
+/** Throws `GphotoFailure`, or the signal's reason. The program and its children are gone then. */
 export async function runGphoto(program: GphotoProgram, run: GphotoRun, signal: AbortSignal): Promise<GphotoOutput> {
-  // A child cannot start in a folder that is not there, and the system then says that the program is missing.
+  // A missing folder makes the system say that the program is missing.
   await mkdir(run.cwd, { recursive: true });
   signal.throwIfAborted();
   const group = startChildGroup(program, run.args, run.cwd);
@@ -67,7 +62,7 @@ function collect(
   return { stdout, stderr };
 }
 
-/** Errors are told on stderr; `--shell` and a few actions tell them on stdout. */
+/** `--shell` and a few actions report errors on stdout, the others on stderr. */
 function failureOf(output: GphotoOutput, end: number | NodeJS.Signals | null): GphotoFailure {
   const told = `${output.stdout.subarray(-4_096).toString()}\n${output.stderr}`;
   const failure = failureInOutput(told);

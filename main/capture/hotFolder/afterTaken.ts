@@ -2,20 +2,17 @@ import { bytePathOf } from '../../lib/files/bytePath.ts';
 import type { SeenFile } from './scanFolder.ts';
 import { besideItsPhoto } from './sidecarFolders.ts';
 
-/** The fate of a hot folder's original once its photo is durable and accepted. */
+/** The original is treated so once its photo is durable and accepted. */
 export type AfterTaken =
   | { readonly kind: 'leave' }
-  /** To a folder, under its path below the hot folder. */
   | { readonly kind: 'move'; readonly folder: string }
   | { readonly kind: 'delete' };
 
-/** How a state of a file stands: not decided yet; taken in, so that the original may go; or decided and not to be touched. */
 export type Standing = 'open' | 'taken' | 'stays';
 
 /**
- * The taken files that may go now, in groups that go together. Files of one name and different endings in one folder are of one
- * shot (a RAW and its JPEG): while one of them is not decided, the others wait for it. A shot's sidecars go with it, unless a photo stays that they
- * may be of.
+ * Files of one name in one folder are of one shot (RAW and JPEG) and wait until all are decided. Sidecars go with their
+ * shot, unless a photo stays that they may belong to.
  */
 export function groupsToClear(
   files: readonly SeenFile[],
@@ -37,32 +34,30 @@ export function groupsToClear(
   return groups;
 }
 
-/** Sidecars of whose photo nothing lies there. */
 export function sidecarsAlone(files: readonly SeenFile[], sidecars: readonly SeenFile[]): readonly SeenFile[] {
   if (sidecars.length === 0) return [];
   const names = namesForSidecars(files.map(({ path }) => path));
   return sidecars.filter(({ path }) => !names.has(shotOfSidecar(path)));
 }
 
-/** What sidecars of these photos are called before their own ending, and the shot that each is of: `IMG_1.xmp` and `IMG_1.CR2.xmp` are of one. */
+/** `IMG_1.xmp` and `IMG_1.CR2.xmp` are of one shot. */
 export function namesForSidecars(photos: readonly Buffer[]): ReadonlyMap<string, string> {
   const names = new Map(photos.map((path) => [bytePathOf(path).toLowerCase(), shotOf(path)]));
   for (const path of photos) names.set(shotOf(path), shotOf(path));
   return names;
 }
 
-/** Wherever its program keeps it. */
 export function shotOfSidecar(path: Buffer): string {
   return shotOf(besideItsPhoto(path));
 }
 
-/** The path without its ending, in small letters: bytes, since names need not be valid UTF-8. */
+/** In small letters, as bytes, since names need not be valid UTF-8. */
 export function shotOf(path: Buffer): string {
   const { stem } = splitEnding(path);
   return bytePathOf(stem).toLowerCase();
 }
 
-/** `IMG_1.JPG` as `IMG_1` and `.JPG`; a name without a dot, or with one in front alone, has no ending. */
+/** `IMG_1.JPG` as `IMG_1` and `.JPG`; a leading dot begins no ending. */
 export function splitEnding(path: Buffer): { readonly stem: Buffer; readonly ending: Buffer } {
   const nameAt = path.lastIndexOf('/') + 1;
   const dotAt = path.lastIndexOf('.');

@@ -9,11 +9,7 @@ import { isUnnumbered } from './fileNumbers.ts';
 import { reserveNames } from './freeName.ts';
 import { type SeenFile, stateOf, statFile } from './scanFolder.ts';
 
-/**
- * Moves or deletes the originals of one shot, all of which the station has. One that has changed since it was taken in is not
- * touched: it is another photo. Throws the system's error, and then every original is still somewhere: where it was, or where it
- * was to go.
- */
+/** A file that has changed is another photo and stays. Throws the system's error; every original is then at its old or its new place. */
 export async function clearTaken(shot: readonly SeenFile[], hotFolder: string, how: AfterTaken): Promise<void> {
   switch (how.kind) {
     case 'leave':
@@ -58,16 +54,12 @@ async function moveOne(file: SeenFile, target: Buffer): Promise<void> {
   if (!(await isTheTaken(file, target))) await putBack(target, file.path);
 }
 
-/**
- * Under a name that nobody uses it is looked at once more before it goes: a camera that uses its name again in that very moment would
- * lose a photo that nobody has taken yet.
- */
+/** The check is repeated under a private name: a camera that reuses the name in that moment would lose a photo. */
 async function removeOne(file: SeenFile): Promise<void> {
   const aside = Buffer.concat([parentOf(file.path), Buffer.from(`/.${randomUUID()}.part`)]);
   try {
     await rename(file.path, aside);
   } catch (error) {
-    // Somebody else has removed it.
     if (systemCode(error) === 'ENOENT') return;
     throw error;
   }
@@ -93,11 +85,11 @@ async function putBack(from: Buffer, path: Buffer): Promise<void> {
   if (back !== undefined) await rename(from, back);
 }
 
-/** To another disk: the copy is whole and safe there before the original goes. */
+/** The copy on the other disk is whole and safe before the original goes. */
 async function copyAcross(file: SeenFile, target: Buffer): Promise<void> {
   const part = Buffer.concat([parentOf(target), Buffer.from(`/.${randomUUID()}.part`)]);
   try {
-    // Fails where a link or pipe has taken the name meanwhile: those are never opened.
+    // Fails where a link or pipe has taken the name: those are never opened.
     if (!(await isUnchanged(file))) return await removeReservation(target);
     await copyFile(file.path, part, constants.COPYFILE_EXCL);
     const copy = await open(part, 'r+');
@@ -117,7 +109,7 @@ async function copyAcross(file: SeenFile, target: Buffer): Promise<void> {
   }
 }
 
-/** An original that cannot go is tried again, each time with another copy: where it stands as it was, this one goes. */
+/** Each retry makes another copy, so this one goes while the original is unchanged. */
 async function removeCopied(file: SeenFile, copy: Buffer): Promise<void> {
   try {
     await removeOne(file);
@@ -132,7 +124,6 @@ async function isUnchanged(file: SeenFile): Promise<boolean> {
   return (await statFile(file.path, numbers))?.fingerprint === file.fingerprint;
 }
 
-/** Only while it is still the empty file of the reservation. */
 async function removeReservation(path: Buffer): Promise<void> {
   const stats = await lstat(path).catch(() => null);
   if (stats?.isFile() && stats.size === 0) await rm(path, { force: true });

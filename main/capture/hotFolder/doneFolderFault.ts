@@ -3,8 +3,8 @@ import { type Text, text } from '../../texts/text.ts';
 import { hotFolderFault } from './folderState.ts';
 
 /**
- * The text for a folder to which originals of a hot folder can never go, by whatever name or link: the hot folder itself or one that it
- * lies in, whose mark would have all of the hot folder passed over; and what `hotFolderFault` says of any folder. Else null.
+ * Answers null for a usable folder. The hot folder itself, or one above it, by whatever name or link, would get a mark
+ * that hides all of the hot folder.
  */
 export async function doneFolderFault(
   hotFolder: string,

@@ -1,25 +1,24 @@
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
-/** Listens to a folder, wherever it lies: a link may lead elsewhere one day. */
+/** The real path is watched, since a link may lead elsewhere one day. */
 export class FolderListener {
   readonly #onHint: (path: string | null) => void;
   readonly #onError: (error: unknown) => void;
   #listening: { readonly at: string; close(): Promise<void> } | null = null;
   #hearsAll = false;
 
-  /** `onHint` as for `hintAtChanges`; errors go to `onError`. */
   constructor(onHint: (path: string | null) => void, onError: (error: unknown) => void) {
     this.#onHint = onHint;
     this.#onError = onError;
   }
 
-  /** Whether events tell of what changes: not where there are none, or where the system could not watch a folder. */
+  /** Answers false without events, or where the system could not watch a folder. */
   get hearsAll(): boolean {
     return this.#hearsAll;
   }
 
-  /** From now on to this folder, by its real path; changes nothing where that is listened to already. */
+  /** Switches to this folder's real path; keeps watching where it is the same. */
   async listenTo(at: string, excluded: readonly string[]): Promise<void> {
     if (this.#listening?.at === at) return;
     await this.stop();
@@ -40,9 +39,8 @@ export class FolderListener {
 }
 
 /**
- * Calls `onHint` when something in the folder may have changed: with its path below the folder, `/` between its parts, or null where the system
- * does not say what. Only ever a hint: events get lost when the process is busy (6,000 of 10,000 in a burst), network drives send none, and
- * the system may have no watches left. Errors go to `onError`. Below `excluded` nothing is watched.
+ * `onHint` gets null where the system names no path. It is only a hint: events get lost when the process is busy
+ * (6,000 of 10,000 in a burst), network drives send none, and the system may have no watches left.
  */
 function hintAtChanges(
   folder: string,
@@ -53,19 +51,18 @@ function hintAtChanges(
   const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
-    // A folder's events name its files: watching those too would cost a kilobyte for each.
+    // A folder's events name its files; watching each would cost a kilobyte.
     ignored: (path, stats) =>
       excluded.some((other) => path === other || path.startsWith(`${other}${sep}`)) ||
       (stats !== undefined && !stats.isDirectory()),
   });
   watcher.on('raw', (_event, name, details) => onHint(name === null ? null : below(folder, name, details)));
-  // Of what happened until now no event has told.
+  // Earlier changes had no event.
   watcher.on('ready', () => onHint(null));
   watcher.on('error', onError);
   return { close: () => watcher.close() };
 }
 
-/** Null for the folder itself. A name is told within the folder that is watched, which is the folder or one in it. */
 function below(folder: string, name: string, details: unknown): string | null {
   const { watchedPath = folder } = (details ?? {}) as { readonly watchedPath?: string };
   const path = relative(folder, join(watchedPath, name));

@@ -8,10 +8,9 @@ import { type Text, type TextId, text } from '../../texts/text.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { type FolderScan, IsDoneFolder, scanFolder, type UnreadFolder } from './scanFolder.ts';
 
-/** How a hot folder stands, for the status bar. */
 export type FolderState =
-  /** With a message where something is wrong all the same. */
-  { readonly state: 'watching'; readonly message: Text | null } | { readonly state: 'missing'; readonly message: Text };
+  | { readonly state: 'watching'; readonly message: Text | null }
+  | { readonly state: 'missing'; readonly message: Text };
 
 const problems: Readonly<Record<string, FolderProblem>> = {
   ENOENT: 'unreadFolder.notThere',
@@ -26,7 +25,6 @@ const problems: Readonly<Record<string, FolderProblem>> = {
 };
 type FolderProblem = Extract<TextId, `unreadFolder.${string}`>;
 
-/** The reason for which a folder cannot be looked into. */
 export function folderProblem(folder: string, error: unknown): Text {
   if (error instanceof IsDoneFolder) return text('folder.isDone', { folder });
   const code = systemCode(error) ?? String(error);
@@ -38,13 +36,12 @@ export function noAnswer(folder: string): Text {
   return text('folder.noAnswer', { folder });
 }
 
-/** The same for a folder that is watched. */
 export function folderFault(folder: string, error: unknown): Text {
   const problem = folderProblem(folder, error);
   return error instanceof IsDoneFolder ? problem : text('hotFolder.lookedForAgain', { problem });
 }
 
-/** The text on folders within a hot folder that cannot be read; null where there are none, or they have just gone. */
+/** Answers null where no folder is unreadable, or they have just gone. */
 export function unreadFault(unread: readonly UnreadFolder[]): Text | null {
   const lasting = unread.filter(({ error }) => !isNotThere(error));
   const [first] = lasting;
@@ -53,10 +50,7 @@ export function unreadFault(unread: readonly UnreadFolder[]): Text | null {
   return text('hotFolder.partUnread', { problem, more: lasting.length - 1 });
 }
 
-/**
- * The text for a folder that is, or lies in, one of the station's own, by whatever name or link: its own photos and thumbnails would be
- * taken in again and again. Else null.
- */
+/** The station's own photos and thumbnails would come in again and again, by whatever name or link. Answers null for another folder. */
 export async function ownFolderFault(folder: string, excluded: readonly string[]): Promise<Text | null> {
   const real = await realFolder(folder);
   for (const own of excluded) {
@@ -65,10 +59,7 @@ export async function ownFolderFault(folder: string, excluded: readonly string[]
   return null;
 }
 
-/**
- * The text for a path that can never be a hot folder, nor a done folder: one of the station's own, a whole disk, or no folder at all.
- * Null for one that is not there: a share or a stick may come.
- */
+/** Answers null for a missing path: a share or stick may come. */
 export async function hotFolderFault(path: string, excluded: readonly string[]): Promise<Text | null> {
   const own = await ownFolderFault(path, excluded);
   if (own !== null) return own;
@@ -80,24 +71,20 @@ export async function hotFolderFault(path: string, excluded: readonly string[]):
   }
 }
 
-/** A share of Windows (`\\server\photos\`) is the root of its own paths, and yet a folder for photos like any other. */
+/** A share of Windows (`\\server\photos\`) is the root of its own paths, and yet a usable folder. */
 export function isWholeDisk(path: string, parsed = parse(path)): boolean {
   return parsed.root === path && !path.startsWith('\\\\');
 }
 
-/** Counting what a whole disk holds takes minutes: a test ends before. */
+/** Counting a whole disk takes minutes. */
 const longestCountMs = 8_000;
 
-/** A folder after one look at it. */
 export interface Described {
   readonly ok: boolean;
   readonly message: Text;
 }
 
-/**
- * Looks once: whether a folder can be a hot folder, and what it holds now. `excluded` is the station's own data. After a while what it
- * holds is left uncounted.
- */
+/** A large folder stays uncounted after a while. `excluded` is the station's own data. */
 export async function describeFolder(
   path: string,
   excluded: readonly string[],

@@ -5,8 +5,8 @@ import { splitEnding } from './afterTaken.ts';
 const mostNumbers = 10_000;
 
 /**
- * Reserves names that nothing has yet, as empty files which whoever asked then replaces: the wanted ones, else all with the same
- * number, as `IMG_1 (2).JPG` and `IMG_1 (2).CR2`. Nothing that is there is ever written over. Throws the system's error.
+ * Reserves empty files for the caller to replace: the wanted names, else all with one number, as `IMG_1 (2).JPG` and
+ * `IMG_1 (2).CR2`. Nothing is overwritten. Throws the system's error.
  */
 export async function reserveNames(wanted: readonly Buffer[]): Promise<readonly Buffer[]> {
   for (let number = 1; number <= mostNumbers; number += 1) {
@@ -21,7 +21,7 @@ function numbered(path: Buffer, number: number): Buffer {
   return Buffer.concat([stem, Buffer.from(` (${number})`), ending]);
 }
 
-/** A sidecar's ending is also that of its photo, where it carries it: the number goes to the shot's name. */
+/** The number goes to the shot's name, before a photo's ending that the sidecar repeats. */
 function splitOfShot(path: Buffer): ReturnType<typeof splitEnding> {
   const { stem, ending } = splitEnding(path);
   const inner = splitEnding(stem);

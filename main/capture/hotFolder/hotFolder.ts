@@ -12,68 +12,59 @@ import type { CaptureLog, Received, Sink } from '../offer/capturedFile.ts';
 import { type FileNumbers, numbersAt } from './fileNumbers.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { FolderListener } from './folderHints.ts';
+import { IncompleteNotes, PassedOverNotes, SkippedNotes } from './folderNotes.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
-import { IncompleteNotes } from './incompleteNotes.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
-import { PassedOverNotes } from './passedOverNotes.ts';
 import { ReceivingLanes } from './receivingLanes.ts';
 import { type FolderScan, type SeenFile, scanFolder, statFile } from './scanFolder.ts';
 import { SeenBefore } from './seenBefore.ts';
 import { Settling } from './settling.ts';
 import type { SkippedFile } from './skippedFiles.ts';
-import { SkippedNotes } from './skippedNotes.ts';
 import { type ComingFile, inTakingOrder } from './takingOrder.ts';
 
 export interface WatchOptions {
   readonly folder: string;
   readonly sink: Sink;
-  /** Whether the station has decided this fingerprint before, so that a restart takes nothing in twice. */
+  /** A restart must take nothing in twice. */
   readonly isKnown: (fingerprint: string) => boolean | Promise<boolean>;
   readonly onState: (state: FolderState) => void;
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
-  /** The source's name, kept with each photo. */
   readonly source?: string;
-  /** Folders to stay out of: the station's own data. */
   readonly excluded?: readonly string[];
-  /** How often the folder is read whole, since events can get lost. */
+  /** The folder is read whole so often, since events can get lost. */
   readonly rescanMs?: number;
-  /** False for folders that send no events, such as network shares: then it is the reading at intervals alone that sees. */
+  /** It is false for network shares and the like, which send no events. */
   readonly hints?: boolean;
-  /** The endings that are taken, in small letters: those that the station reads where it is not given. */
+  /** In small letters. Default: those that the station reads. */
   readonly endings?: ReadonlySet<string>;
-  /** Told of files that are not whole and of which nothing new has come for 20 s: all that there are, each time that those change. */
+  /** Called with all of them whenever the list changes, after 20 s without progress. */
   readonly onIncomplete?: (files: readonly { readonly path: Buffer }[]) => void;
-  /** Called at the end of each look, with what it found. */
   readonly afterLook?: (scan: FolderScan, signal: AbortSignal) => Promise<void>;
-  /** Told of files with endings that are not taken: all that lie there now, and the first of each ending that was not met before. */
+  /** `fresh`: the first of each ending not met before. */
   readonly onOtherFiles?: (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
-  /** Told of links, pipes and the like: all that lie there now, and those of them that the look before did not find. */
+  /** `fresh`: those that the last scan did not find. */
   readonly onSkipped?: (present: readonly SkippedFile[], fresh: readonly SkippedFile[]) => Promise<void>;
   readonly retry?: RetryTimes;
-  /** Whether its files keep their numbers; found by its disk where it is not given. */
   readonly numbers?: FileNumbers;
-  /** A folder that does not answer for so long is said to. */
+  /** After so long without an answer the folder is reported. */
   readonly stalledMs?: number;
-  /** The system's own where it is not given. */
   readonly time?: Time;
-  /** A file that takes longer to receive holds up no other one. */
+  /** A slower file holds up no other one. */
   readonly slowMs?: number;
 }
 
 export interface FolderWatch {
-  /** Looks again now. */
   rescan(): void;
-  /** Resolves when nothing is open any more, but what a folder that does not answer holds open. The signal does the same. */
+  /** An unresponsive folder may keep something open. The signal does the same. */
   close(): Promise<void>;
-  /** Resolves when the watch has ended, by `close` or by the signal. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Hands every file of a folder and its subfolders to the sink, oldest first and a few side by side: those that are there already
- * and those that come. What came together is settled in capture order. Each state of a file is decided once; incomplete files are
- * tried again. Files are never changed or moved.
+ * Hands present and new files to the sink, oldest first and a few side by side. Those that came together are settled in
+ * capture order. Each state of a file is decided once; incomplete ones are tried again. Files are never changed or
+ * moved.
  */
 export function watchFolder(options: WatchOptions): FolderWatch {
   const stop = new AbortController();
@@ -91,28 +82,22 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 }
 
 const usualRescanMs = 3_000;
-/** Soon after a new folder was seen. */
 const newFolderMs = 250;
 const shortestRestMs = 10;
-/** Until what waits for others to be tried is asked about again. */
 const soonMs = 100;
-/** Whatever waits for another try is not tried for longer before the folder is looked at again. */
+/** Retries pause after so long for another scan. */
 const longestTriesMs = 500;
-/** A file that takes longer to receive is not waited for: those that came with it go on, and it follows by itself. */
+/** A slower file follows by itself. */
 const usualSlowMs = 1_000;
-/** So many files are taken as having come together; after them those that wait for another try are looked at again. */
 const mostTogether = 64;
-/** The one taken first has the disk to itself for so long: it is the first to be seen. */
+/** The first file has the disk to itself, so that it is seen first. */
 const headStartMs = 50;
-/** A look that is under way when the watch ends is waited for so long. */
 const lastLookMs = 3_000;
 
-/** Files that are received together, and settled in their order. */
 interface Batch {
   readonly lastTry: boolean;
   readonly found: Map<SeenFile, SeenFile | null>;
   isUnable: boolean;
-  /** Files that come from now on were not waited for. */
   isOver: boolean;
 }
 
@@ -129,7 +114,6 @@ class HotFolder {
   readonly #lanes: ReceivingLanes;
   readonly #seenBefore: SeenBefore;
   readonly #listener: FolderListener;
-  /** Files that are being received, by key. */
   readonly #receiving = new Map<string, Promise<void>>();
   #hasEnded = false;
   #numbers: FileNumbers = 'kept';
@@ -137,7 +121,6 @@ class HotFolder {
   readonly #skipped: SkippedNotes;
   readonly #passedOver: PassedOverNotes;
   readonly #incomplete: IncompleteNotes;
-  /** Something may have come since the folder was read. */
   #mayHoldMore = false;
   #nextTryAt: number | null = null;
   #scanTookMs = 0;
@@ -171,7 +154,7 @@ class HotFolder {
         await abandonOnAbort(look, this.#signal, lastLookMs, this.#time).catch((error: unknown) =>
           this.#survive(error),
         );
-        // Hints come as fast as a camera writes: looking takes at most half of the time.
+        // A writing camera gives many hints: scanning takes at most half of the time.
         await sleep(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), this.#signal, this.#time);
         await this.#lookNow.wait(this.#pauseMs(), this.#signal);
       }
@@ -187,12 +170,11 @@ class HotFolder {
     }
   }
 
-  /** A station that closes settles them at its next start. */
+  /** A closing station settles these at its next start. */
   async #finish(): Promise<void> {
     if (!this.#options.signal.aborted) await this.#settling.finish();
   }
 
-  /** Something may have come. */
   lookSoon(): void {
     this.#mayHoldMore = true;
     this.#lookNow.set();
@@ -207,7 +189,7 @@ class HotFolder {
     const scan = await this.#scan();
     this.#nextTryAt = null;
     if (scan === null) return;
-    // It holds no photo up.
+    // A failed note must not hold up photos.
     await this.#skipped.note(scan.skipped).catch((error: unknown) => this.#survive(error));
     this.#passedOver.note(scan.passedOver);
     this.#ledger.forgetMissing(
@@ -242,19 +224,19 @@ class HotFolder {
       this.#ledger.lookFailed();
       this.#seenBefore.end(null);
       this.#setState({ state: 'missing', message: folderFault(this.#folder, error) });
-      // A watch on a folder that went away does not come back with it.
+      // A watch does not come back with its folder.
       await this.#listener.stop();
       return null;
     }
   }
 
-  /** Where the folder truly lies: a link sends no events, and may lead elsewhere one day. */
+  /** A link sends no events and may lead elsewhere one day. */
   async #listen(): Promise<void> {
     if (this.#options.hints === false) return;
     const [at = this.#folder, ...excluded] = await this.#calls.run(() =>
       Promise.all([this.#folder, ...this.#excluded].map(realFolder)),
     );
-    // The watch may have ended while the folder took its time to answer.
+    // The watch may have ended while the folder was slow to answer.
     if (!this.#signal.aborted) await this.#listener.listenTo(at, excluded);
   }
 
@@ -263,7 +245,7 @@ class HotFolder {
     this.lookSoon();
   }
 
-  /** Of files that nothing was added to, perhaps many, one at a time is looked into again; what may have come meanwhile goes before the next. */
+  /** Unchanged incomplete files come one at a time, after anything new. */
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {
     const coming = await this.#inOrder(seen);
     const moments = new Map(coming.map(({ file, moment }) => [file, moment]));
@@ -297,15 +279,12 @@ class HotFolder {
     return !this.#ledger.isDone(file) && !this.#settling.holds(file) && !this.#receiving.has(file.key);
   }
 
-  /**
-   * By the time of capture. After a start all that was left lying is open too: where that is much it goes last, and none of it is read.
-   */
+  /** After a start everything left is pending. A large amount goes last, unread. */
   async #inOrder(seen: readonly SeenFile[]): Promise<readonly ComingFile[]> {
     const open = seen.filter((file) => this.#isOpen(file));
     const known = new Set<SeenFile>();
     for (const [index, file] of open.entries()) {
       if (await this.#options.isKnown(file.fingerprint)) known.add(file);
-      // Whatever else waits for the main thread has its turn.
       if (index % mostTogether === mostTogether - 1) await setImmediate(null, { signal: this.#signal });
     }
     const fresh = open.filter((file) => !known.has(file));
@@ -314,15 +293,15 @@ class HotFolder {
   }
 
   /**
-   * Hands files over side by side until one shows that the station can take none now. Those that take long follow by themselves.
-   * Answers as what each of the others was found: null for one that is gone.
+   * Ends when the station can take none; slow files follow by themselves. Answers the state of each other file: null
+   * for one that is gone.
    */
   async #receiveTogether(
     files: readonly ComingFile[],
     lastTry: boolean,
   ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
     const batch: Batch = { lastTry, isUnable: false, found: new Map(), isOver: false };
-    // One that was incomplete before has held the others back for as long as it may.
+    // A file that was incomplete before has held the others back long enough.
     this.#settling.announce(files.filter(({ file }) => !this.#ledger.wasIncomplete(file)));
     const [first, ...others] = files.map((coming) => async () => {
       await this.#receiveInLane(coming.file, batch).finally(() => this.#settling.noLongerComing([coming]));
@@ -335,7 +314,6 @@ class HotFolder {
     return batch.found;
   }
 
-  /** Resolves when the file is received, or takes so long that it is not waited for. */
   async #receiveInLane(file: SeenFile, batch: Batch): Promise<void> {
     const slow = Promise.withResolvers<void>();
     const receiving = this.#lanes.run(file.sizeBytes, () => this.#receiveOne(file, batch), slow.resolve);
@@ -369,7 +347,7 @@ class HotFolder {
       filename,
       cameAt: this.#time.now(),
     });
-    // The folder has answered when nobody waited any more.
+    // The folder answered after the wait had ended.
     if (this.#hasEnded) await this.#finish();
   }
 
@@ -398,7 +376,7 @@ class HotFolder {
     }
   }
 
-  /** A watch that ended by itself would leave photos lying unseen: whatever it is, it is said and the next look follows. */
+  /** A watch that ended would leave photos unseen. */
   #survive(error: unknown): void {
     this.#signal.throwIfAborted();
     this.#options.log.warn('A look into the hot folder failed; the next one follows', { error: String(error) });
@@ -409,7 +387,7 @@ class HotFolder {
     const now = this.#time.now();
     const due = [this.#nextTryAt, this.#incomplete.nextAt(now)].filter((at) => at !== null);
     if (due.length > 0) return Math.max(10, Math.min(rescanMs, ...due.map((at) => at - now)));
-    // A folder of very many files is read less often, so that looking is never most of the work.
+    // Scanning a folder of very many files must not dominate.
     return Math.max(rescanMs, Math.min(this.#scanTookMs * 5, 60_000));
   }
 

@@ -4,13 +4,12 @@ import type { SinkAnswer } from '../offer/capturedFile.ts';
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { SeenFile } from './scanFolder.ts';
 
-/** How a hot folder tries files again. All in milliseconds. */
 export interface RetryTimes {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** After this long without a change an incomplete file is offered for the last time. */
+  /** Then the file is offered for the last time. */
   readonly giveUpMs: number;
-  /** How long a photo waits at most for older ones that are incomplete, so that they keep their order. */
+  /** A photo waits no longer for older incomplete ones, whose order it keeps. */
   readonly holdBackMs: number;
 }
 
@@ -19,12 +18,11 @@ export const usualRetryTimes: RetryTimes = { firstMs: 250, longestMs: 15_000, gi
 interface Waiting {
   readonly fingerprint: string;
   readonly tries: number;
-  /** When it last changed: the time for giving up runs from here. */
   readonly since: number;
-  /** When it was first found incomplete: the time for holding younger photos back runs from here. */
+  /** Holding back younger photos counts from here. */
   readonly heldSince: number;
   readonly dueAt: number;
-  /** The station could take no file at all: the others need not be tried before this one. */
+  /** The others need not be tried before this file. */
   readonly stationUnable: boolean;
   readonly moment: CaptureMoment;
 }
@@ -34,19 +32,14 @@ export type NextStep =
       readonly kind: 'offer';
       readonly file: SeenFile;
       readonly lastTry: boolean;
-      /** It was incomplete, and nothing has changed since as far as the disk tells: whatever else there is to do goes before it. */
+      /** Everything else goes before an unchanged incomplete file. */
       readonly isUnchanged: boolean;
     }
-  /** Nothing can be offered before this time; null when nothing waits. */
   | { readonly kind: 'wait'; readonly until: number | null };
 
-/**
- * The memory of a hot folder, of the files that are in it now: each state of each file is decided once. Pure bookkeeping; the caller
- * gives the time.
- */
+/** Pure: the caller gives the time. */
 export class Ledger {
   readonly #times: RetryTimes;
-  /** Decided states of files, by key. */
   readonly #done = new Map<string, string>();
   readonly #waiting = new Map<string, Waiting>();
   #absentBefore: ReadonlySet<string> = new Set();
@@ -55,19 +48,17 @@ export class Ledger {
     this.#times = times;
   }
 
-  /** How many files are remembered: at most those on disk. */
   get size(): number {
     return this.#done.size + this.#waiting.size;
   }
 
-  /** Whether this state of the file was decided. */
   isDone(file: SeenFile): boolean {
     return this.#done.get(file.key) === file.fingerprint;
   }
 
   /**
-   * The file of the list that is to be offered now: the first that is new, else the first due one that has changed since its last try, else the
-   * first due one. The list is in order of offering.
+   * The first new file, else the first due one that has changed since its last try, else the first due one. `files` is
+   * in order of offering.
    */
   next(files: readonly SeenFile[], now: number): NextStep {
     let until: number | null = null;
@@ -88,21 +79,20 @@ export class Ledger {
     return due ?? { kind: 'wait', until };
   }
 
-  /** The files, by key, that are not whole and of which nothing new has come for so long; in the order in which they were found so. */
+  /** In the order of finding. */
   incompleteFor(longMs: number, now: number): readonly string[] {
     const long = [...this.#waiting].filter(([, { since, stationUnable }]) => !stationUnable && now - since >= longMs);
     return long.map(([key]) => key);
   }
 
-  /** When the next file will have been incomplete for so long; null where none will. */
   nextIncompleteFor(longMs: number, now: number): number | null {
     const ends = [...this.#waiting.values()].map(({ since }) => since + longMs).filter((end) => end > now);
     return ends.length === 0 ? null : Math.min(...ends);
   }
 
   /**
-   * Until when a file's photo waits for those of older files which are not decided; null when nothing holds it back. However many they
-   * are, it waits no longer than it would for one: `cameAt` is when it came.
+   * A photo waits until then for undecided older files, and null means not at all. Several cost no more than one:
+   * `cameAt` is when it came.
    */
   heldUntil(
     { key }: Pick<SeenFile, 'key'>,
@@ -112,18 +102,18 @@ export class Ledger {
     const longest = photo.cameAt + this.#times.holdBackMs;
     for (const [other, { moment, heldSince }] of this.#waiting) {
       const until = Math.min(heldSince + this.#times.holdBackMs, longest);
-      // A file is not held back by itself at an earlier try, when perhaps not even its time could be read.
+      // A file must not wait for its own earlier try.
       if (other !== key && now < until && inCaptureOrder(moment, photo) < 0) return until;
     }
     return null;
   }
 
-  /** Whether the file was found incomplete before: it holds back for a moment only, and not each time that it is looked at again. */
+  /** An incomplete file holds others back once, not at each retry. */
   wasIncomplete({ key }: Pick<SeenFile, 'key'>): boolean {
     return this.#waiting.has(key);
   }
 
-  /** The first file with up to `most` in all that were never offered, in their order; one that is tried again goes alone. */
+  /** `first` and up to `most` files in all that were never offered. A retried file goes alone. */
   together(files: readonly SeenFile[], first: SeenFile, most: number): readonly SeenFile[] {
     const batch = [first];
     if (this.#isRemembered(first)) return batch;
@@ -134,10 +124,7 @@ export class Ledger {
     return batch;
   }
 
-  /**
-   * `unable` is a station that could not take any file: the file waits, and its time for giving up begins anew. `capturedAt` is
-   * told where the file's bytes could be read.
-   */
+  /** `unable`: the time for giving up begins anew. `capturedAt` comes where the bytes could be read. */
   answered(
     file: SeenFile,
     answer: SinkAnswer | 'unable',
@@ -164,15 +151,14 @@ export class Ledger {
     });
   }
 
-  /** This state of the file is decided: the station has it, or has refused it. */
   known(file: SeenFile): void {
     this.#waiting.delete(file.key);
     this.#done.set(file.key, file.fingerprint);
   }
 
   /**
-   * Forgets what two looks in a row did not find: a folder that is just being taken away can be listed and yet have no files.
-   * Files below `unread` folders are kept, since nothing is known of them.
+   * Two scans must miss a file: a folder that is being taken away can be listed and yet be empty. Nothing is known of
+   * files below `unread` folders, which stay.
    */
   forgetMissing(files: readonly SeenFile[], unread: readonly Buffer[]): void {
     const present = new Set(files.map((file) => file.key));
@@ -191,7 +177,6 @@ export class Ledger {
     this.#absentBefore = absent;
   }
 
-  /** A look failed: nothing is known of any file. */
   lookFailed(): void {
     this.#absentBefore = new Set();
   }
@@ -200,7 +185,7 @@ export class Ledger {
     return this.#waiting.has(file.key) || this.#done.has(file.key);
   }
 
-  /** A waiting file has changed: it is given a moment to settle before it is offered again. */
+  /** A changed file gets a moment to settle before the next offer. */
   #changed(file: SeenFile, before: Waiting, now: number): Waiting {
     const { fingerprint } = file;
     const dueAt = now + this.#times.firstMs;

@@ -6,8 +6,8 @@ import type { AfterTaken } from './afterTaken.ts';
 import { originalsReason } from './originalsReason.ts';
 
 /**
- * The text for originals that could not be moved or deleted as the rule says, found by making and removing a hidden file that no
- * source looks at; null where they can. A done folder that is not there yet is tried by the folder that it would be made in.
+ * A hidden file that no source looks at is made and removed; null where that works. For a missing done folder the
+ * folder above it is tried.
  */
 export async function originalsFault(hotFolder: string, rule: AfterTaken): Promise<Text | null> {
   if (rule.kind === 'leave') return null;
@@ -33,7 +33,6 @@ async function writeFault(folder: string): Promise<Text | null> {
   }
 }
 
-/** The folder, or the first above it that there is. */
 async function nearestFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,

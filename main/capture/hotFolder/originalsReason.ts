@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, Extract<TextId, `disk.${string}` | `origi
   ENAMETOOLONG: 'disk.nameTooLong',
 };
 
-/** The reason for which the system does not let originals be moved or deleted, to stand within a sentence. */
+/** Stands within a sentence. */
 export function originalsReason(error: unknown): Text {
   const code = systemCode(error);
   if (code === null) return errorText(error);

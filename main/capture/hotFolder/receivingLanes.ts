@@ -1,25 +1,23 @@
 import type { Time } from '../../lib/async/time.ts';
 
-/** While one waits for the disk another is read and hashed. */
+/** While one file waits for the disk another is read and hashed. */
 const lanes = 4;
-/** So many lanes may be taken by large and slow files: the others stay free for small ones. */
+/** The other lanes stay free for small files. */
 const slowLanes = 3;
-/** Slow ones beyond that run on, since they have begun; so many at all. */
 const mostAtOnce = 8;
-/** Larger than photos of usual cameras, RAW included. */
+/** Larger than photos of common cameras, RAW included. */
 const largeBytes = 100_000_000;
-/** A large file has the time that a usual disk needs for it, within reason. */
+/** A large file gets the time that a common disk needs. */
 const bytesPerMs = 50_000;
 const longestExtraMs = 3_000;
 
-/** A lane that is taken. */
 interface Lane {
   isSlow: boolean;
 }
 
 /**
- * Receives files side by side, so that a large or slow one holds up no small one: those take at most three of four lanes. A file that
- * takes longer than `slowMs`, and a moment more for its size, counts as slow from then on.
+ * Large and slow files take at most three of four lanes, so that they hold up no small one. A file counts as slow after
+ * `slowMs` and a moment for its size.
  */
 export class ReceivingLanes {
   readonly #slowMs: number;
@@ -33,10 +31,8 @@ export class ReceivingLanes {
     this.#time = time;
   }
 
-  /** Runs the work when there is a lane for a file of this size; `onSlow` is told when it takes long. */
   async run(sizeBytes: number, work: () => Promise<void>, onSlow: () => void): Promise<void> {
     const isLarge = sizeBytes >= largeBytes;
-    // Behind other large ones it may wait long for its lane.
     if (isLarge && !this.#hasLane(true)) onSlow();
     while (!this.#hasLane(isLarge)) await this.#freed.promise;
     const lane: Lane = { isSlow: isLarge };

@@ -11,20 +11,18 @@ import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
 import { type SkippedFile, skippedKindOf } from './skippedFiles.ts';
 
-/** A regular file as one look found it. Names are bytes: they need not be valid UTF-8. */
+/** Names are bytes: they need not be valid UTF-8. */
 export interface SeenFile {
   readonly path: Buffer;
-  /** The same path: what lists and maps know the file by. */
   readonly key: BytePath;
-  /** Identifies path, size, modification time and, where it is kept, inode; text, also for names that are no UTF-8. */
+  /** Path, size, modification time and, where it is kept, inode. */
   readonly fingerprint: string;
-  /** Size and modification time: what stays the same when a file is moved. */
+  /** Size and modification time survive a move. */
   readonly state: string;
   readonly modifiedNs: bigint;
   readonly sizeBytes: number;
 }
 
-/** A file that is not taken, by its name: it is never opened. */
 export interface PassedFile {
   readonly role: Extract<FileRole, 'sidecar' | 'other'>;
   readonly file: SeenFile;
@@ -32,32 +30,26 @@ export interface PassedFile {
 
 export interface FolderScan {
   readonly files: readonly SeenFile[];
-  /** Beside hidden and unfinished files, of which nothing is told. */
   readonly passedOver: readonly PassedFile[];
-  /** Links, pipes, sockets and devices: never opened. */
   readonly skipped: readonly SkippedFile[];
-  /** Folders that could not be read this time, or not all of them: nothing is known about what else they hold. */
+  /** Unreadable this time, or in part: what else they hold is unknown. */
   readonly unread: readonly UnreadFolder[];
-  /** Those that were read, the top too. */
   readonly folders: readonly BytePath[];
 }
 
 export interface ScanHow {
   readonly calls: SourceCalls;
   readonly numbers: FileNumbers;
-  /** The endings that are taken: those that the station reads where it is not given. */
   readonly endings?: ReadonlySet<string> | undefined;
-  /** A file that the disk need not be asked about, or null. */
+  /** Answers a file without asking the disk, or null. */
   readonly recall?: (path: BytePath) => SeenFile | null;
 }
 
 export interface UnreadFolder {
   readonly path: Buffer;
-  /** The system's. */
   readonly error: unknown;
 }
 
-/** The folder is one of those that originals are moved to. */
 export class IsDoneFolder extends Error {
   override readonly name = 'IsDoneFolder';
 }
@@ -66,9 +58,8 @@ const maxDepth = 16;
 const statsAtOnce = 32;
 
 /**
- * Everything below a folder, in the order in which it is to be offered: oldest first, then by name. Throws the system's error when
- * the folder itself cannot be read, `IsDoneFolder` for one that holds what was taken in; such folders below are passed over.
- * `excluded` are folders to stay out of, such as the station's own data.
+ * Oldest first, then by name. Throws the system's error when the top cannot be read, and `IsDoneFolder` for taken
+ * originals; done folders below are skipped.
  */
 export async function scanFolder(
   folder: string,
@@ -131,17 +122,14 @@ type Found =
   | { readonly kind: 'file'; readonly role: FileRole; readonly file: SeenFile }
   | SkippedFile;
 
-/** As a file or as a folder: of a hidden one the disk need not be asked which it is. */
 function mayBeSeen(name: string, role: FileRole): boolean {
   return !(isSilent(role) && isSystemFolder(name));
 }
 
-/** Nothing is told of it, whatever kind of file it is. */
 function isSilent(role: FileRole): boolean {
   return role === 'system' || role === 'unfinished';
 }
 
-/** What lies at these paths of a folder, with the system's last error where it did not tell of all. */
 async function lookAtAll(
   paths: readonly BytePath[],
   { calls, numbers, endings }: Pick<ScanHow, 'calls' | 'numbers' | 'endings'>,
@@ -159,7 +147,7 @@ async function lookAtAll(
   return { entries: found.filter((entry) => entry !== null), failure };
 }
 
-/** What lies there; null for what is passed over or gone. Throws the system's error. */
+/** Answers null for what is passed over or gone. Throws the system's error. */
 async function lookAt(path: BytePath, numbers: FileNumbers, endings: ScanHow['endings']): Promise<Found | null> {
   const bytes = bytesOf(path);
   const stats = await lstat(bytes, { bigint: true }).catch((error: unknown) => {
@@ -172,19 +160,17 @@ async function lookAt(path: BytePath, numbers: FileNumbers, endings: ScanHow['en
   const role = fileRole(name, endings);
   if (isSilent(role)) return null;
   if (stats.isFile()) return { kind: 'file', role, file: seen(path, stats, numbers) };
-  // A link to a sidecar is not missed by anybody.
+  // Nobody misses a link to a sidecar.
   if (role === 'sidecar') return null;
   return { kind: skippedKindOf(stats), path: bytes };
 }
 
-/** Those of the folders that lie below `top`, as paths that the scan meets, whatever links lead to either. */
 async function foldersBelow(top: string, folders: readonly string[]): Promise<ReadonlySet<BytePath>> {
   const real = await realFolder(top);
   const ways = await Promise.all(folders.map(async (folder) => wayDown(real, await realFolder(folder))));
   return new Set(ways.filter((way) => way !== null).map((way) => bytePathOf(`${top}/${way}`)));
 }
 
-/** The state of one file now, or null when it is gone or no regular file any more. */
 export async function statFile(path: Buffer, numbers: FileNumbers): Promise<SeenFile | null> {
   const stats = await lstat(path, { bigint: true }).catch(() => null);
   return stats?.isFile() ? seen(bytePathOf(path), stats, numbers) : null;
@@ -201,7 +187,7 @@ function seen(key: BytePath, stats: BigIntStats, numbers: FileNumbers): SeenFile
   });
 }
 
-/** Thousands are kept from look to look: the path is there once, as the key. */
+/** Thousands live from scan to scan, so the path is stored once, as the key. */
 class StatedFile implements SeenFile {
   readonly key: BytePath;
   readonly fingerprint: string;

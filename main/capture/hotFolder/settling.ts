@@ -7,50 +7,43 @@ import type { Ledger } from './ledger.ts';
 import type { SeenFile } from './scanFolder.ts';
 import type { ComingFile } from './takingOrder.ts';
 
-/** A file of a hot folder whose bytes are safe at the station. */
+/** Its bytes are safe at the station. */
 export interface ArrivedFile extends CaptureMoment {
   readonly file: SeenFile;
   readonly lastTry: boolean;
   readonly arrival: ReceivedArrival;
-  /** By this machine's clock. */
   readonly cameAt: number;
 }
 
-/** So many may wait to be settled: what a crash leaves is settled at the next start, which should not take long. */
+/** The next start settles what a crash leaves, and should not take long. */
 const mostArrived = 128;
 const longestPauseMs = 60_000;
 const failedPauseMs = 500;
 const longestFailedPauseMs = 15_000;
-/** A photo that cannot be placed holds up those behind it for so long. A fault of all, such as a full disk, keeps their order. */
+/** A general fault, such as a full disk, keeps the order. */
 const patienceMs = 30_000;
-/** A look at a folder of many files takes long: while more waits to be settled there is one at most this often. */
+/** Scanning a large folder takes long, so it is rarer while more waits. */
 const tellEveryMs = 1_000;
 
-/** Files that have been announced and have not come yet. */
 interface Announced {
   readonly coming: ComingFile;
-  /** How many files had come before. */
   readonly since: number;
 }
 
 /**
- * Settles what a hot folder has handed over in capture order, while more is being received: a file waits for those that come with it
- * and were taken before. All are looked into side by side; one that takes no place, as it is not complete, is answered at once and
- * holds up nobody's turn. Behind an older file that is not complete the others wait for a moment.
+ * A file waits for announced ones that were taken before. All are examined side by side. An incomplete one is answered
+ * at once and takes no turn; behind it the others wait for a moment.
  */
 export class Settling {
   readonly #ledger: Ledger;
   readonly #log: CaptureLog;
-  /** Called soon after a file has been decided, and at once when one must be offered again. */
+  /** Called soon after a decision, and at once when a file must be offered again. */
   readonly #onSettled: () => void;
   readonly #coming = new Map<string, Announced>();
   readonly #arrived = new Map<string, ArrivedFile>();
-  /** Which arrival each one was. */
   readonly #numbers = new WeakMap<ArrivedFile, number>();
   #count = 0;
-  /** Looked into: only their turn is missing. */
   readonly #ready = new Set<ArrivedFile>();
-  /** Photos that could not be placed, and when they are tried again. */
   readonly #failed = new Map<ArrivedFile, { readonly since: number; readonly tries: number; readonly dueAt: number }>();
   readonly #time: Time;
   readonly #added: AutoResetEvent;
@@ -66,17 +59,15 @@ export class Settling {
     this.#room = new AutoResetEvent(time);
   }
 
-  /** Whether a state of this file waits to be settled. */
   holds(file: SeenFile): boolean {
     return this.#arrived.has(file.key);
   }
 
-  /** These are about to come. Of one that is never added it is said, by `noLongerComing`. */
+  /** Each announced file is added, or withdrawn by `noLongerComing`. */
   announce(files: readonly ComingFile[]): void {
     for (const coming of files) this.#coming.set(coming.file.key, { coming, since: this.#count });
   }
 
-  /** They have been decided, are gone, or take so long that nobody waits for them. */
   noLongerComing(files: readonly ComingFile[]): void {
     for (const { file } of files) this.#coming.delete(file.key);
     this.#added.set();
@@ -98,37 +89,33 @@ export class Settling {
     this.#added.set();
   }
 
-  /** Whether one that was incomplete before is being looked into again. */
   get looksAgain(): boolean {
     return [...this.#arrived.values()].some((file) => !this.#ready.has(file) && this.#ledger.wasIncomplete(file.file));
   }
 
-  /** Looks again at what is held back: a file before it may be decided now. */
+  /** Checks held-back files: one before them may be decided now. */
   poke(): void {
     this.#added.set();
   }
 
-  /** Resolves when more may be received. */
   async room(signal: AbortSignal): Promise<void> {
     while (this.#arrived.size >= mostArrived && !signal.aborted) await this.#room.wait(longestPauseMs, signal);
   }
 
-  /** Until the signal; never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const pauseMs = await this.#settleNext().catch((error: unknown) => this.#survive(error));
-      // Behind a slow photo many can be ready: whatever else waits for the main thread has its turn between any two.
+      // Many photos can be ready behind a slow one: this yields between any two.
       await setImmediate();
       if (pauseMs > 0) await this.#added.wait(pauseMs, signal);
     }
   }
 
-  /** Settles all that is left, each once: their source goes away. */
+  /** Settles the rest, each once, since their source goes away. */
   async finish(): Promise<void> {
     for (const file of this.#inOrder()) await this.#settle(file);
   }
 
-  /** How long nothing is to be done. */
   async #settleNext(): Promise<number> {
     const now = this.#time.now();
     const first = this.#first(now);
@@ -137,13 +124,13 @@ export class Settling {
     const failed = this.#failed.get(first)?.dueAt ?? 0;
     const held = [ledger, first.arrival.heldUntil(now), failed > now ? failed : null].filter((until) => until !== null);
     if (held.length > 0) return Math.max(10, Math.max(...held) - now);
-    // Its turn comes when it has been looked into, and those taken before it are here.
+    // Its turn comes after its examination and after those taken before it.
     if (!this.#ready.has(first) || this.#waitsForOthers(first)) return longestPauseMs;
     await this.#settle(first);
     return 0;
   }
 
-  /** Whether one taken before is on its way; where nobody knows when those were taken, each of them counts. */
+  /** A pending file of unknown time counts as taken before. */
   #waitsForOthers(first: ArrivedFile): boolean {
     const number = this.#numbers.get(first) ?? 0;
     return [...this.#coming.values()].some(({ coming, since }) =>
@@ -151,7 +138,7 @@ export class Settling {
     );
   }
 
-  /** The one taken first, of those that are not put off for having failed too long, and not looked into yet while they are or were incomplete. */
+  /** Skips photos that failed too long, and incomplete ones still being examined. */
   #first(now: number): ArrivedFile | undefined {
     return this.#inOrder().find((file) => {
       if (!this.#ready.has(file) && (file.arrival.looksCut || this.#ledger.wasIncomplete(file.file))) return false;
@@ -160,7 +147,7 @@ export class Settling {
     });
   }
 
-  /** Settling that ended by itself would leave photos without their place: it is said, and goes on. */
+  /** Settling must not end by itself, or photos would get no place. */
   #survive(error: unknown): number {
     this.#log.warn('Placing the photos of the hot folder failed; it is tried again', { error: String(error) });
     return failedPauseMs;
@@ -170,7 +157,6 @@ export class Settling {
     return [...this.#arrived.values()].toSorted(inCaptureOrder);
   }
 
-  /** A photo that the station cannot settle now is tried again. */
   async #settle(arrived: ArrivedFile): Promise<void> {
     const { file, lastTry, arrival, capturedAt, filename } = arrived;
     try {

@@ -2,7 +2,6 @@ import type { StatsBase } from 'node:fs';
 import { plainName } from '../../lib/files/plainName.ts';
 import { type Text, text } from '../../texts/text.ts';
 
-/** An entry of a watched folder that is neither a file nor a folder: it is never opened. */
 export interface SkippedFile {
   readonly path: Buffer;
   readonly kind: SkippedKind;
@@ -10,7 +9,6 @@ export interface SkippedFile {
 
 export type SkippedKind = 'link' | 'pipe' | 'socket' | 'device';
 
-/** Of an entry that is neither a file nor a folder. */
 export function skippedKindOf(entry: Pick<StatsBase<unknown>, 'isSymbolicLink' | 'isFIFO' | 'isSocket'>): SkippedKind {
   if (entry.isSymbolicLink()) return 'link';
   if (entry.isFIFO()) return 'pipe';
@@ -19,7 +17,7 @@ export function skippedKindOf(entry: Pick<StatsBase<unknown>, 'isSymbolicLink' |
 
 const mostNamed = 3;
 
-/** The text on files that are passed over, with the names of a few; null where there are none. */
+/** Names a few; null where there are none. */
 export function skippedText(skipped: readonly SkippedFile[]): Text | null {
   const [first] = skipped;
   if (first === undefined) return null;
@@ -31,21 +29,18 @@ export function skippedText(skipped: readonly SkippedFile[]): Text | null {
   return text('hotFolder.manyPassedOver', { kind, count: skipped.length, names, more });
 }
 
-/** The text on files with endings that are not taken, with the names of a few; null where there are none. */
 export function otherFilesText(files: readonly Pick<SkippedFile, 'path'>[]): Text | null {
   if (files.length === 0) return null;
   const names = fewNames(files);
   return text('hotFolder.otherFiles', { count: files.length, names, more: files.length - names.length });
 }
 
-/** The text on files that are not whole, with the names of a few; null where there are none. */
 export function incompleteText(files: readonly Pick<SkippedFile, 'path'>[]): Text | null {
   if (files.length === 0) return null;
   const names = fewNames(files);
   return text('hotFolder.incomplete', { count: files.length, names, more: files.length - names.length });
 }
 
-/** `a.jpg, b.jpg, c.jpg, …`: the files by the names of a few, as one name. */
 export function someNames(skipped: readonly SkippedFile[]): string {
   const names = fewNames(skipped);
   return [...names, ...(skipped.length > names.length ? ['…'] : [])].join(', ');

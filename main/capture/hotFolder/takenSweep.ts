@@ -21,7 +21,7 @@ export interface TakenSweepOptions {
   readonly folder: string;
   readonly how: AfterTaken;
   readonly standingOf: (file: SeenFile) => Standing;
-  /** Told why originals cannot be moved or deleted; null once they can. */
+  /** It is null once originals can be moved or deleted. */
   readonly onProblem: (problem: Text | null) => void;
   readonly clock: () => Millis;
 }
@@ -29,13 +29,10 @@ export interface TakenSweepOptions {
 const firstPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
-/**
- * Sees to the originals of a hot folder at every look: what was taken in goes where the setting says. It remembers nothing that
- * matters: what a crash or a fault has left lying is found at a later look.
- */
+/** It stores nothing that matters: a crash only delays it. */
 export class TakenSweep {
   readonly #options: TakenSweepOptions;
-  /** Decided before the setting, or refused: looked up once, not at every look. */
+  /** Decided before the setting, or refused; asked about once. */
   #stay: ReadonlySet<string> = new Set();
   /** Sidecars whose photo was not in the done folder either. */
   #alone: ReadonlySet<string> = new Set();
@@ -61,7 +58,6 @@ export class TakenSweep {
     this.#note(faults, how);
   }
 
-  /** Of sidecars that came after their photo had gone: those whose photo lies in the done folder. */
   async #late(alone: readonly SeenFile[], doneFolder: string): Promise<readonly SeenFile[]> {
     const { folder } = this.#options;
     const fresh = alone.filter(({ fingerprint }) => !this.#alone.has(fingerprint));

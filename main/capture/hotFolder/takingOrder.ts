@@ -9,21 +9,20 @@ import { readHead } from '../../lib/files/readHead.ts';
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { SeenFile } from './scanFolder.ts';
 
-/** More than these are no burst of a camera: nobody waits until all their beginnings are read. */
+/** More files are no burst; reading all their beginnings would delay them. */
 const mostRead = 1_000;
 const longestReadMs = 1_000;
 const readAtOnce = 4;
 
-/** A file that is about to be received. */
 export interface ComingFile {
   readonly file: SeenFile;
-  /** When it was taken, as far as its beginning tells; null where nobody has looked. */
+  /** It is null where the beginning was not read. */
   readonly moment: CaptureMoment | null;
 }
 
 /**
- * Files that came together, in the order in which they were taken as far as their beginnings tell: files of one burst can have any time
- * on disk. One alone, very many, and those of a slow disk stay as they are given. Throws the signal's reason.
+ * Files of one burst can have any time on disk. Single files, very many, and those of a slow disk keep their order.
+ * Throws the signal's reason.
  */
 export async function inTakingOrder(
   files: readonly SeenFile[],
@@ -46,7 +45,6 @@ export async function inTakingOrder(
   return timed?.toSorted((left, right) => inCaptureOrder(left.moment, right.moment)) ?? untimed;
 }
 
-/** A file that cannot be read is told of when it is taken in. */
 async function momentOf(file: SeenFile, calls: SourceCalls) {
   const filename = plainName(file.path.toString());
   const head = await calls.run(() => readHead(file.path, headBytes)).catch(() => null);

@@ -4,9 +4,8 @@ import { plainName } from '../../lib/files/plainName.ts';
 import type { CapturedFile, Received, Sink, SinkAnswer } from './capturedFile.ts';
 import { inCaptureOrder } from './captureOrder.ts';
 
-/** Files that a person hands over at once: they come complete, so each is accepted or refused at the first try. */
+/** The file is complete, so it is accepted or refused at the first try. */
 
-/** A file that is complete and exists only once: no source looks at it again. */
 export function handedOver(content: PhotoSource, filename: string, source: string): CapturedFile {
   return { content, filename, source, fingerprint: null, lastTry: true };
 }
@@ -14,8 +13,8 @@ export function handedOver(content: PhotoSource, filename: string, source: strin
 const receivedAtOnce = 4;
 
 /**
- * Drag and drop, paste, file picker: all are made safe first, then settled in the order in which they were taken. Answers in the
- * order given. What was received when one fails, or at the signal, is settled before that is thrown.
+ * All are made safe before any is settled, in capture order; answers are in the given order. On a failure or the
+ * signal, received files are settled before it throws.
  */
 export async function offerFiles(
   files: readonly File[],
@@ -63,7 +62,6 @@ async function settleInOrder(
   );
   const failures: unknown[] = [];
   for (const { arrival, at } of arrived.toSorted(inCaptureOrder)) {
-    // A photo that fails is safe, and so are those behind it: each is given its place where that can be done.
     await arrival.settle().then(
       (answer) => {
         answers[at] = answer;

@@ -1,9 +1,8 @@
 import { type Text, text } from '../../texts/text.ts';
 import type { CameraStorage } from '../gphoto/gphotoOutput.ts';
 
-/** A camera as it tells of itself between two shots. Null and empty where it tells nothing. */
 export interface CameraHealth {
-  /** The camera's own words, e.g. `75%` or `Low`. */
+  /** The camera's own words, such as `75%` or `Low`. */
   readonly battery: string | null;
   readonly batteryPercent: number | null;
   readonly card: CardHealth;
@@ -26,14 +25,14 @@ const lowBatteryPercent = 20;
 const lowCardBytes = 500_000_000;
 const lowCardImages = 20;
 
-/** Percent in a battery's text; `Low` counts as 10. Null where it cannot be told. */
+/** `Low` counts as 10; null where it is not told. */
 export function batteryPercentOf(text: string | null): number | null {
   const percent = /^(\d{1,3})\s*%?$/.exec(text ?? '')?.[1];
   if (percent !== undefined) return Math.min(100, Number(percent));
   return /^low/i.test(text ?? '') ? 10 : null;
 }
 
-/** The first card that can be taken out; a camera that tells of storages and has none such has no card in it. */
+/** A camera with storages but no removable one has no card in it. */
 export function cardOf(storages: readonly CameraStorage[] | null): CardHealth {
   if (storages === null) return { kind: 'unknown' };
   const card = storages.find((storage) => storage.isRemovable && storage.isWritable);
@@ -41,7 +40,7 @@ export function cardOf(storages: readonly CameraStorage[] | null): CardHealth {
   return { kind: 'there', freeBytes: card.freeBytes, freeImages: card.freeImages };
 }
 
-/** Texts for the person, most urgent first. None where the camera tells nothing. */
+/** Most urgent first. */
 export function healthWarnings({ battery, batteryPercent, card, lens }: CameraHealth): readonly Text[] {
   const warnings: Text[] = [];
   if (batteryPercent !== null && batteryPercent <= lowBatteryPercent) {

@@ -1,25 +1,23 @@
-/** A file of the camera that may go, if it still has this size. */
 export interface Removal {
   readonly path: string;
   readonly sizeBytes: number;
 }
 
 /**
- * The files that are to be cleared from the camera. A picture may go once two things are known, in whichever order they come: that the
- * station has it for good, and where the camera keeps it. A path right below the root is the camera's memory, which would fill up.
+ * A picture may go once the station has it for good and the camera has told its path, in either order. A path right
+ * below the root is the camera's memory, which would fill up.
  */
 export class Clearing {
   readonly #removals: Removal[] = [];
   readonly #safe = new Map<string, { readonly sizeBytes: number; readonly keeps: boolean }>();
   readonly #paths = new Map<string, string>();
 
-  /** The station has this picture for good. `keeps`: the camera's card keeps its copy; its memory never does. */
+  /** `keeps`: the card keeps its copy; the camera's memory never does. */
   safe(name: string, sizeBytes: number, keeps: boolean): void {
     this.#safe.set(name, { sizeBytes, keeps });
     this.#plan(name);
   }
 
-  /** The camera has told where it keeps pictures. */
   kept(paths: readonly string[]): void {
     for (const path of paths) {
       const name = path.slice(path.lastIndexOf('/') + 1);
@@ -28,7 +26,6 @@ export class Clearing {
     }
   }
 
-  /** The next one that may go; each is given once. */
   next(): Removal | null {
     return this.#removals.shift() ?? null;
   }

@@ -7,7 +7,7 @@ interface Held {
   readonly release: () => void;
 }
 
-/** RAW files that came before the picture of their shot, and wait a moment for it. */
+/** RAW files that wait a moment for their shot's picture, which came later. */
 export class HeldRaws {
   readonly #signal: AbortSignal;
   readonly #held = new Set<Held>();
@@ -17,7 +17,7 @@ export class HeldRaws {
     this.#signal = signal;
   }
 
-  /** Resolves when the file may go on; null when it may at once. */
+  /** Answers null when the file may go on at once. */
   hold(name: string): Promise<void> | null {
     const shot = shotOf(name);
     if (rawFormatOf(name) === null || shot === this.#lastPicture) return null;
@@ -27,14 +27,12 @@ export class HeldRaws {
     return this.#forAMoment(promise).finally(() => this.#held.delete(held));
   }
 
-  /** A picture lets the RAW of its shot go. */
   came(name: string): void {
     if (rawFormatOf(name) !== null) return;
     this.#lastPicture = shotOf(name);
     this.release(this.#lastPicture);
   }
 
-  /** All, or those of one shot. */
   release(shot?: string): void {
     for (const held of this.#held) if (shot === undefined || held.shot === shot) held.release();
   }

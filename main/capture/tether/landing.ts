@@ -3,47 +3,35 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileRole, isPassedOver } from '../../domain/photo/fileRole.ts';
 
-/** A picture that came over the cable and lies in the station's own folder until it is durable elsewhere. */
 export interface LandedFile {
   readonly path: string;
-  /** The camera's name of it. */
   readonly name: string;
-  /** The serial number of the camera that it came from: an earlier run may have had another one. */
+  /** An earlier run may have had another camera. */
   readonly camera: string;
 }
 
-/** The private folders of a tethered camera: where gphoto2 writes, and where whole files wait for the station. */
 export interface Landing {
-  /** The working folder of gphoto2. */
   readonly folder: string;
-  /** Takes what is whole out of the working folder, oldest first, so that a name used again overwrites nothing. */
+  /** Oldest first, so that a reused name overwrites nothing. */
   collect(): Promise<readonly LandedFile[]>;
-  /** The bytes of a live frame that gphoto2 has saved under this name; the file goes. Null when it is not there. */
   takeFrame(name: string): Promise<Buffer | null>;
-  /**
-   * The pictures that an earlier run left behind, oldest first; files of file managers are none of them. Half files of a download that
-   * broke off are removed.
-   */
+  /** Oldest first, without file managers' files. Half downloads are removed. */
   leftovers(): Promise<readonly LandedFile[]>;
-  /** The picture is safe: its copy here goes. */
   discard(file: LandedFile): Promise<void>;
-  /** Whether the disk had room for what was just written: with a full disk gphoto2 writes half a file and says nothing. */
+  /** On a full disk gphoto2 writes half a file and says nothing. */
   hasRoom(): Promise<boolean>;
 }
 
-/** gphoto2 downloads into such a file and renames it when it is whole. */
+/** gphoto2 renames such a file when it is whole. */
 const unfinished = /^tmpfile/;
-/** Live frames, which `takeFrame` reads: never photos. */
+/** Live frames are never photos. */
 const frame = /^(thumb_)?(capture_)?preview\./;
 const leastRoomBytes = 8 * 1024 * 1024;
 
-/** Spoken notes and thumbnails of films that came over the cable are kept so long, for a person who wants them. */
+/** A person may want spoken notes and film thumbnails. */
 const keptMs = 30 * 24 * 3_600_000;
 
-/**
- * Below `home`, which is made, for pictures of the camera with this serial number. `freeBytes` tells the room where a folder lies. `onSidecar`
- * hears where a camera's notes on a picture lie: they are no pictures, and nobody is bothered with them.
- */
+/** `onSidecar` hears where a camera's notes lie; they are no pictures and cause no message. */
 export async function openLanding(
   home: string,
   camera: string,
@@ -72,7 +60,7 @@ export async function openLanding(
     for (const name of names) if (fileRole(name) === 'sidecar') await putAside(name);
     const pictures = names.filter((name) => fileRole(name) !== 'sidecar');
     for (const name of await oldestFirst(folder, pictures)) {
-      // A folder of its own keeps the name; its own name keeps the order and the camera over restarts.
+      // Its own name preserves order and camera over restarts.
       count += 1;
       const to = join(arrived, `${Date.now()}-${String(count).padStart(6, '0')}-${randomUUID()}${endingOf(camera)}`);
       await mkdir(to);
@@ -111,21 +99,19 @@ export async function openLanding(
       await rm(join(file.path, '..'), { recursive: true, force: true });
     },
     async hasRoom() {
-      // A file system that cannot tell stops nobody from working.
       const room = await freeBytes(folder).catch(() => null);
       return room === null || room >= leastRoomBytes;
     },
   };
 }
 
-/** Longer ones would make no name of a folder. */
+/** A longer one would make no folder name. */
 const longestSerialNumber = 100;
 
 function endingOf(camera: string): string {
   return camera.length > longestSerialNumber ? '' : `.${Buffer.from(camera).toString('base64url')}`;
 }
 
-/** Null where the name does not tell. */
 function cameraOf(holder: string): string | null {
   const at = holder.indexOf('.');
   return at < 0 ? null : Buffer.from(holder.slice(at + 1), 'base64url').toString();

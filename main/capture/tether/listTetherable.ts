@@ -11,16 +11,11 @@ export interface TetherableCamera {
   readonly model: string;
   readonly serialNumber: string | null;
   readonly bound: boolean;
-  /** Why it cannot be bound; null when it can. */
   readonly problem: Text | null;
-  /** Other programs that hold it. */
   readonly holders: readonly CameraHolder[];
 }
 
-/**
- * The cameras that are plugged in, with their serial numbers. The bound one is not asked where it is in use. Where the
- * program is missing or the bus cannot be read, `message` says so.
- */
+/** A bound camera in use is not asked. `message`: the program is missing, or the bus cannot be read. */
 export async function listTetherable(
   program: GphotoProgram,
   now: { readonly bound: BoundCamera | null; readonly usedPort: CameraPort | null },
@@ -29,7 +24,7 @@ export async function listTetherable(
   try {
     const cameras: TetherableCamera[] = [];
     for (const camera of await detectCameras(program, signal)) {
-      // Cards that the system has mounted are listed as cameras too: they cannot shoot.
+      // Mounted cards are listed as cameras too, and cannot shoot.
       if (!/^(disk|usbdiskdirect|usbscsi|serial):/.test(camera.port))
         cameras.push(await examine(program, camera, now, signal));
     }

@@ -1,20 +1,16 @@
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 
-/** More than this is no broken shot any more, but another card or a day's work: a person imports it. */
+/** More are another card or a day's work: a person imports them. */
 const mostFetched = 20;
 
-/** The pictures that are fetched from a camera that comes back. */
 export type MissedPictures =
-  /** Shot by shot, oldest first; RAW and JPEG of a shot together. */
+  /** Shots oldest first, RAW and JPEG together. */
   | { readonly kind: 'fetch'; readonly shots: readonly (readonly CameraFile[])[] }
-  /** The card was changed meanwhile: what is on it has nothing to do with the broken shot. */
+  /** The card's files are not of the broken shot. */
   | { readonly kind: 'other_card' }
   | { readonly kind: 'too_many'; readonly count: number };
 
-/**
- * The pictures that a camera took while the station could not hear it: its files now, without those that it had at the start and those
- * that came over the cable since. By name and size, since a card is known by another folder after a reconnect. Pure.
- */
+/** The files now, without those at the start and those that came since. By name and size, since a reconnect renames the card's folder. */
 export function missedPictures(
   before: readonly CameraFile[],
   arrivedNames: ReadonlySet<string>,
@@ -32,7 +28,6 @@ export function missedPictures(
   return { kind: 'fetch', shots: byShot(missed) };
 }
 
-/** The files of one shot have the same name but for its ending. */
 function byShot(files: readonly CameraFile[]): readonly (readonly CameraFile[])[] {
   return [...Map.groupBy(files, ({ path }) => path.replace(/\.[^./]*$/, '').toLowerCase()).values()];
 }

@@ -8,7 +8,6 @@ import type { Origin, SafePicture, TetherQueue } from './tetherQueue.ts';
 import type { TetherSession } from './tetherSession.ts';
 import type { ShotOutcome, TetherShot } from './tetherShot.ts';
 
-/** Errors after which the same session can go on. All others end it, and recovery begins. */
 const passing: ReadonlySet<GphotoFailureKind> = new Set([
   'refused',
   'busy',
@@ -18,11 +17,9 @@ const passing: ReadonlySet<GphotoFailureKind> = new Set([
 ]);
 
 const listenMs = 150;
-/** With a live picture the camera's own button is asked about this often. */
 const listenBesideLiveMs = 400;
 const frameEveryMs = 80;
 const afterBadFrameMs = 1_000;
-/** From one screen to another and back the mirror stays up. */
 const restAfterMs = 3_000;
 const healthEveryMs = 60_000;
 const collectEveryMs = 50;
@@ -39,13 +36,11 @@ interface Surroundings<Context, Result> {
     readonly onCut: (names: readonly string[]) => void;
   };
   readonly signal: AbortSignal;
-  /** Health, shooting or the like changed. */
   readonly changed: () => void;
-  /** A picture has come over the cable. */
   readonly landed: (name: string) => void;
 }
 
-/** An open camera at work: shots first, then what is to be cleared away, live frames, and the camera's own button. */
+/** Shots come first, then clearing, live frames, and the camera's button. */
 export class ServedCamera<Context, Result> {
   static readonly unknown = { health: unknownHealth, shooting: false, canPreview: false } as const;
 
@@ -81,12 +76,11 @@ export class ServedCamera<Context, Result> {
     return shot.outcome;
   }
 
-  /** The station has this picture for good. `keeps`: the camera's card keeps its copy; its memory never does. */
+  /** `keeps`: the card keeps its copy; the camera's memory never does. */
   safe({ name, sizeBytes }: SafePicture, keeps: boolean): void {
     this.#clearing.safe(name, sizeBytes, keeps);
   }
 
-  /** Copies a picture that the camera has; it goes to the station like a fresh one. False when the camera does not give it. */
   async fetch(file: CameraFile, origin: Origin<Context>): Promise<boolean> {
     try {
       await this.#with.session.fetch(file.path);
@@ -99,7 +93,7 @@ export class ServedCamera<Context, Result> {
     return true;
   }
 
-  /** Works until the session breaks: throws its `GphotoFailure`, or the signal's reason. */
+  /** Throws `GphotoFailure` when the session breaks, or the signal's reason. */
   async serve(): Promise<void> {
     const collecting = this.#collectAllTheTime();
     try {
@@ -109,7 +103,7 @@ export class ServedCamera<Context, Result> {
       }
     } catch (error) {
       await this.#with.session.close();
-      // Pictures that had landed whole before it broke are taken in all the same; where that fails now, the next session does it.
+      // Pictures that landed whole are taken in; if that fails, the next session does it.
       await this.#collect(() => this.#origin()).catch(() => undefined);
       this.#breakCurrent(error);
       throw error;
@@ -119,7 +113,6 @@ export class ServedCamera<Context, Result> {
     }
   }
 
-  /** Ends the session. Resolves with the shots that broke off without a picture. */
   async close(): Promise<readonly Context[]> {
     this.#ending.abort();
     await this.#with.session.close();
@@ -163,7 +156,7 @@ export class ServedCamera<Context, Result> {
     this.#with.changed();
   }
 
-  /** A camera that still writes the shot before is asked again. */
+  /** A camera that still writes the last shot is asked again. */
   async #capture(): Promise<readonly string[]> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -191,7 +184,6 @@ export class ServedCamera<Context, Result> {
     }
   }
 
-  /** Nobody looks any more. */
   async #rest(): Promise<void> {
     this.#shownAt = null;
     await this.#with.session.endPreview();
@@ -213,7 +205,7 @@ export class ServedCamera<Context, Result> {
 
   async #collectAllTheTime(): Promise<void> {
     while (!this.#ending.signal.aborted) {
-      // A folder that cannot be read now is read again; what is asked for in turn tells of it.
+      // The folder is read again; the next request reports it.
       await this.#collect(() => this.#origin()).catch(() => undefined);
       await delay(collectEveryMs, null, { signal: this.#ending.signal }).catch(() => undefined);
     }
@@ -223,10 +215,7 @@ export class ServedCamera<Context, Result> {
     return this.#current === null ? { kind: 'camera' } : { kind: 'shot', context: this.#current.context };
   }
 
-  /**
-   * Pictures land while the camera still works on the rest of the shot: each is taken in at once. Where they come from is asked when
-   * they are there: a shot can begin, and be here, while the folder is being read.
-   */
+  /** `originOf` is asked afterwards: a shot can begin and land while the folder is being read. */
   #collect(originOf: () => Origin<Context>): Promise<void> {
     const collected = this.#collecting
       .catch(() => undefined)
@@ -250,7 +239,7 @@ export class ServedCamera<Context, Result> {
     );
   }
 
-  /** The disk is full: what was written may be half a picture. The camera still has it. */
+  /** The file may be half a picture; the camera still has it. */
   async #refuseCut(landed: readonly LandedFile[], shot: TetherShot<Context, Result> | null): Promise<void> {
     for (const file of landed) await this.#with.landing.discard(file);
     const names = landed.map(({ name }) => name);

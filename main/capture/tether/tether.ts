@@ -26,48 +26,39 @@ import {
 
 export interface TetherOptions<Context, Result> {
   readonly program: GphotoProgram;
-  /** A folder of the station's own for pictures on their way; kept over restarts. */
   readonly folder: string;
   readonly camera: BoundCamera;
   readonly deliver: Deliver<Context, Result>;
-  /** Whether the camera's card keeps pictures that the station has. */
+  /** The camera's card keeps pictures that the station has. */
   readonly keepsOnCard: () => boolean;
   readonly onReport: (report: TetherReport) => void;
-  /** Live frames, while `liveWanted`. */
   readonly onFrame: (jpeg: Buffer) => void;
   readonly liveWanted: () => boolean;
-  /** A shot that broke off must be taken again: the camera does not have it either, or it cannot be told which one it would be. */
+  /** The camera lacks the picture too, or which one it is cannot be told. */
   readonly onLost: (context: Context, why: 'not_there' | 'not_known') => void;
-  /** Pictures that the camera took while it could not be heard, and that are too many to fetch unasked. */
   readonly onManyMissed: (count: number) => void;
-  /** Pictures that found no room on the station's disk; the camera still has them. */
+  /** They found no room on the station's disk; the camera still has them. */
   readonly onCut: (names: readonly string[]) => void;
-  /** Free bytes where a folder lies. */
   readonly freeBytes: (folder: string) => Promise<number>;
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
   readonly now?: () => number;
-  /** Limits of `openTetherSession`, in milliseconds. */
   readonly captureMs?: number;
   readonly listenMs?: number;
 }
 
 export interface Tether<Context, Result> {
   readonly report: TetherReport;
-  /** Where the camera is being opened, used or brought back now: nobody else should ask it anything. Null when it is not. */
+  /** Nobody else should ask the camera at this port. */
   readonly usedPort: CameraPort | null;
-  /** Takes a picture as soon as those asked for before are taken. Never rejects. */
+  /** Waits for earlier shots. Never rejects. */
   shoot(context: Context): Promise<ShotOutcome<Result>>;
-  /** Tries again now what waits. */
   retry(): void;
-  /** Resolves when the camera is closed and nothing is open any more. The signal does the same. */
+  /** Resolves when the camera is closed. The signal does the same. */
   close(): Promise<void>;
 }
 
-/**
- * Keeps the bound camera open for as long as it lives: takes pictures, listens for the camera's own button, shows live frames, and
- * brings a camera back that got stuck (`watchdog.ts`). Pictures that a broken shot left on the camera are fetched when it is back.
- */
+/** Recovers a stuck camera, and fetches the pictures that a broken shot left on it. */
 export async function startTether<Context, Result>(
   options: TetherOptions<Context, Result>,
 ): Promise<Tether<Context, Result>> {
@@ -106,11 +97,10 @@ class TetheredCamera<Context, Result> {
   #watch: Watch;
   #hasLooked = false;
   #served: ServedCamera<Context, Result> | null = null;
-  /** Ports of cameras that turned out to be others, as long as they stay there. */
   #others: ReadonlySet<CameraPort> = new Set();
   #otherModel: string | null = null;
   #holders: readonly CameraHolder[] = [];
-  /** The camera's files when it was last opened, and the names of those that came from it since; null when they could not be listed. */
+  /** It is null when the files could not be listed. */
   #baseline: readonly CameraFile[] | null = null;
   readonly #arrived = new Set<string>();
   #broken: readonly Context[] = [];
@@ -170,7 +160,7 @@ class TetheredCamera<Context, Result> {
     }
   }
 
-  /** The camera is served all the same where they cannot be read now: the next start finds them. */
+  /** A camera with unreadable leftovers is served: the next start finds them. */
   async #takeLeftovers(): Promise<void> {
     try {
       for (const file of await this.#landing.leftovers()) this.#drop(this.#queue.add(file, { kind: 'earlier' }));
@@ -188,7 +178,7 @@ class TetheredCamera<Context, Result> {
     }
     const outcome = await this.#act(action).catch((error: unknown): WatchOutcome => {
       this.#signal.throwIfAborted();
-      // Whatever it is (the station's own disk included), the camera is tried again and the station goes on.
+      // Even the station's own disk error ends here: the camera is tried again.
       const failure = error instanceof GphotoFailure ? error : new GphotoFailure('failed', String(error), error);
       const fields = { kind: failure.kind, detail: failure.detail, during: action.kind };
       this.#options.log.warn('The tethered camera met an error', fields);
@@ -259,20 +249,20 @@ class TetheredCamera<Context, Result> {
     return { kind: 'opened' };
   }
 
-  /** Null when the camera cannot list them: nothing can be compared then, and the rest works all the same. */
+  /** Answers null when the camera cannot list; the rest works. */
   async #filesAt(port: CameraPort): Promise<readonly CameraFile[] | null> {
     if (!this.#canList) return null;
     try {
       return await listFiles(this.#options.program, port, this.#signal);
     } catch (error) {
       if (error instanceof GphotoFailure && (error.kind === 'unsupported' || error.kind === 'failed')) return null;
-      // A card of very many pictures must not keep the camera from being opened: the next try goes without.
+      // A very full card must not keep the camera from opening.
       if (error instanceof GphotoFailure && error.kind === 'timeout') this.#canList = false;
       throw error;
     }
   }
 
-  /** Pictures that the camera took while nobody heard it. The first is that of the shot that broke. */
+  /** The first unheard picture is that of the broken shot. */
   async #fetchMissed(served: ServedCamera<Context, Result>, files: readonly CameraFile[] | null): Promise<void> {
     const missed =
       files === null || this.#baseline === null ? null : missedPictures(this.#baseline, this.#arrived, files);
@@ -289,7 +279,7 @@ class TetheredCamera<Context, Result> {
     }
     if (files !== null) {
       this.#baseline = files;
-      // Pictures that came before are among them. A camera whose card was emptied gives the same names again.
+      // A camera with an emptied card repeats names.
       this.#arrived.clear();
     }
     const why = missed === null || missed.kind === 'too_many' ? 'not_known' : 'not_there';
@@ -299,7 +289,7 @@ class TetheredCamera<Context, Result> {
 
   async #reset(port: CameraPort): Promise<WatchOutcome> {
     const { program, folder, camera, log } = this.#options;
-    // Ports move: what is there now must be a camera of this model, or nothing is reset.
+    // Ports move, so the reset needs a camera of this model there.
     const detected = await detectCameras(program, this.#signal);
     if (!detected.some((other) => other.port === port && other.model === camera.model)) return { kind: 'missing' };
     log.warn('The tethered camera is reset', { port });
@@ -341,7 +331,7 @@ class TetheredCamera<Context, Result> {
     return this.#options.now?.() ?? Date.now();
   }
 
-  /** A picture that is not taken in because the station closes lies where the next start finds it. */
+  /** The next start finds a picture that a closing station did not take in. */
   #drop(delivery: Promise<unknown>): void {
     delivery.catch(() => undefined);
   }

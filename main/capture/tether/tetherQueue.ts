@@ -6,13 +6,10 @@ import { handedOver } from '../offer/dropped.ts';
 import { HeldRaws } from './heldRaws.ts';
 import type { LandedFile, Landing } from './landing.ts';
 
-/** Why a picture came over the cable. */
 export type Origin<Context> =
-  /** The station's shutter was pressed; the context says for what. */
   | { readonly kind: 'shot'; readonly context: Context }
-  /** The camera's own button. */
   | { readonly kind: 'camera' }
-  /** It was taken while the station did not listen: only a person can tell whose it is. */
+  /** Only a person can tell the item of an unheard picture. */
   | { readonly kind: 'earlier' };
 
 export interface Delivered<Result> {
@@ -21,8 +18,8 @@ export interface Delivered<Result> {
 }
 
 /**
- * The station's ingest. Resolves once the picture is durable or refused. Throwing means that the station can take none now (disk full):
- * the picture waits and is offered again. `camera` is the serial number of the one that took it.
+ * Resolves once the picture is durable or refused. A throw means that the station can take none now (disk full).
+ * `camera` is a serial number.
  */
 export type Deliver<Context, Result> = (
   file: CapturedFile,
@@ -33,19 +30,15 @@ export type Deliver<Context, Result> = (
 export interface SafePicture {
   readonly name: string;
   readonly sizeBytes: number;
-  /** The serial number of the camera that has it. */
   readonly camera: string;
 }
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
-/** A picture that the station cannot take holds up those behind it for so long. */
+/** A picture that cannot be taken holds up the others for so long. */
 const patienceMs = 30_000;
 
-/**
- * Hands landed pictures to the station one after the other, in the order in which they came; but a RAW behind the picture of its shot,
- * which many cameras send after it.
- */
+/** In order of arrival, but a RAW after its shot's picture, which many cameras send later. */
 export class TetherQueue<Context, Result> {
   readonly #landing: Landing;
   readonly #deliver: Deliver<Context, Result>;
@@ -61,7 +54,7 @@ export class TetherQueue<Context, Result> {
     readonly deliver: Deliver<Context, Result>;
     readonly log: CaptureLog;
     readonly signal: AbortSignal;
-    /** The station has this picture for good: the camera's copy may go. */
+    /** The camera's copy may go now. */
     readonly onSafe: (picture: SafePicture) => void;
   }) {
     this.#landing = options.landing;
@@ -72,7 +65,7 @@ export class TetherQueue<Context, Result> {
     this.#held = new HeldRaws(options.signal);
   }
 
-  /** Resolves with what the station made of it; rejects when the signal aborts first: the file then waits for the next start. */
+  /** Rejects when the signal aborts first: the file waits for the next start. */
   add(file: LandedFile, origin: Origin<Context>): Promise<Result> {
     const held = this.#held.hold(file.name);
     const delivery = held === null ? this.#inTurn(file, origin) : held.then(() => this.#inTurn(file, origin));
@@ -82,12 +75,11 @@ export class TetherQueue<Context, Result> {
     return delivery;
   }
 
-  /** No file of a shot is on its way any more: no RAW waits for its picture. */
+  /** The shot is complete, so no RAW waits for a picture. */
   allHere(): void {
     this.#held.release();
   }
 
-  /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#unsettled);
   }
@@ -103,7 +95,7 @@ export class TetherQueue<Context, Result> {
     const { size } = await stat(file.path);
     const { answer, result } = await this.#offer(file, origin);
     await this.#landing.discard(file).catch((error: unknown) => {
-      // It is decided all the same. What still lies there comes again at the next start, for a person to see.
+      // The next start brings the file again, for a person to see.
       this.#log.warn('A picture of the tethered camera that was taken in cannot be cleared away', {
         error: String(error),
       });
@@ -113,13 +105,13 @@ export class TetherQueue<Context, Result> {
   }
 
   async #offer(file: LandedFile, origin: Origin<Context>): Promise<Delivered<Result>> {
-    // Each lies in a folder of its own here; on the camera, which stands for that folder, RAW and JPEG of a shot lie side by side.
+    // The shot's RAW and JPEG share one folder on the camera, but not here.
     const captured = { ...handedOver({ path: file.path }, file.name, photoSources.tether), folder: file.camera };
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#signal.throwIfAborted();
       try {
         const delivered = await this.#deliver(captured, origin, file.camera);
-        // It is whole: there is nothing to wait for, and it must not be thrown away.
+        // A whole file has nothing to wait for, and must not be lost.
         if (delivered.answer === 'not_yet') throw new Error('it was put off');
         return delivered;
       } catch (error) {
@@ -132,7 +124,7 @@ export class TetherQueue<Context, Result> {
   }
 }
 
-/** Resolves with the first of: it is settled, patience ends, the signal aborts. */
+/** Resolves at the first of: settled, out of patience, aborted. */
 async function withPatience(settled: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const done = new AbortController();
   const patience = delay(patienceMs, null, { signal: AbortSignal.any([signal, done.signal]) }).catch(() => undefined);

@@ -3,7 +3,6 @@ import { type CameraHealth, unknownHealth } from './cameraHealth.ts';
 import { type CameraHolder, namesOf } from './holders.ts';
 import type { RecoveryStep, Watch } from './watchdog.ts';
 
-/** A camera that the station is bound to. */
 export interface BoundCamera {
   readonly serialNumber: string;
   readonly model: string;
@@ -21,27 +20,20 @@ export const tetherStates = [
 ] as const;
 export type TetherStateKind = (typeof tetherStates)[number];
 
-/** How a tethered camera stands, for people. */
 export interface TetherReport {
   readonly state: TetherStateKind;
-  /** The trouble; null when all is well. */
   readonly message: Text | null;
-  /** The way out, for the person; null where there is nothing to do. */
   readonly help: Text | null;
   readonly holders: readonly CameraHolder[];
   readonly health: CameraHealth;
-  /** A shot is under way. */
   readonly shooting: boolean;
-  /** The camera can show a live picture. */
   readonly canPreview: boolean;
 }
 
-/** The report is made of these. */
 export interface TetherFacts {
-  /** Null before the first look has ended. */
+  /** It is null before the first detection. */
   readonly watch: Watch | null;
   readonly camera: BoundCamera;
-  /** A camera that is plugged in instead. */
   readonly otherModel: string | null;
   readonly holders: readonly CameraHolder[];
   readonly health: CameraHealth;

@@ -16,25 +16,21 @@ import { type ShellCommand, shellCommands } from '../gphoto/shellCommands.ts';
 import { batteryPercentOf, type CameraHealth, cardOf } from './cameraHealth.ts';
 import type { Landing } from './landing.ts';
 
-/** An open camera, known to be the right one. One thing at a time. Each throws `GphotoFailure`. */
+/** One call at a time. Each throws `GphotoFailure`. */
 export interface TetherSession {
-  /** Takes a picture; resolves with where the camera keeps it, once all of it is here. */
+  /** Answers the paths on the camera, once all pictures are here. */
   capture(): Promise<readonly string[]>;
-  /** Lets the camera tell what was shot with its own button, for about so long; those pictures are here then. */
+  /** The camera's button is heard for about so long; its pictures are here afterwards. */
   listen(forMs: number): Promise<readonly string[]>;
-  /** One live frame; null when the camera gave none this time. */
   preview(): Promise<Buffer | null>;
-  /** No more live frames for now: the camera may let its mirror down. */
   endPreview(): Promise<void>;
   health(): Promise<CameraHealth>;
-  /** Copies a file of the camera into the landing folder. */
   fetch(path: string): Promise<void>;
-  /** Removes a file from the camera, if it still has the size that was taken in. Answers whether it is gone. */
+  /** Removes a file that still has this size. Answers whether it is gone. */
   remove(path: string, sizeBytes: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The camera at this port is not the one that is bound. */
 export class OtherCamera extends Error {
   override readonly name = 'OtherCamera';
   readonly serialNumber: string | null;
@@ -45,19 +41,19 @@ export class OtherCamera extends Error {
   }
 }
 
-// Each is how long a camera may say nothing while no file grows; a download may take as long as it needs.
+// No download is cut short: only silence without a growing file counts.
 const quickMs = 10_000;
-/** Long exposures, flashes that load, and slow cards included. */
+/** Includes long exposures, charging flashes and slow cards. */
 const usualCaptureMs = 30_000;
-/** A card that has gone to sleep needs a few seconds for the first byte. */
+/** A sleeping card needs a few seconds for its first byte. */
 const fetchMs = 15_000;
-/** Events are asked for all the time: this is how soon a camera that hangs by itself is noticed. */
+/** A hanging camera is noticed after so long. */
 const usualListenMs = 8_000;
 const frameMs = 5_000;
 
 /**
- * Opens the camera at the port and asks it who it is before anything else, in the same session that will shoot: another camera at a
- * port that moved never shoots. Throws `OtherCamera`, `GphotoFailure`, or the signal's reason.
+ * The session that will shoot checks the serial number first: another camera at a moved port never shoots. Throws
+ * `OtherCamera`, `GphotoFailure`, or the signal's reason.
  */
 export async function openTetherSession(
   options: {
@@ -65,9 +61,8 @@ export async function openTetherSession(
     readonly port: CameraPort;
     readonly serialNumber: string;
     readonly landing: Landing;
-    /** A shot of which nothing is heard for so long has got stuck. */
+    /** A shot without news for so long is stuck. */
     readonly captureMs?: number | undefined;
-    /** The same of asking for events. */
     readonly listenMs?: number | undefined;
   },
   signal: AbortSignal,
@@ -115,10 +110,7 @@ async function serialNumberOf(shell: GphotoShell): Promise<string | null> {
   return summary === null ? null : parseSummarySerial(summary);
 }
 
-/**
- * Lets the camera keep pictures on its card, where it can: one whose cable comes loose in mid-shot is then still there afterwards. In
- * its memory alone, which is what cameras choose by themselves when tethered, it would be lost.
- */
+/** A picture on the card survives a loose cable; the memory, cameras' default when tethered, loses it. */
 async function keepOnCard(shell: GphotoShell): Promise<void> {
   const told = await orUnsupported(shell, shellCommands.readConfig('capturetarget'));
   if (told === null) return;
@@ -137,7 +129,7 @@ async function listen(
     return parseNewPaths(await shell.run(shellCommands.wait(forMs), forMs + silentMs));
   } catch (error) {
     if (!(error instanceof GphotoFailure) || error.kind !== 'unsupported') throw error;
-    // A camera without events: only the station's own shutter works.
+    // A camera without events has only the station's shutter.
     await delay(forMs, null, { signal });
     return [];
   }
@@ -160,7 +152,7 @@ async function configOf(shell: GphotoShell, name: 'batterylevel' | 'lensname'): 
   return told === null ? null : parseConfigValue(told);
 }
 
-/** Null where the camera has no such thing; an unspecified error is how gphoto2 says that a setting does not exist. */
+/** gphoto2 answers an unspecified error for a missing setting. */
 async function orUnsupported(shell: GphotoShell, command: ShellCommand): Promise<string | null> {
   try {
     return await shell.run(command, quickMs);

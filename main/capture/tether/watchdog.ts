@@ -2,62 +2,52 @@ import type { CameraPort } from '../gphoto/gphotoArguments.ts';
 import type { GphotoFailureKind } from '../gphoto/gphotoFailure.ts';
 
 /**
- * How a tethered camera stands and what is done next, decided without a clock or a cable. A camera that got stuck is recovered in
- * steps: release (end the child, open anew), reset (the port), ask a person to plug it in anew. A port is used only straight after
- * detection, since ports move.
+ * Pure. A stuck camera is recovered in steps: release (end the child), reset (the port), replug (by a person). A port
+ * is used only straight after detection, since ports move.
  */
 export type Standing =
-  /** Not plugged in, or asleep. */
   | { readonly kind: 'absent' }
-  /** Another program holds it, or this user may not open it. */
+  /** Another program holds it, or the user lacks the right. */
   | { readonly kind: 'held' }
   | { readonly kind: 'no_program' }
-  /** Detected a moment ago. */
   | { readonly kind: 'found'; readonly port: CameraPort }
   | { readonly kind: 'open'; readonly port: CameraPort; readonly since: number }
-  /** It broke; `port` is where it was. */
+  /** `port` is where it broke. */
   | { readonly kind: 'stuck'; readonly port: CameraPort; readonly failure: GphotoFailureKind };
 
-/** How far recovery has gone: nothing was needed, the child was ended, the port was reset, a person was asked. */
 export const recoverySteps = ['none', 'release', 'reset', 'replug'] as const;
 export type RecoveryStep = (typeof recoverySteps)[number];
 
 export interface Watch {
   readonly standing: Standing;
   readonly step: RecoveryStep;
-  /** Tries in a row without success, for the pause between them. */
+  /** Failures in a row; they lengthen the pause. */
   readonly tries: number;
-  /** Nothing is done before this time, in milliseconds. */
   readonly dueAt: number;
 }
 
 export type WatchAction =
   | { readonly kind: 'wait'; readonly until: number }
-  /** Detect what is plugged in. */
   | { readonly kind: 'look' }
   | { readonly kind: 'open'; readonly port: CameraPort }
   | { readonly kind: 'reset'; readonly port: CameraPort }
-  /** Work with the open camera until something breaks. */
   | { readonly kind: 'serve' };
 
 export type WatchOutcome =
   | { readonly kind: 'found'; readonly port: CameraPort }
   | { readonly kind: 'missing' }
-  /** The camera at the port has another serial number. */
   | { readonly kind: 'other_camera' }
   | { readonly kind: 'opened' }
   | { readonly kind: 'reset' }
   | { readonly kind: 'failed'; readonly failure: GphotoFailureKind };
 
-/** An open camera that worked this long starts from the gentlest step again. */
+/** After so long at work, recovery starts from the gentlest step again. */
 export const settledMs = 60_000;
 const afterReleaseMs = 500;
-/** A camera needs this long to come back on the bus after a reset. */
 const afterResetMs = 2_000;
 const firstPauseMs = 1_000;
-/** A camera that was plugged in or let go is used this soon. */
+/** A camera that was plugged in or released is used this soon. */
 const longestPauseMs = 5_000;
-/** A person is on the way to the cable, or the admin to the program. */
 const longestWaitForPersonMs = 15_000;
 
 export function startWatch(now: number): Watch {
@@ -82,12 +72,10 @@ export function nextAction(watch: Watch, now: number): WatchAction {
   }
 }
 
-/** A person says that it is worth another try now. */
 export function hurried(watch: Watch, now: number): Watch {
   return watch.standing.kind === 'open' ? watch : { ...watch, dueAt: Math.min(watch.dueAt, now) };
 }
 
-/** Where things stand after the action that `nextAction` asked for. */
 export function watchAfter(watch: Watch, outcome: WatchOutcome, now: number): Watch {
   switch (outcome.kind) {
     case 'found':
@@ -115,7 +103,7 @@ function afterFailure(watch: Watch, failure: GphotoFailureKind, now: number): Wa
     return paused(watch, standing, now);
   }
   if (failure === 'no_camera') return { ...paused(watch, { kind: 'absent' }, now), dueAt: now + afterReleaseMs };
-  // The reset itself failed: the camera is looked for all the same, once.
+  // A failed reset still leads to one detection.
   if (standing.kind === 'stuck')
     return { ...watch, standing: { ...standing, failure }, tries: 1, dueAt: now + afterResetMs };
   const hasSettled = standing.kind === 'open' && now - standing.since >= settledMs;
@@ -142,7 +130,7 @@ function nextStep(step: RecoveryStep): RecoveryStep {
   }
 }
 
-/** Tried again after a pause that grows while nothing changes. A camera that was taken out after all steps starts afresh. */
+/** A camera that was unplugged after all steps starts afresh. */
 function paused(watch: Watch, standing: Standing, now: number): Watch {
   const tries = watch.standing.kind === standing.kind ? watch.tries + 1 : 0;
   const step = standing.kind === 'absent' && watch.step === 'replug' ? 'none' : watch.step;

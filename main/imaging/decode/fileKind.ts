@@ -4,20 +4,18 @@ import { rawEndingOf, rawFormatOf } from '../../domain/photo/photoNames.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { foreignFormatOf } from './foreignFormat.ts';
 
-/** A file by its first bytes: a format that we read, or why it is none. */
 export type FileKind =
   | { readonly kind: 'picture'; readonly format: ImageFormat }
   | { readonly kind: 'refused'; readonly text: Text; readonly mayBeIncomplete: boolean };
 
-/** RAW files with TIFF's signature, told apart from plain TIFF by their names. */
 const rawByName: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
-/** With fewer bytes, what a file is cannot be told yet. */
+/** A shorter beginning does not tell what a file is. */
 const shortestMark = 16;
 const heicBrands = /^(heic|heix|hevc|hevx|mif1|msf1)$/;
 
 /**
- * Decides by content. `head` is the file's beginning (64 bytes are enough). Most camera RAW files carry TIFF's signature and
- * would decode as their tiny embedded thumbnail, so those are told by maker's mark, and where there is none by extension.
+ * Decides by content; 64 bytes are enough. Most RAW files carry TIFF's signature and would decode as their tiny
+ * thumbnail, so maker's mark or extension decides.
  */
 export function fileKind(head: Uint8Array, filename: string): FileKind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -66,7 +64,6 @@ function otherKind(bytes: Buffer, filename: string): FileKind | null {
   return told && { kind: 'refused', text: told, mayBeIncomplete: false };
 }
 
-/** A RAW by its name and TIFF's signature, without the mark of a format that is read. */
 function otherRaw(ending: string, filename: string, length: number): FileKind {
   const raw = `RAW (.${ending.toUpperCase()})`;
   const isRead = rawFormatOf(filename) !== null;
@@ -77,7 +74,7 @@ function otherRaw(ending: string, filename: string, length: number): FileKind {
   };
 }
 
-/** UTF-8 without control characters; the head may end in the middle of a character. */
+/** The head may end in the middle of a UTF-8 character. */
 function isText(bytes: Buffer): boolean {
   const plain = bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
   return (

@@ -1,6 +1,5 @@
 import { type Text, text } from '../../texts/text.ts';
 
-/** A file of a format that we do not read, told with its name: a picture all the same, or something else. */
 export type ForeignFormat = (file: string) => Text;
 
 const picture =
@@ -25,7 +24,7 @@ const quickTime = video('QuickTime', '.mov');
 const jpegXl = picture('JPEG XL');
 const jpeg2000 = picture('JPEG 2000');
 
-/** Bytes, one of these, as text of one character a byte, at this place of the file; from the formats' own specifications. */
+/** The formats' own specifications have these bytes, one character a byte. */
 type Signature = readonly [at: number, starts: readonly string[], format: ForeignFormat];
 
 const signatures: readonly Signature[] = [
@@ -62,18 +61,16 @@ const signatures: readonly Signature[] = [
   [8, ['AVI LIST'], video('AVI')],
   [8, ['WAVEfmt '], sound],
   [0, ['ID3', 'OggS', 'fLaC'], sound],
-  // QuickTime files may do without a brand.
   [4, ['moov', 'mdat', 'wide', 'pnot'], quickTime],
 ];
 
-/** Text that is a format of its own, and would pass for notes. */
 const texts: readonly (readonly [pattern: RegExp, format: ForeignFormat])[] = [
   [/^P[1-6]\s+(#|\d+\s+\d)/, picture('PPM', 'PGM', 'PBM')],
   [/^#define \w+_width \d/, picture('XBM')],
   [/^(\xef\xbb\xbf)?\s*<(\?xml|svg|!DOCTYPE|html|!--)/i, document('SVG', 'XML', 'HTML')],
 ];
 
-/** Brands of ISO media files (ISO 14496-12 section 4.3); anything else in this list's place is a film. */
+/** Brands of ISO media files (ISO 14496-12 section 4.3). Any other brand is a film. */
 const brands: readonly (readonly [major: RegExp, format: ForeignFormat])[] = [
   [/^(hei[ms]|hev[ms])/, (file) => text('notTaken.heicSequence', { file })],
   [/^avi[fs]/, picture('AVIF')],
@@ -85,10 +82,7 @@ const brands: readonly (readonly [major: RegExp, format: ForeignFormat])[] = [
   [/^(mif[12]|msf1|miaf)/, (file) => text('notTaken.otherHeif', { file })],
 ];
 
-/**
- * The kind of a file that is none of our pictures, by its first bytes (64 are enough) as text of one character a byte; null where nothing
- * tells.
- */
+/** `head` is the first 64 bytes as text of one character a byte. Answers null where nothing tells. */
 export function foreignFormatOf(head: string): ForeignFormat | null {
   if (head.startsWith('ftyp', 4)) return isoMedia(head.slice(8));
   if (isBmp(head)) return picture('BMP');
@@ -96,13 +90,12 @@ export function foreignFormatOf(head: string): ForeignFormat | null {
   return signature?.[2] ?? texts.find(([pattern]) => pattern.test(head))?.[1] ?? null;
 }
 
-/** The major brand decides, but that AVIF may name itself among the compatible ones alone. */
 function isoMedia(brandsOfFile: string): ForeignFormat {
   if (/avi[fs]/.test(brandsOfFile)) return picture('AVIF');
   return brands.find(([major]) => major.test(brandsOfFile))?.[1] ?? video('MP4');
 }
 
-/** "BM" alone begins words too: the size of its second header tells. */
+/** "BM" begins words too, so the size of the second header decides. */
 function isBmp(head: string): boolean {
   const headerBytes = Buffer.from(head.slice(14, 18), 'latin1');
   return head.startsWith('BM') && headerBytes.length === 4 && headerBytes.readUInt32LE() <= 124;

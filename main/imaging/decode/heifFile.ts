@@ -1,17 +1,12 @@
 import { lostSectors } from './lostSectors.ts';
 
-/**
- * The boxes of a HEIF file (ISO 14496-12 sections 4.2 and 8.11, ISO 23008-12): what the decoder does not tell of it. Every read
- * is checked against the bounds and throws `RangeError`.
- */
+/** ISO 14496-12 sections 4.2 and 8.11, ISO 23008-12. Every read is checked against the bounds and throws `RangeError`. */
 export interface HeifFacts {
-  /** The TIFF structure of its EXIF, or null. */
   readonly exif: Buffer | null;
-  /** The colour profile of its pictures, or null for sRGB. */
   readonly colourProfile: Buffer | null;
-  /** False when bytes that it refers to are not there, or are still zeros at their end. */
+  /** Bytes that it refers to are missing, or are still zeros at their end. */
   readonly isWhole: boolean;
-  /** True when a part of its coded pictures reads as zeros from one sector to another: the decoder paints over that. */
+  /** The decoder paints over a part that reads as zeros from one sector to another. */
   readonly hasLostPart: boolean;
 }
 
@@ -43,8 +38,8 @@ export function readHeif(file: Buffer): HeifFacts {
 }
 
 /**
- * Where the coded data of the picture lie that a HEIF file shows (ISO 14496-12 section 8.11.4, ISO 23008-12 section 6.6.2): of itself, or of the
- * tiles that it is put together from, in their order. `meta` is the body of its meta box. None where they lie in no part of the file.
+ * The coded data of the shown picture or of its tiles, in order (ISO 14496-12 section 8.11.4, ISO 23008-12 section
+ * 6.6.2). `meta` is the meta box's body. The answer is empty where they lie in no part of the file.
  */
 export function heifPlaces(meta: Buffer): readonly Extent[] {
   const parts = boxesOf(meta.subarray(4));
@@ -57,7 +52,6 @@ export function heifPlaces(meta: Buffer): readonly Extent[] {
   return (made.length > 0 ? made : [shown]).flatMap((id) => extents.get(id) ?? []);
 }
 
-/** Ids of the items that an item is derived from. */
 function madeFrom(references: Buffer, id: number): readonly number[] {
   const idBytes = references.readUInt8(0) === 0 ? 2 : 4;
   const derived = boxesOf(references.subarray(4)).find(
@@ -68,7 +62,7 @@ function madeFrom(references: Buffer, id: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => derived.body.readUIntBE((index + 1) * idBytes + 2, idBytes));
 }
 
-/** A picture of a hundred megapixels has some thousand tiles: a file that claims more would fill the memory with what it claims. */
+/** A hundred megapixels have some thousand tiles; a file that claims far more would fill the memory. */
 const mostClaimed = 100_000;
 
 function boxesOf(data: Buffer): readonly Box[] {
@@ -79,7 +73,6 @@ function boxesOf(data: Buffer): readonly Box[] {
     const head = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? data.length - at : short;
     if (size < head) throw new RangeError('a box without a size');
-    // The last box of a file that is still coming ends behind the file; `isWhole` tells.
     boxes.push({ type: data.toString('latin1', at + 4, at + 8), body: data.subarray(at + head, at + size) });
     at += size;
   }
@@ -90,7 +83,7 @@ function find(boxes: readonly Box[], type: string): Buffer | null {
   return boxes.find((box) => box.type === type)?.body ?? null;
 }
 
-/** Where the bytes of each item lie, by the boxes `iinf` (what) and `iloc` (where). */
+/** Joins the boxes `iinf` (what an item is) and `iloc` (where it lies). */
 function itemsOf(parts: readonly Box[]): readonly Item[] {
   const [info, places] = [find(parts, 'iinf'), find(parts, 'iloc')];
   if (info === null || places === null) return [];
@@ -131,20 +124,19 @@ function extentsOf(places: Buffer): ReadonlyMap<number, readonly Extent[]> {
     const base = next(baseBytes);
     const length = next(2);
     claimed += 1 + length;
-    // They need no bytes in the file where their fields have none.
+    // Places without fields take no bytes in the file, so a count can claim any number.
     if (claimed > mostClaimed) throw new RangeError('too many places');
     const extents = Array.from({ length }, () => {
       next(indexBytes);
       const start = base + next(offsetBytes);
       return { start, end: start + next(lengthBytes) };
     });
-    // Other methods lie in boxes, or within other items: small things such as the order of tiles.
+    // The other methods serve small things, such as the order of tiles.
     if (method === 0) found.set(id, extents);
   }
   return found;
 }
 
-/** Its first four bytes say how much comes before the TIFF structure (ISO 23008-12 annex A.2.1). */
 function exifOf(file: Buffer, item: Item): Buffer {
   const block = Buffer.concat(item.extents.map(({ start, end }) => file.subarray(start, end)));
   return block.subarray(4 + block.readUInt32BE(0));
@@ -159,7 +151,7 @@ function colourProfileOf(parts: readonly Box[]): Buffer | null {
   return profile?.body.subarray(4) ?? null;
 }
 
-/** Tiles lie one behind the other, and a cluster is larger than many of them. */
+/** A lost cluster is larger than many tiles, so they are checked together. */
 function hasLostPart(file: Buffer, items: readonly Item[]): boolean {
   const coded = items.filter(isCoded).flatMap(({ extents }) => extents);
   const from = coded.reduce((least, { start }) => Math.min(least, start), file.length);
@@ -171,7 +163,7 @@ function isCoded({ type }: Item): boolean {
   return type === 'hvc1';
 }
 
-/** Coded pictures never end in zeros: such an end is the hole of a file that is still being copied. */
+/** Coded pictures never end in zeros: those are a hole of an unfinished copy. */
 function isWhole(file: Buffer, item: Item): boolean {
   return item.extents.every(({ start, end }) => {
     if (end > file.length) return false;

@@ -1,4 +1,3 @@
-/** Where uncompressed pixels lie in a file, one row behind the other. */
 export interface PixelRows {
   readonly start: number;
   readonly end: number;
@@ -6,35 +5,29 @@ export interface PixelRows {
 }
 
 export interface LostPixels {
-  /** Of holes between pixels. */
   readonly bytes: number;
-  /** The rest of the picture, to its last row, is missing too. */
   readonly isCutOff: boolean;
 }
 
 export interface LostPixelsFinder {
-  /** The pixels' bytes in their order, each piece from byte `at` of the file on. */
   take(piece: Uint8Array, at: number): void;
   end(): LostPixels;
 }
 
 const sectorBytes = 512;
 const clusterBytes = 4_096;
-/** By chance a sound byte beside a hole is a zero too. */
+/** A sound byte beside a hole can be a zero by chance. */
 const mostStrayZeros = 2;
-/** Fewer black samples in a row come by chance, in shadows. */
+/** Shorter runs of black samples occur in shadows. */
 const leastRunBytes = 64;
 
 /**
- * Finds in uncompressed pixels what a lost cluster and an unfinished copy leave: zeros. Black is zeros too, so that a run of zeros counts only where nothing else
- * near it is black. A hole begins and ends on a sector of the file and has at least a cluster; what is cut off goes on to the last byte. Neither begins or
- * ends with a row, and above and below a hole there is no other black in its columns: borders and backgrounds have some, because what is black in one row is
- * black in the next. Above what is cut off there is none at all.
+ * Finds zeros of a lost cluster or an unfinished copy in uncompressed pixels. Black is zeros too, so a run counts only
+ * where nothing near it is black. A hole lies on sectors and has at least a cluster; a cut goes on to the last byte.
+ * Neither begins or ends with a row.
  */
 export function lostPixelsFinder({ start, end, rowBytes }: PixelRows): LostPixelsFinder {
-  /** Holes behind which less than a row was seen. */
   let open: Run[] = [];
-  /** Of the last row. */
   let black: Run[] = [];
   let bytes = 0;
   let tail: Run | null = null;
@@ -54,7 +47,6 @@ export function lostPixelsFinder({ start, end, rowBytes }: PixelRows): LostPixel
     }
   }
 
-  /** Whether a part of the second lies in the row below the first, in the same columns. */
   function isUnder(above: Run, below: Run): boolean {
     return above.end + rowBytes > below.start && above.start + rowBytes < below.end;
   }
@@ -90,13 +82,12 @@ function isCutOff(run: Run, start: number, rowBytes: number): boolean {
   return run.end - run.start >= clusterBytes && !isAtRow(run.start, start, rowBytes);
 }
 
-/** At the end of a row, or as close before it as shadows reach. */
 function isAtRow(at: number, start: number, rowBytes: number): boolean {
   const intoRow = (at - start) % rowBytes;
   return intoRow === 0 || rowBytes - intoRow < leastRunBytes;
 }
 
-/** Runs of zeros in bytes that come piece by piece; those that matter are found by every 64th byte. */
+/** Every 64th byte is enough to find a run. */
 function zeroRuns(onRun: (run: Run) => void): Pick<LostPixelsFinder, 'take'> & { end(at: number): void } {
   let from: number | null = null;
 

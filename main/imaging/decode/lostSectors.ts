@@ -1,20 +1,18 @@
-/** What a disk, a card or a file server gives back where it lost something: nothing smaller. */
 const sectorBytes = 512;
-/** The clusters of today's file systems have at least this; shorter runs of zeros come by chance in pictures with much of one colour. */
+/** Clusters are at least this large. Pictures with much of one colour have shorter runs. */
 const leastBytes = 4_096;
-/** By chance a byte of sound data beside a lost cluster is a zero too. */
+/** A sound byte beside a lost cluster can be a zero by chance. */
 const mostStrayZeros = 2;
 
-/** A place in a file that reads as zeros: bytes, from the file's start. */
 export interface LostSectors {
   readonly at: number;
   readonly bytes: number;
 }
 
 /**
- * Looks in coded picture data for a run of zeros that begins and ends on a sector, as where a cluster was lost or a part of a copy is still to
- * come. Decoders take such zeros for data and paint one colour. A black picture has long runs of zeros too, which begin and end anywhere.
- * Takes the file's bytes piece by piece, each from byte `at` of the file on; all begin on a sector, and all but the last have whole ones.
+ * Finds zeros from sector to sector in coded data: a lost cluster, or an unfinished copy, which decoders take for data.
+ * A black picture's zeros begin and end anywhere. Pieces come in order, from byte `at` of the file on, and have whole
+ * sectors but for the last.
  */
 export function lostSectorsFinder(): (piece: Uint8Array, at: number) => LostSectors | null {
   let run: LostSectors | null = null;
@@ -24,7 +22,7 @@ export function lostSectorsFinder(): (piece: Uint8Array, at: number) => LostSect
     for (let from = 0; from < piece.length; from += sectorBytes) {
       const to = Math.min(from + sectorBytes, piece.length);
       if (isZero(piece, from, to)) {
-        // A run that began within a sector is no lost one.
+        // A lost run does not begin within a sector.
         if (isSoundBefore) run = { at: at + from, bytes: 0 };
         if (run !== null) run = { at: run.at, bytes: at + to - run.at };
         isSoundBefore = false;
@@ -44,7 +42,6 @@ function isZero(bytes: Uint8Array, from: number, to: number): boolean {
   return true;
 }
 
-/** The first place between two bytes of a file that was lost. `piece` gives what is at hand from a byte on: a sector or more, or all up to `to`. */
 export function lostSectors(piece: (at: number) => Uint8Array, from: number, to: number): LostSectors | null {
   const find = lostSectorsFinder();
   for (let at = from - (from % sectorBytes); at < to; ) {

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { rewriteTable, type TagTable, TiffReader, type TiffTag, tagIds } from '../tags/tiffTags.ts';
 
-/** Tags that say how the pixels lie, are coded and look (TIFF 6.0 and its supplements), a profile of their colours among them. */
+/** TIFF 6.0 and its supplements, colour profile included. */
 // biome-ignore format: numbers
 const ofThePixels: ReadonlySet<number> = new Set([
   254, 255, 256, 257, 258, 259, 262, 263, 266, 273, 274, 277, 278, 279, 280, 281, 284, 290, 291, 292, 293, 301, 317, 318, 319, 320,
@@ -10,16 +10,15 @@ const ofThePixels: ReadonlySet<number> = new Set([
   34675,
 ]);
 
-/** Tags whose value is the place of another table. */
+/** Their values point to other tables. */
 const pointers: ReadonlySet<number> = new Set([tagIds.subTables, tagIds.exifTable, tagIds.gpsTable]);
-/** Larger ones are left as they are: the copy is held in memory. */
 const mostBytes = 200_000_000;
-/** Values and tables begin at even places. */
+/** TIFF wants values and tables at even places. */
 const padding = 2;
 
 /**
- * A TIFF without its metadata, for a decoder that stumbled over them: its first table alone, with the tags of its pixels. Null for anything
- * but a plain TIFF, and where metadata begin within the file or at its end and end behind it: the rest of such a file may still come.
+ * Drops all but the pixels' tags, for a decoder that fails on metadata. Answers null for other files, and where
+ * metadata end behind the file: its rest may still come.
  */
 export async function mendedTiff(input: string | Uint8Array): Promise<Buffer | null> {
   const file = await tiffBytes(input);
@@ -36,7 +35,6 @@ export async function mendedTiff(input: string | Uint8Array): Promise<Buffer | n
   }
 }
 
-/** A copy of a plain TIFF's bytes; null for any other file, and for one that is too large for the memory. */
 export async function tiffBytes(input: string | Uint8Array): Promise<Buffer | null> {
   if (typeof input !== 'string') return isTiff(input) ? Buffer.from(input) : null;
   const handle = await open(input, 'r');
@@ -52,7 +50,6 @@ function isTiff(head: Uint8Array): boolean {
   return /^(II\*\0|MM\0\*)/.test(Buffer.from(head.subarray(0, 4)).toString('latin1'));
 }
 
-/** Each once, in rising order, as the format wants them. */
 function pixelTags(table: TagTable, reader: TiffReader): readonly TiffTag[] {
   const tags = table.tags.filter((tag) => ofThePixels.has(tag.id) && !isOddTurn(tag, reader));
   return [...new Map(tags.map((tag) => [tag.id, tag])).values()].sort((one, other) => one.id - other.id);
@@ -77,7 +74,7 @@ function isCut(from: number, bytes: number, size: number): boolean {
   return from <= size + padding && from + bytes > size;
 }
 
-/** Of a table that does not lie in the file, as many as its count has at least. */
+/** A table outside of the file has the bytes that its count says. */
 function tableBytes(at: number, reader: TiffReader): number {
   try {
     return reader.table(at).bytes;

@@ -2,29 +2,24 @@ import { captureTime } from '../tags/captureTime.ts';
 import { headExif } from '../tags/headExif.ts';
 import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tags/tiffTags.ts';
 
-/** Facts that the beginning of a JPEG tells without decoding it. */
 export interface PictureHead {
-  /** EXIF capture time, milliseconds since 1970; null where it has none that makes sense. */
   readonly takenAt: number | null;
-  /** EXIF orientation, 1 to 8. */
   readonly orientation: number;
-  /** Width by height of the whole picture as stored, null where it does not say. */
   readonly aspect: number | null;
-  /** The small JPEG that the camera put into the EXIF block, as it lies there: bytes from outside. */
   readonly thumbnail: Buffer | null;
 }
 
-/** An EXIF block has at most 64 KiB and comes first, at most a JFIF header before it. */
+/** An EXIF block has at most 64 KiB and comes first or behind a JFIF header. */
 export const headBytes = 72 * 1024;
 
 const nothing: PictureHead = { takenAt: null, orientation: 1, aspect: null, thumbnail: null };
-/** TIFF tags of the second table, which describes the thumbnail (EXIF 2.32, 4.6.2). */
+/** EXIF 2.32, 4.6.2: the second table describes the thumbnail. */
 const thumbnailOffset = 0x0201;
 const thumbnailLength = 0x0202;
 const pixelWidth = 0xa002;
 const pixelHeight = 0xa003;
 
-/** Reads `head`, the first `headBytes` of a file. Anything but a JPEG with sound EXIF data tells nothing; nothing throws. */
+/** `head` is the first `headBytes` of a file. Answers nulls for anything but a JPEG with sound EXIF data; never throws. */
 export function readPictureHead(head: Buffer): PictureHead {
   const isJpeg = head.length >= 2 && head.readUInt16BE(0) === 0xffd8;
   const exif = isJpeg ? headExif(head, 'jpeg') : undefined;

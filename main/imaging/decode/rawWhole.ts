@@ -4,19 +4,18 @@ import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { text } from '../../texts/text.ts';
 import { damaged } from './undecodable.ts';
 
-/** Bytes of a file, from and up to. */
 interface Extent {
   readonly start: number;
   readonly end: number;
 }
 
-/** A file with a hole at its end is one that is still being copied: sensor data has no such runs of zeros. */
+/** Sensor data has no such runs of zeros. */
 const holeBytes = 4096;
 const mostBoxes = 64;
 
 /**
- * Throws `Undecodable` for a RAW file whose sensor data is not all there. Its preview lies near the beginning, so half a
- * file would pass for whole without this. `tags` are ExifTool's of the strips and tiles.
+ * Throws `Undecodable` for incomplete sensor data. The preview lies near the beginning, so half a file would pass
+ * without this. `tags` are ExifTool's of strips and tiles.
  */
 export async function requireWholeRaw(
   path: string,
@@ -61,7 +60,6 @@ async function extentsOf(
 
 export const stripTags = ['StripOffsets', 'StripByteCounts', 'TileOffsets', 'TileByteCounts'];
 
-/** Of each table (`SubIFD:StripOffsets`) the last strip or tile: the ones before it lie before it in the file. */
 function stripExtents(tags: Readonly<Record<string, unknown>>): readonly Extent[] {
   return Object.entries(tags).flatMap(([name, value]) => {
     if (!name.endsWith('Offsets')) return [];
@@ -72,13 +70,11 @@ function stripExtents(tags: Readonly<Record<string, unknown>>): readonly Extent[
   });
 }
 
-/** One number, or several with spaces between. */
 function numbers(value: unknown): readonly number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'string' ? value.split(' ').map(Number).filter(Number.isFinite) : [];
 }
 
-/** Where Fujifilm's header says that its JPEG and its sensor data lie. */
 function rafExtents(head: Buffer): readonly Extent[] {
   if (head.length < 108) throw damaged(text('damage.endsEarly'));
   return [84, 100].map((at) => {
@@ -87,7 +83,6 @@ function rafExtents(head: Buffer): readonly Extent[] {
   });
 }
 
-/** The outermost boxes that hold pictures (ISO 14496-12 section 4.2). */
 async function mediaBoxes(handle: FileHandle, size: number): Promise<readonly Extent[]> {
   const boxes: Extent[] = [];
   let at = 0;

@@ -3,7 +3,7 @@ import { findTag, type TagTable, TiffReader, type TiffTag, tagIds } from '../tag
 import { tiffBytes } from './mendedTiff.ts';
 import { refused, type Undecodable } from './undecodable.ts';
 
-/** Numbers of TIFF 6.0 and its supplements, for what libvips does not read as it is built here. */
+/** TIFF 6.0 and its supplements; this libvips is built without them. */
 const compressions: Readonly<Record<number, string>> = {
   34661: 'JBIG',
   34712: 'JPEG-2000',
@@ -17,13 +17,9 @@ const colours: Readonly<Record<number, string>> = { 8: 'Lab', 9: 'Lab', 10: 'Lab
 const readColours: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 6]);
 const readBits: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32, 64]);
 const planar = 2;
-/** More strips or tiles than a picture of 200 megapixels has. */
 const mostNumbers = 1_000_000;
 
-/**
- * A refusal of a TIFF that a decoder could not read, which is sound and of a kind that is not read here; null where it is of a usual kind, or
- * a part of its pixels is not there: then it is damaged.
- */
+/** Names why a sound TIFF is not read here. Answers null for a common kind, or missing pixels: then it is damaged. */
 export async function unreadTiff(path: string): Promise<Undecodable | null> {
   const file = await tiffBytes(path);
   if (file === null) return null;
@@ -52,7 +48,6 @@ function unreadKind(table: TagTable, reader: TiffReader): string | null {
   return isTiled && first(tagIds.planarConfiguration, 1) === planar ? 'planar-tiles' : null;
 }
 
-/** Every strip or tile lies in the file. */
 function arePixelsThere(table: TagTable, reader: TiffReader, size: number): boolean {
   const [starts, lengths] = [
     [tagIds.stripOffsets, tagIds.stripBytes],

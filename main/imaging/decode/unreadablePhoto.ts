@@ -1,10 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Text } from '../../texts/text.ts';
 
-/**
- * A file that is not taken as a photo. `mayBeIncomplete` is true when the same file could be fine a
- * moment later, because a camera or copy program may still be writing it: sources try those again.
- */
+/** With `mayBeIncomplete` a camera or copy program may still be writing, and sources try the file again. */
 export class UnreadablePhoto extends StationError {
   readonly mayBeIncomplete: boolean;
 

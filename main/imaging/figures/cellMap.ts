@@ -7,7 +7,7 @@ import type { DetailCells } from './measureBands.ts';
 const blown = 250;
 const black = 6;
 
-/** What each part of a photo shows: edges and noise from its bands, light and glare from its small picture; both upright. */
+/** Joins edges and noise of the bands with light and glare of the small picture; both are upright. */
 export function cellMap(detail: DetailCells, { luma, blown }: Pick<Light, 'luma' | 'blown'>): string {
   return packMap(mapOf(detail, lightOf(luma, blown)));
 }
@@ -20,7 +20,6 @@ interface CellLight {
   readonly high: Uint32Array;
   readonly low: Uint32Array;
   readonly glare: Uint32Array;
-  /** 64 steps of light for each cell. */
   readonly levels: Uint32Array;
 }
 
@@ -60,7 +59,6 @@ function sumOf(marks: Uint8Array, from: number, to: number): number {
   return sum;
 }
 
-/** A few pixels of a row that lie in one cell. */
 function addRun(light: CellLight, cell: number, luma: Uint8Array, from: number, to: number): void {
   const { levels } = light;
   const firstStep = cell * levelSteps;

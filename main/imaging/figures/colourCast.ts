@@ -1,23 +1,22 @@
 import type { ColourCast } from '../../domain/judgement/quality.ts';
 import type { RgbPixels } from './rgbPixels.ts';
 
-/** Every third pixel of every third row tells a mean as well as all of them. */
 const stride = 3;
-/** CIELAB lightness of what counts as mid-tone: below, a hint of colour is noise; above, it is clipped away. */
+/** CIELAB lightness: below, a hint of colour is noise; above, it is clipped. */
 const darkest = 25;
 const lightest = 96;
-/** Linear value from which a channel may have been cut off: such a pixel has lost its colour. */
+/** A channel above this linear value may be clipped, and the colour lost. */
 const clipped = 0.97;
-/** Of the mid-tones the least coloured share is taken for what is grey in truth. */
+/** The least coloured mid-tones count as grey. */
 const greyShare = 0.05;
-/** With fewer mid-tones than this share of the picture nothing is said. */
+/** Fewer mid-tones say nothing. */
 const leastMidtones = 0.02;
-/** When even the least coloured part is this far from grey, it is the colour of the things and not of the light. */
+/** A grey further off is the colour of things, not of the light. */
 const mostChroma = 45;
 
 /**
- * The colour of the light as the greyest mid-tones show it: a red bag on a grey table counts by its table. One thing that fills the
- * picture, a little coloured all over, cannot be told from coloured light.
+ * The greyest mid-tones show the light: a red bag on a grey table counts by its table. A slightly coloured thing that
+ * fills the picture looks like coloured light.
  */
 export function colourCast({ data, width, height }: RgbPixels): ColourCast | null {
   const count = new Float64Array(mostChroma);
@@ -33,7 +32,7 @@ export function colourCast({ data, width, height }: RgbPixels): ColourCast | nul
       const blue = linear[data[at + 2] ?? 0] ?? 0;
       looked += 1;
       if (red >= clipped || green >= clipped || blue >= clipped) continue;
-      // sRGB to XYZ (IEC 61966-2-1), each divided by the white point D65, then to CIELAB.
+      // sRGB to XYZ (IEC 61966-2-1), divided by the white point D65, then CIELAB.
       const fx = cubeRoot(0.4339 * red + 0.3762 * green + 0.1899 * blue);
       const fy = cubeRoot(0.2126 * red + 0.7152 * green + 0.0722 * blue);
       const fz = cubeRoot(0.0177 * red + 0.1095 * green + 0.8728 * blue);
@@ -53,7 +52,6 @@ export function colourCast({ data, width, height }: RgbPixels): ColourCast | nul
   return meanOfGreyest(midtones * greyShare, { count, sumA, sumB });
 }
 
-/** Sums by whole units of chroma, so that the least coloured pixels are the first ones. */
 interface ByChroma {
   readonly count: Float64Array;
   readonly sumA: Float64Array;

@@ -1,26 +1,24 @@
 import type { GreyPixels } from './greyPixels.ts';
 import { steepnessBelow } from './steepnessBelow.ts';
 
-/** Edges are sorted by the direction in which they rise: motion blurs those across its way and leaves the others sharp. */
+/** Motion blurs only the edges across its way. */
 const directions = 4;
 const bins = 64;
-/** Luma levels by which a rise may fall back and still be one rise: noise. */
+/** Noise lets a rise fall back by so many levels. */
 const leastNoise = 2;
-/** An edge is a rise of at least this many levels, and of this share of the picture's contrast. */
+/** An edge rises by so many luma levels and this share of the contrast. */
 const leastRise = 12;
 const shareOfContrast = 0.15;
-/** The sharp part of the picture counts: what lies behind the item may be out of focus. */
+/** The background may be out of focus, so only the sharp part counts. */
 const quantile = 0.8;
-/** A direction with less than this share of the strongest direction's edges is not judged. */
+/** A direction with fewer edges than this share of the strongest is not judged. */
 const leastShare = 0.06;
 const leastEdges = 30;
-/** Every other row and column shows the same edges. */
 const lineStride = 2;
 
 /**
- * Edge widths along the longer edge, from how much of an edge's rise its steepest step takes: a measure of width that
- * neither exposure nor contrast changes. Every rise along rows and columns is an edge, its width is taken across it, and of each
- * direction the sharp edges count; the least sharp direction decides. Null where the picture has too few edges.
+ * The steepest step's share of a rise gives an edge's width, which neither exposure nor contrast changes. The least
+ * sharp direction decides. Answers null for too few edges.
  */
 export function edgeSharpness(picture: GreyPixels, contrast: number): number | null {
   const { width, height } = picture;
@@ -35,7 +33,6 @@ export function edgeSharpness(picture: GreyPixels, contrast: number): number | n
   return steepness === null ? null : steepness * Math.max(width, height);
 }
 
-/** A row or column: where it begins, how its pixels follow, and where their neighbours across it are. */
 interface Line {
   readonly from: number;
   readonly step: number;
@@ -46,7 +43,6 @@ interface Line {
 function findEdges({ data }: GreyPixels, line: Line, noise: number, rise: number, edges: EdgeCount): void {
   const { step } = line;
   const end = line.from + line.length * step;
-  // The run began at `start`; `extreme` is the farthest value since; `steepest` is where its largest step leads to.
   let start = data[line.from] ?? 0;
   let extreme = start;
   let way = 1;
@@ -93,7 +89,7 @@ function addEdge(data: Uint8Array, { step, across }: Line, run: Run, edges: Edge
       (data[steepest - across] ?? 0) -
       (data[back - across] ?? 0)) /
     4;
-  // An edge that lies more along this line than across it is found on the lines the other way.
+  // The other direction's lines find this edge.
   if (Math.abs(sideways) > largest) return;
   const along = (data[steepest] ?? 0) - (data[back] ?? 0);
   const turned = Math.atan2(step === 1 ? sideways : along, step === 1 ? along : sideways);
@@ -104,7 +100,6 @@ class EdgeCount {
   readonly #weights = Array.from({ length: directions }, () => new Float64Array(bins));
   readonly #edges = new Uint32Array(directions);
 
-  /** `angle` in radians, either way round; `steepness` is the share of the rise that one step takes. */
   add(angle: number, steepness: number, weight: number): void {
     const turn = (angle / Math.PI + 2) * directions;
     const direction = Math.round(turn) % directions;
@@ -114,7 +109,6 @@ class EdgeCount {
     this.#edges[direction] = (this.#edges[direction] ?? 0) + 1;
   }
 
-  /** 0 to 1: the steepness of the sharp edges in the direction where they are least steep. */
   leastSteep(): number | null {
     const needed = Math.max(leastEdges, Math.max(...this.#edges) * leastShare);
     const judged = this.#weights.filter((_, direction) => (this.#edges[direction] ?? 0) >= needed);

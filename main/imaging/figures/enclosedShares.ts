@@ -1,6 +1,5 @@
 import type { Silhouette } from '../../domain/judgement/region.ts';
 
-/** Four bytes a pixel: red, green, blue, alpha. */
 interface RgbaPixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -8,25 +7,20 @@ interface RgbaPixels {
 }
 
 const cells = 32;
-/** What is less opaque than this is seen through. */
+/** Less opaque pixels are seen through. */
 const leastAlpha = 40;
-/** Of a drawing without transparency what differs from its border's colour by so much, summed over the channels, is drawn. */
+/** A drawing without transparency differs so much from its border's colour, summed over the channels. */
 const leastDifference = 60;
-/** Gaps in an outline up to twice this many pixels are closed: dashes, and a stroke that is nearly joined. */
 const gap = 3;
-/** An item takes at least this share of its overlay, and at most that. */
 const leastShare = 0.05;
 const mostShare = 0.9;
 
-/**
- * The inside of what an overlay draws: all that cannot be reached from its border through what is empty. Null where that is next to nothing
- * or nearly all.
- */
+/** Everything that the border does not reach through empty pixels. Answers null where that is next to nothing or nearly all. */
 export function enclosedShares(picture: RgbaPixels): Silhouette | null {
   const { width, height } = picture;
   const drawn = drawnPixels(picture);
   const reached = reachedFromBorder(thickened(drawn, width, height), width, height);
-  // The outline was made thicker outwards too: what lies close to where the outside was reached is outside but for the drawing itself.
+  // The outline was thickened outwards too, so what lies close to the outside belongs to it.
   const outside = thickened(reached, width, height);
   const inside = outside.map((isOutside, at) => (drawn[at] === 1 || isOutside === 0 ? 1 : 0));
   const share = inside.reduce((sum, value) => sum + value, 0) / inside.length;

@@ -5,26 +5,24 @@ export interface Exposure {
   readonly clippedHigh: number;
   readonly clippedLow: number;
   readonly brightness: number;
-  /** Luma levels between the darkest and the lightest hundredth of the picture. */
   readonly contrast: number;
 }
 
-// A pixel of the small picture is a mean of many: one whose pixels are all clipped can come out a little below.
+// A small picture's pixel is a mean, so a clipped one can come out lower.
 const blown = 252;
 const toTop = 256 - blown;
-/** The edge of a spot of light is mixed with what is round it. */
+/** A spot's edge is mixed with its surroundings. */
 const toNearTop = 256 - 250;
 const black = 3;
 
-/** The light of a picture: its figures, and Rec. 601 luma, the one that JPEG uses. */
 export interface Light {
   readonly exposure: Exposure;
   readonly luma: GreyPixels;
-  /** 1 for each pixel that is blown out, or nearly; null where none is. */
+  /** 1 for each pixel that is blown out or nearly; null where none is. */
   readonly blown: Uint8Array | null;
 }
 
-/** Blown are pixels with two or three channels at the top: a saturated red alone is no lost highlight. */
+/** Two or three channels must be at the top: a saturated red alone loses no highlight. */
 export function measureLight({ data, width, height }: RgbPixels): Light {
   const pixels = width * height;
   const luma = new Uint8Array(pixels);
@@ -39,7 +37,6 @@ export function measureLight({ data, width, height }: RgbPixels): Light {
     const level = (red * 77 + green * 150 + blue * 29) >> 8;
     luma[pixel] = level;
     levels[level] = (levels[level] ?? 0) + 1;
-    // One bit for each channel that is blown: without a branch for each of them.
     if (((red + toNearTop) >> 8) + ((green + toNearTop) >> 8) + ((blue + toNearTop) >> 8) > 1) {
       blownMask ??= new Uint8Array(pixels);
       blownMask[pixel] = 1;
@@ -59,7 +56,6 @@ export function measureLight({ data, width, height }: RgbPixels): Light {
   };
 }
 
-/** The level below or at which so many pixels lie. */
 function levelBelow(levels: Uint32Array, pixels: number): number {
   let seen = 0;
   for (const [level, count] of levels.entries()) {
@@ -69,7 +65,6 @@ function levelBelow(levels: Uint32Array, pixels: number): number {
   return 255;
 }
 
-/** Rec. 601 luma alone. */
 export function lumaOf({ data, width, height }: RgbPixels): GreyPixels {
   const luma = new Uint8Array(width * height);
   for (let pixel = 0, at = 0; pixel < luma.length; pixel += 1, at += 3)

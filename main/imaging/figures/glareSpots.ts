@@ -1,15 +1,13 @@
 import type { GreyPixels } from './greyPixels.ts';
 
-/** A larger share of the picture that is blown out is a background, a window or a white item, and no spot. */
+/** A larger share is a background, a window or a white item. */
 const largestShare = 0.02;
 const leastPixels = 3;
-/** So many pixels outside of it a spot of glare is over: its light falls by so many levels there. A white wall fades. */
+/** Light around glare falls this fast; a white wall fades slowly. */
 const reach = 3;
 const leastFall = 40;
-/** Share of its border where it falls so. */
 const leastHardShare = 0.6;
 
-/** 1 for each pixel of a small, hard-edged spot of those that are blown out; 0 elsewhere. */
 export function glareSpots(blown: Uint8Array, { data: luma, width, height }: GreyPixels): Uint8Array {
   const isBlown = Uint8Array.from(blown);
   const spots = new Uint8Array(width * height);
@@ -25,7 +23,6 @@ export function glareSpots(blown: Uint8Array, { data: luma, width, height }: Gre
   return spots;
 }
 
-/** Gathers what hangs together with a pixel into `stack`, and marks it as seen. */
 function takeSpot(isBlown: Uint8Array, stack: Int32Array, first: number, width: number, height: number) {
   let pixels = 1;
   let touchesBorder = false;

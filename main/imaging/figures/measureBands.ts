@@ -3,48 +3,37 @@ import { bandRows, type DetailBands } from './detailBands.ts';
 import { steepnessBelow } from './steepnessBelow.ts';
 
 const bins = 64;
-/** An edge is a rise of at least this many levels, of this share of the contrast around it, and of so many times the noise. */
+/** An edge rises by so many levels, this share of the contrast around it, and so many times the noise. */
 const leastRise = 20;
 const shareOfContrast = 0.25;
 const noises = 6;
-/** Of the steps of a rise noise makes one steeper by about so many times its deviation. */
+/** Noise makes one step steeper by so many deviations. */
 const noiseSteps = 2;
-/** A light that is blown out is cut off: its edge is steeper than anything that is in focus. */
+/** A blown-out light is cut off, which looks sharper than focus. */
 const clipped = 250;
-/** Luma levels by which a rise may fall back and still be one rise: noise. */
+/** Noise lets a rise fall back by so many levels. */
 const leastNoise = 2;
 const noiseShareOfContrast = 0.03;
-/** The sharp edges of a cell count: within it something may lie behind the item. */
 const quantile = 0.9;
-/** A cell with fewer edges of a direction says nothing of it. */
 const leastEdges = 4;
-/** Every other row and column shows the same edges; of a wider picture every fourth column does. */
 const rowStride = 2;
 const columnStride = 2;
 const wide = 3_300;
-/** Rows of a band that tell contrast and noise. */
 const sampledRows = [2, 6, 10, 14];
-/** Median of the size of second differences (weights 1, -2, 1) of noise with a standard deviation of 1. */
+/** Second differences (weights 1, -2, 1) of noise with a standard deviation of 1 have this median. */
 const medianOfNoise = 0.6745 * Math.sqrt(6);
 
-/** What the bands show, cell by cell. */
 export interface DetailCells {
   readonly columns: number;
   readonly rows: number;
-  /** Of each cell four directions: how steep its sharp edges are, 0 to 1, as a share of their rise in one pixel; 0 for too few. */
+  /** Four directions a cell, as share of a rise in one pixel, 0 to 1; 0 for too few edges. */
   readonly steepness: Float64Array;
-  /** Rises of all its edges together, in hundreds of levels. */
   readonly weight: Float64Array;
-  /** Standard deviation of the noise, in levels. */
   readonly noise: Float64Array;
-  /** Longer edge of the picture in the size in which it was measured, pixels. */
   readonly edge: number;
 }
 
-/**
- * How steep the edges of each part of a picture are, and how much noise it has. A rise along rows and columns is an edge, its steepest step
- * over its height tells its width across it, which neither exposure nor contrast changes.
- */
+/** The steepest step over a rise's height gives the edge's width, which neither exposure nor contrast changes. */
 export function measureBands(bands: DetailBands): DetailCells {
   const { width, height, tops } = bands;
   const { columns, rows } = gridOf(width, height);
@@ -74,15 +63,12 @@ export function measureBands(bands: DetailBands): DetailCells {
 interface Grid {
   readonly columns: number;
   readonly rows: number;
-  /** By pixels. */
   readonly columnOf: Uint8Array;
-  /** By bands. */
   readonly rowOf: readonly number[];
 }
 
 const levelSteps = 64;
 
-/** Of each cell how many of its pixels have each fourth of a level's hundred and so on: 64 steps of light. */
 function levelsOf({ data, stride, width, tops }: DetailBands, { columns, rows, columnOf, rowOf }: Grid): Uint32Array {
   const levels = new Uint32Array(columns * rows * levelSteps);
   for (const band of tops.keys()) {
@@ -98,7 +84,6 @@ function levelsOf({ data, stride, width, tops }: DetailBands, { columns, rows, c
   return levels;
 }
 
-/** Levels between the darkest and the lightest fiftieth of a cell and those around it. */
 function contrastAround(levels: Uint32Array, { columns, rows }: Grid, cell: number): number {
   const column = cell % columns;
   const row = (cell - column) / columns;
@@ -121,7 +106,7 @@ function stepBelow(counts: Uint32Array, wanted: number): number {
   return 0;
 }
 
-/** The median of second differences along rows: edges are few, noise is everywhere. */
+/** Edges are few, noise is everywhere, so the median of second differences shows it. */
 function noiseOf({ data, stride, width, tops }: DetailBands, { columns, rows, columnOf, rowOf }: Grid): Float64Array {
   const counts = new Uint32Array(columns * rows * levelSteps);
   for (const band of tops.keys()) {
@@ -141,7 +126,6 @@ function noiseOf({ data, stride, width, tops }: DetailBands, { columns, rows, co
   });
 }
 
-/** Where so many lie below, between two whole sizes. */
 function between(counts: Uint32Array, wanted: number): number {
   let seen = 0;
   for (let size = 0; size < counts.length; size += 1) {
@@ -169,7 +153,6 @@ function findEdges(bands: DetailBands, band: number, grid: Grid, fallBack: numbe
     alongLine(data, { from: from + x, step: stride, across: 1, length: bandRows }, fallBack, place, edges);
 }
 
-/** A row or column: where it begins, how its pixels follow, and where their neighbours across it are. */
 interface Line {
   readonly from: number;
   readonly step: number;
@@ -187,7 +170,6 @@ interface Place {
 function alongLine(data: Uint8Array, line: Line, fallBack: number, place: Place, edges: EdgeCells): void {
   const { step } = line;
   const end = line.from + line.length * step;
-  // The run began at `start`; `extreme` is the farthest value since; `steepest` is where its largest step leads to.
   let start = data[line.from] ?? 0;
   let extreme = start;
   let way = 1;
@@ -238,7 +220,6 @@ function addEdge(data: Uint8Array, { step, across }: Line, run: Run, place: Plac
       (data[steepest - across] ?? 0) -
       (data[back - across] ?? 0)) /
     4;
-  // An edge that lies more along this line than across it is found on the lines the other way.
   if (Math.abs(sideways) > largest) return;
   const along = (data[steepest] ?? 0) - (data[back] ?? 0);
   const turned = Math.atan2(step === 1 ? sideways : along, step === 1 ? along : sideways);
@@ -251,7 +232,6 @@ class EdgeCells {
   readonly #leastRises: Float64Array;
   readonly #weights: Float32Array;
   readonly #edges: Uint32Array;
-  /** So much noise adds to the steepest step of a rise. */
   readonly noiseStep: number;
 
   constructor(cells: number, leastRises: Float64Array, noise: number) {
@@ -266,7 +246,6 @@ class EdgeCells {
     return this.#leastRises[cell] ?? 0;
   }
 
-  /** `angle` in radians, either way round; `steepness` is the share of the rise that one step takes. */
   add(cell: number, angle: number, steepness: number, weight: number): void {
     const direction = Math.round((angle / Math.PI + 2) * edgeDirections) % edgeDirections;
     const place = cell * edgeDirections + direction;

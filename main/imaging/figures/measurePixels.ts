@@ -9,19 +9,16 @@ import type { DetailCells } from './measureBands.ts';
 import { perceptualHash } from './perceptualHash.ts';
 import type { RgbPixels } from './rgbPixels.ts';
 
-/** What the decode has told beside the pixels. */
 export interface Known {
   readonly detail: DetailCells | null;
-  /** About the quality that a JPEG was saved with; null for others. */
   readonly quality: number | null;
 }
 
 const nothingKnown: Known = { detail: null, quality: null };
 
 /**
- * The figures of a photo from one small decode of it: meant for 500 to 1,100 pixels on the longer edge, about an eighth of a
- * camera's picture. Takes a few milliseconds for 750 x 500, with a turn for whatever else waits between any two figures; any
- * size of one pixel or more gives figures. How they are made and what they cannot see: docs/decisions/0020-quality-figures.md.
+ * Works best with 500 to 1,100 pixels on the longer edge, takes a few milliseconds for 750 x 500, and yields between
+ * figures. Decision 0020 says what the figures cannot see.
  */
 export async function measurePixels(picture: RgbPixels, known: Known = nothingKnown): Promise<PhotoFigures> {
   const { luma, exposure, blown } = measureLight(picture);

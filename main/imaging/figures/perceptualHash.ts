@@ -4,8 +4,8 @@ const side = 32;
 const kept = 8;
 
 /**
- * pHash: the picture as 32 x 32 means, their discrete cosine transform, and of its 8 x 8 lowest frequencies whether each lies above
- * their median. 16 hex digits. Stands scaling, recompression and even changes of light; a turned picture is another one.
+ * pHash: whether each of the 8 x 8 lowest frequencies of 32 x 32 means lies above their median, as 16 hex digits.
+ * Scaling, recompression and even changes of light keep it; turning does not.
  */
 export function perceptualHash(picture: GreyPixels): string {
   const lowest = lowFrequencies(meansOf(picture));
@@ -33,11 +33,10 @@ function meansOf({ data, width, height }: GreyPixels): Float64Array {
       counts[row + column] = (counts[row + column] ?? 0) + to - from;
     }
   }
-  // Cells that a picture of fewer than 32 pixels leaves empty stay 0.
   return sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0));
 }
 
-/** Where each cell begins: a pixel belongs to the cell that its share of the length falls into. Then the end of the last one. */
+/** A pixel belongs to the cell that its share of the length falls into. */
 function bordersOf(length: number): Uint32Array {
   return Uint32Array.from({ length: side + 1 }, (_, cell) => Math.ceil((cell * length) / side));
 }
@@ -46,7 +45,6 @@ const cosines = Array.from({ length: kept }, (_, frequency) =>
   Float64Array.from({ length: side }, (_unused, at) => Math.cos((Math.PI / side) * (at + 0.5) * frequency)),
 );
 
-/** The transform is separable: rows first, then columns. */
 function lowFrequencies(means: Float64Array): Float64Array {
   const lowest = new Float64Array(kept * kept);
   const ofRows = cosines.map((cosine) =>

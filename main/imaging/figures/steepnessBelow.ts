@@ -1,4 +1,4 @@
-/** Where, from 0 to 1, that share of the weight lies below: `weights` are those of equal steps from 0 to 1, and hold some weight. */
+/** `weights` belong to equal steps from 0 to 1 and must hold some weight. */
 export function steepnessBelow(weights: Float32Array | Float64Array, share: number): number {
   let all = 0;
   for (const weight of weights) all += weight;

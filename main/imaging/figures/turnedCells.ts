@@ -1,10 +1,7 @@
 import { edgeDirections } from '../../domain/judgement/cellMap.ts';
 import type { DetailCells } from './measureBands.ts';
 
-/**
- * Cells of a picture as it is coded, in the order of the upright one; `orientation` is EXIF's, 1 to 8. The four directions keep their
- * numbers: which is which is not asked, only which of them is the least sharp.
- */
+/** `orientation` is EXIF's. The four directions keep their numbers, since only the least sharp one is asked for. */
 export function turnedCells(cells: DetailCells, orientation: number): DetailCells {
   if (orientation < 2 || orientation > 8) return cells;
   const isTurned = orientation >= 5;

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Framing } from '../../domain/judgement/golden.ts';
 
-/** A small grey picture, one byte a pixel, row by row. */
 export interface SmallGrey {
   readonly data: Uint8Array;
   readonly width: number;
@@ -10,18 +9,15 @@ export interface SmallGrey {
 
 type Placement = Omit<Framing, 'match'>;
 
-/** Of the picture that must lie within the other one, for their agreement to mean something. */
 const leastOverlap = 0.55;
 const coarseEdge = 24;
-/** Between so many placements whatever else waits for the main thread has its turn. */
 const atOnce = 64;
 const unmoved: Placement = { shiftX: 0, shiftY: 0, scale: 1, turned: 0 };
 
 /**
- * How `shot` must be moved, turned and scaled to lie on `reference` as it does, found without features: the agreement (normalised
- * cross-correlation, which light and contrast do not change) is looked for over a coarse grid, then finer and finer round the
- * best. Finds shifts to 15 %, turns to 10 degrees and scales from 0.8 to 1.25; perspective is not looked for, and a picture
- * that repeats itself can be off by one repeat. 50 to 260 ms for 72 pixels, in small pieces.
+ * Finds how `shot` lies on `reference` by normalised cross-correlation, which light and contrast do not change, first
+ * coarsely, then finer. Shifts to 15 %, turns to 10 degrees, scales from 0.8 to 1.25, no perspective; a repeating
+ * picture can be off by one repeat. 50 to 260 ms for 72 pixels, in small pieces.
  */
 export async function registerPictures(reference: SmallGrey, shot: SmallGrey): Promise<Framing> {
   const coarse = [shrink(reference, coarseEdge), shrink(shot, coarseEdge)] as const;
@@ -45,7 +41,6 @@ interface Scored {
   readonly score: number;
 }
 
-/** The best of them, or `known` when none is better. */
 async function best(
   known: Scored,
   placements: readonly Placement[],
@@ -86,13 +81,11 @@ function neighbours(
   ]);
 }
 
-/** -1 to 1; -1 too where too little of the two lies on each other. */
 function agreement(reference: SmallGrey, shot: SmallGrey, { shiftX, shiftY, scale, turned }: Placement): number {
   const { width, height } = reference;
   const angle = (turned * Math.PI) / 180;
   const [across, along] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
   const [middleX, middleY] = [(shot.width - 1) / 2, (shot.height - 1) / 2];
-  // Both have the same shape, so that one factor takes pixels of the reference to pixels of the shot.
   const unit = shot.width / width;
   let [count, sumR, sumS, sumRR, sumSS, sumRS] = [0, 0, 0, 0, 0, 0];
   for (let y = 0; y < height; y += 1) {
@@ -119,7 +112,6 @@ function agreement(reference: SmallGrey, shot: SmallGrey, { shiftX, shiftY, scal
   return spread > 1e-6 ? (sumRS - (sumR * sumS) / count) / spread : 0;
 }
 
-/** Between pixels; -1 outside of the picture. */
 function sample({ data, width, height }: SmallGrey, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return -1;
@@ -130,7 +122,6 @@ function sample({ data, width, height }: SmallGrey, x: number, y: number): numbe
   return upper * (1 - down) + lower * down;
 }
 
-/** Mean of the pixels that fall together. */
 function shrink(picture: SmallGrey, edge: number): SmallGrey {
   const factor = Math.max(picture.width, picture.height) / edge;
   if (factor <= 1) return picture;

@@ -11,7 +11,7 @@ interface BoxHead {
   readonly bytes: number;
 }
 
-/** A HEIC names the places of its picture in its meta box, which nearly always comes before the picture. */
+/** The meta box names the picture's places, nearly always before the picture. */
 export const heicFinder: PlaceFinder = {
   inHead(file) {
     for (let at = 0; at + headBytes <= file.length; ) {
@@ -34,7 +34,7 @@ export const heicFinder: PlaceFinder = {
   },
 };
 
-/** ISO 14496-12 section 4.2. One that goes on to the end of the file is the last. */
+/** ISO 14496-12 section 4.2. A box that goes on to the end of the file is the last. */
 function boxAt(data: Buffer, at: number): BoxHead {
   const short = data.readUInt32BE(at);
   const head = short === 1 ? 16 : 8;

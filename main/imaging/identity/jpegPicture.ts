@@ -6,10 +6,9 @@ const filler = 0xff;
 const startOfImage = 0xd8;
 const fillerByte = Buffer.from([filler]);
 const endMark = Buffer.from([filler, markers.endOfImage]);
-/** Where the number of components stands in the body of a frame, and of a scan (sections B.2.2 and B.2.3). */
 const frameCountAt = 5;
 const scanCountAt = 0;
-/** Stands alone, as restart marks do. */
+/** TEM stands alone, as restart marks do. */
 const temporary = 0x01;
 
 interface Frame {
@@ -18,22 +17,17 @@ interface Frame {
   readonly components: number;
 }
 
-/**
- * The tables, frame and scans of a JPEG (ITU-T T.81 annex B): all segments but APPn and comments, and all coded data up to the end mark. What
- * follows that, such as a second picture or a film, is not of the picture.
- */
+/** Hashes tables, frame and scans (ITU-T T.81 annex B), without APPn, comments, and anything behind the end mark. */
 export class JpegPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #length = new Head(2);
   #state: 'marker' | 'length' | 'body' | 'scan' | 'over' = 'marker';
-  /** The byte before was the first of a marker, or can be. */
   #isMarked = false;
   #marker = 0;
   #body = new Run(0, null);
-  /** Of the body, how many bytes have come. */
   #bodyBytes = 0;
   #frame: Frame | null = null;
-  /** Nothing but the end mark can follow the scan. */
+  /** Only the end mark can follow the scan. */
   #isOnlyScan = false;
   #hasScan = false;
   #isWhole = false;
@@ -50,7 +44,6 @@ export class JpegPicture implements PictureStream {
     for (let at = 0; at < chunk.length && this.#state !== 'over'; ) at = this.#step(chunk, at);
   }
 
-  /** Answers where the chunk goes on. */
   #step(chunk: Buffer, at: number): number {
     switch (this.#state) {
       case 'marker':
@@ -75,7 +68,7 @@ export class JpegPicture implements PictureStream {
     }
   }
 
-  /** Behind fill bytes, and strays that our reader lets pass. */
+  /** Fill and stray bytes may come before it, as our reader accepts. */
   #readMarker(byte: number): void {
     const isMarker = this.#isMarked && byte !== 0 && byte !== filler;
     this.#isMarked = byte === filler;
@@ -108,7 +101,7 @@ export class JpegPicture implements PictureStream {
     if (this.#body.left === 0) this.#state = this.#marker === markers.startOfScan ? 'scan' : 'marker';
   }
 
-  /** A frame and a scan say how many components they have: a sequential scan of all of them is the only one. */
+  /** A sequential scan of all components is the only one. */
   #noteCount(bytes: Buffer): void {
     const isScan = this.#marker === markers.startOfScan;
     const count = bytes[(isScan ? scanCountAt : frameCountAt) - this.#bodyBytes];
@@ -118,7 +111,6 @@ export class JpegPicture implements PictureStream {
     else if (isFrame(this.#marker)) this.#frame = { ...this.#frame, components: count };
   }
 
-  /** Up to the marker that ends it, of which the first byte can be the last of the chunk. */
   #readScan(chunk: Buffer, start: number): number {
     if (this.#isMarked) {
       if (this.#isEndOfScan(chunk[start])) return this.#endScan(start);
@@ -133,8 +125,8 @@ export class JpegPicture implements PictureStream {
   }
 
   /**
-   * Within a scan 0xff is followed by 0 or a restart marker; anything else ends it. To look at each costs as much as to hash the data: behind
-   * the only scan the end mark alone is looked for.
+   * 0xff is followed by 0 or a restart marker; anything else ends the scan. Looking at each costs as much as hashing,
+   * so behind the only scan just the end mark is searched.
    */
   #endOfScan(chunk: Buffer, start: number): number {
     if (this.#isOnlyScan) {
@@ -152,7 +144,6 @@ export class JpegPicture implements PictureStream {
     return byte === undefined || (byte !== 0 && !isRestart(byte));
   }
 
-  /** `at`: behind the first byte of the marker that ends it. */
   #endScan(at: number): number {
     this.#hasScan = true;
     this.#state = 'marker';
@@ -164,7 +155,6 @@ function isMetadata(marker: number): boolean {
   return (marker >= markers.app0 && marker <= markers.app15) || marker === markers.comment;
 }
 
-/** SOF0 to SOF15; three numbers between them are no frames. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

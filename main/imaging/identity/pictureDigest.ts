@@ -7,9 +7,9 @@ const hashedWholeBytes = 64 * 1024;
 const pieceBytes = 16 * 1024;
 
 /**
- * Hashes the coded data of a picture at a third of the cost of a second SHA-256 of the file, for which a burst would wait: of the first
- * 64 KB all bytes, from there on the CRC-32 of each 16 KB. Two shots differ in the first bytes of their data, and a picture that was changed
- * in nearly all pieces behind the change, since codes have no fixed length.
+ * Costs a third of a second SHA-256, for which a burst would wait: all of the first 64 KB, then the CRC-32 of each 16
+ * KB. Two shots differ in their first bytes, and a changed picture in nearly all later pieces, since codes have no
+ * fixed length.
  */
 export class PictureDigest {
   readonly #hash = createHash('sha256');
@@ -18,12 +18,10 @@ export class PictureDigest {
   #pieceLeft = pieceBytes;
   #crc = 0;
 
-  /** The same picture in another format is another one. */
   constructor(format: ImageFormat) {
     this.#hash.update(`${format}\0`);
   }
 
-  /** The memory of `bytes` may be used again. */
   update(bytes: Buffer): this {
     const whole = bytes.subarray(0, this.#wholeLeft);
     if (whole.length > 0) this.#hash.update(whole);
@@ -38,7 +36,6 @@ export class PictureDigest {
     return this;
   }
 
-  /** Once. */
   end(): PictureHash {
     if (this.#pieceLeft < pieceBytes) this.#endPiece();
     // A hex digest is what PictureHash names.

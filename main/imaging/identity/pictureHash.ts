@@ -25,7 +25,7 @@ const finders: Partial<Record<ImageFormat, PlaceFinder>> = {
   heic: heicFinder,
 };
 
-/** CR3 and RAF keep their sensor data in boxes of their makers: they are known by their bytes. */
+/** CR3 and RAF keep their sensor data in makers' boxes: only their bytes identify them. */
 const byBytesAlone: PictureHasher = { update: () => undefined, end: async () => null };
 
 export function createPictureHasher(format: ImageFormat): PictureHasher {

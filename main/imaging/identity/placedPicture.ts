@@ -3,29 +3,25 @@ import { PictureDigest } from './pictureDigest.ts';
 import { asBuffer, type PictureHasher, type ReadAt } from './pictureHasher.ts';
 import type { PictureStream } from './pictureStream.ts';
 
-/** Bytes of a file, from and up to. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a file says that its coded picture lies, in the order of the picture, and what else tells it from others. */
+/** In the picture's order, with what else tells it from others. */
 export interface PicturePlaces {
   readonly shape: string;
   readonly places: readonly Place[];
 }
 
-/** Both answer null, or throw `RangeError`, where the file does not tell. */
 export interface PlaceFinder {
-  /** By the file's beginning alone. */
   inHead(head: Buffer): PicturePlaces | null;
-  /** By all of it. Rejects when reading fails. */
   read(head: Buffer, readAt: ReadAt): Promise<PicturePlaces | null>;
 }
 
 const pieceBytes = 1024 * 1024;
 
-/** Of a picture that lies at places which the file names: where its beginning names them, they are hashed as they go by. */
+/** Places that the file's beginning names are hashed as their bytes pass. */
 export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureHasher {
   const digest = new PictureDigest(format);
   let head: Buffer | null = null;
@@ -35,7 +31,6 @@ export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureH
       if (head === null) {
         const found = placesIn(finder, asBuffer(chunk));
         if (found !== null) stream = new PlacedPicture(digest, found);
-        // The chunk's memory is used again.
         head = found === null ? Buffer.from(chunk) : Buffer.alloc(0);
       }
       stream?.update(asBuffer(chunk));
@@ -48,7 +43,6 @@ export function placedHasher(format: ImageFormat, finder: PlaceFinder): PictureH
   };
 }
 
-/** The parts of a picture at places that are known before they come, in their order. */
 class PlacedPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #places: readonly Place[];
@@ -77,7 +71,6 @@ class PlacedPicture implements PictureStream {
   }
 }
 
-/** False where one of them is not all there. */
 async function digestPlaces(digest: PictureDigest, { shape, places }: PicturePlaces, readAt: ReadAt): Promise<boolean> {
   digest.update(Buffer.from(shape));
   for (const { start, end } of places) {
@@ -91,7 +84,6 @@ async function digestPlaces(digest: PictureDigest, { shape, places }: PicturePla
   return true;
 }
 
-/** Null also where they do not come in the order of the file. */
 function placesIn(finder: PlaceFinder, head: Buffer): PicturePlaces | null {
   try {
     const found = finder.inHead(head);
@@ -111,7 +103,6 @@ async function placesRead(finder: PlaceFinder, head: Buffer, readAt: ReadAt): Pr
   }
 }
 
-/** Whether one comes behind the other in the file, so that one read in its order meets them in theirs. */
 function areInOrder(places: readonly Place[]): boolean {
   return places.every(({ start, end }, index) => start <= end && start >= (places[index - 1]?.end ?? 0));
 }

@@ -3,10 +3,9 @@ import { Head, type PictureStream, Run } from './pictureStream.ts';
 
 const signatureBytes = 8;
 const sumBytes = 4;
-/** Size and kind, palette and transparency (PNG specification, third edition, section 11). */
 const taken: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT']);
 
-/** The critical chunks of a PNG, and its data as one run, however it is cut into chunks. One that moves has no picture hash. */
+/** The data is one run, however it is cut into chunks. An animated PNG has no picture hash. */
 export class PngPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #head = new Head(8);
@@ -52,7 +51,6 @@ export class PngPicture implements PictureStream {
     this.#goOn();
   }
 
-  /** A check sum follows each chunk. */
   #goOn(): void {
     if (this.#run.left > 0) return;
     if (this.#state === 'sum') {

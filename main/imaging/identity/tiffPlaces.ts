@@ -1,13 +1,11 @@
 import type { ReadAt } from './pictureHasher.ts';
 import type { PicturePlaces, Place, PlaceFinder } from './placedPicture.ts';
 
-/** Bytes of a file that are at hand. */
 interface Window {
   readonly start: number;
   readonly bytes: Buffer;
 }
 
-/** A table lies outside of the bytes that are at hand. */
 class NotAtHand extends RangeError {
   override readonly name = 'NotAtHand';
   readonly at: number;
@@ -27,7 +25,7 @@ const tags = {
   tileBytes: 0x145,
   subTables: 0x14a,
 } as const;
-/** Size, depth, coding and layout: numbers that no metadata program changes (TIFF 6.0 section 8). */
+/** Numbers that no metadata program changes (TIFF 6.0 section 8). */
 const shape = {
   width: 0x100,
   bits: 0x102,
@@ -42,17 +40,12 @@ const entryBytes = 12;
 const mostTables = 64;
 const windowBytes = 1024 * 1024;
 const mostWindows = 16;
-/** More strips or tiles than a picture of 200 megapixels has. */
 const mostNumbers = 100_000;
 
-/** Which of a file's pictures. */
 type Wanted = 'pages' | 'sensor';
 type Numbers = ReadonlyMap<number, readonly number[]>;
 
-/**
- * The pixels of a TIFF are those of all its pages. `sensor`: of a RAW file those of the table with the most bytes, which are the sensor's;
- * some programs write its previews anew.
- */
+/** `pages`: all pages of a TIFF. `sensor`: the RAW table with the most bytes, since some programs write previews anew. */
 export function tiffFinder(what: Wanted): PlaceFinder {
   return {
     inHead: (head) => tiffPlaces([{ start: 0, bytes: head }], what),
@@ -60,16 +53,14 @@ export function tiffFinder(what: Wanted): PlaceFinder {
   };
 }
 
-/** The first picture of a TIFF, whose strips or tiles lie one behind the other. */
 export interface TiffPage {
   readonly start: number;
   readonly end: number;
   readonly compression: number;
-  /** Of one row of its pixels, or of a tile's. */
   readonly rowBytes: number;
 }
 
-/** Null where its pixels lie in pieces with something between. Throws `RangeError` for one that cannot be followed. */
+/** Answers null where something lies between its strips or tiles. Throws `RangeError` for an odd structure. */
 export async function firstTiffPage(head: Buffer, readAt: ReadAt): Promise<TiffPage | null> {
   return await withTables(head, readAt, (windows) => {
     const [first] = new Tables(windows).read(false);
@@ -78,7 +69,6 @@ export async function firstTiffPage(head: Buffer, readAt: ReadAt): Promise<TiffP
   });
 }
 
-/** Strips begin on even bytes. */
 const betweenStrips = 1;
 
 function pageOf(table: Numbers, places: readonly Place[]): TiffPage | null {
@@ -97,7 +87,6 @@ function pageOf(table: Numbers, places: readonly Place[]): TiffPage | null {
     : { start, end, compression: one(shape.compression, 1), rowBytes: Math.ceil(rowBits / 8) };
 }
 
-/** Tables that lie behind the pixels are read where they are asked for. */
 async function withTables<Result>(
   head: Buffer,
   readAt: ReadAt,
@@ -139,7 +128,6 @@ function pixelsOf(table: Numbers): Pixels | null {
   return { shape: [...shapeTags.map((tag) => table.get(tag) ?? null), lengths], places, bytes };
 }
 
-/** The tables of tags of a TIFF structure. */
 class Tables {
   readonly #windows: readonly Window[];
   readonly #isLittle: boolean;
@@ -149,7 +137,6 @@ class Tables {
     this.#isLittle = this.#bytes(0, 2).toString('latin1') === 'II';
   }
 
-  /** One after the other, each with those below it where these are wanted. */
   read(withTablesBelow: boolean): readonly Numbers[] {
     const seen = new Set<number>();
     const found: Numbers[] = [];

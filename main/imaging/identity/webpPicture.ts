@@ -1,20 +1,19 @@
 import type { PictureDigest } from './pictureDigest.ts';
 import { Head, type PictureStream, Run } from './pictureStream.ts';
 
-/** Coded pixels, and their transparency (WebP container specification). */
+/** Coded pixels and their transparency (WebP container specification). */
 const taken: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ALPH']);
 const moving: ReadonlySet<string> = new Set(['ANIM', 'ANMF']);
 const riffBytes = 12;
 const headBytes = 8;
 
-/** The coded data of a WebP. One that moves has no picture hash. */
+/** An animated WebP has no picture hash. */
 export class WebpPicture implements PictureStream {
   readonly #digest: PictureDigest;
   readonly #riff = new Head(riffBytes);
   readonly #head = new Head(headBytes);
   #state: 'riff' | 'head' | 'body' | 'over' = 'riff';
   #run = new Run(0, null);
-  /** Bytes of chunks that are still to come, by what the file says of its length. */
   #left = 0;
   #hasData = false;
   #isWhole = false;

@@ -2,18 +2,14 @@ import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tag
 import { jpegParts, markers, segmentHead } from './jpegSegments.ts';
 import { profileSegments } from './withMetadata.ts';
 
-/** What cameras write where a picture has no profile and its colours are Adobe RGB (DCF 2.0 section 3.2.5). */
+/** Cameras write this for Adobe RGB without a profile (DCF 2.0 section 3.2.5). */
 const adobeRgb = 'R03';
 
-/** A JPEG with a profile that says Adobe RGB. */
 export function withAdobeRgbSaid(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...profileSegments(adobeRgbProfile()), jpeg.subarray(2)]);
 }
 
-/**
- * Whether the colours of a JPEG are Adobe RGB by its EXIF alone: no converter looks there, and a copy would be paler than the photo. `jpeg` may be
- * the beginning of a file, up to its scan.
- */
+/** No converter looks into EXIF for Adobe RGB, so a copy would come out paler. `jpeg` may end at the scan. */
 export function saysAdobeRgbInExif(jpeg: Buffer): boolean {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return false;
   let says = false;
@@ -42,7 +38,7 @@ function tableIn(reader: TiffReader, table: TagTable, id: number): TagTable | un
   return pointer === undefined ? undefined : reader.table(reader.number(pointer));
 }
 
-/** Its primaries for the white of profiles (D50), and its exponent 563/256 (Adobe RGB (1998) Color Image Encoding, sections 4.3.1 and 4.3.4). */
+/** For the white of profiles (D50), with the exponent 563/256 (Adobe RGB (1998) Color Image Encoding, sections 4.3.1 and 4.3.4). */
 const primaries = {
   rXYZ: [0.60974, 0.31111, 0.01947],
   gXYZ: [0.20528, 0.62567, 0.06087],
@@ -50,7 +46,6 @@ const primaries = {
 } as const;
 const whiteD50 = [0.9642, 1, 0.8249] as const;
 
-/** The least that a profile of a display has (ICC.1:2001-04, section 6.3.1.2). */
 function adobeRgbProfile(): Buffer {
   const curve = Buffer.alloc(14);
   curve.write('curv', 'latin1');

@@ -1,30 +1,27 @@
 import { bandRows, bandTops, type DetailBands } from '../figures/detailBands.ts';
 import type { Component, Frame } from './jpegFrame.ts';
 
-/** Pixels that a block becomes, along each edge: the whole of a telephone's picture, half of a camera's, a quarter of a very large one. */
+/** Edge of a decoded block: 8 pixels for a telephone's picture, 4 for a camera's, 2 for a very large one. */
 type BlockSize = 2 | 4 | 8;
 const mostWhole = 4_700;
 const mostHalf = 9_000;
 
-/** Places of the 64 coefficients in the order of the codes (T.81 figure A.6), as row * 8 + column. */
+/** Order of the codes (T.81 figure A.6) to row * 8 + column. */
 export const zigzag = zigzagOrder();
-/** The last place in the order of the codes that a block of so many pixels needs. */
 const lastPlaces = { 2: 4, 4: 24, 8: 63 } as const;
 
-/** What of a JPEG's light is wanted with more detail, and where it goes while its codes are followed. */
 export interface BlockDetail {
   readonly component: Component;
-  /** For each row of blocks the row of `bands` that it begins at; -1 for one that is passed over. */
   readonly rowOf: Int32Array;
   readonly lastPlace: number;
-  /** The coefficients of the block at hand, row * 8 + column, times their quanta; all 0 between two blocks. */
+  /** Row * 8 + column, times their quanta; all 0 between two blocks. */
   readonly coefficients: Int32Array;
   readonly bands: DetailBands;
-  /** Makes the pixels of the block from its coefficients, and clears those. `row` is of `bands`, `column` of blocks. */
+  /** Clears the coefficients. `row` counts in `bands`, `column` in blocks. */
   put(row: number, column: number): void;
 }
 
-/** `memory` is kept by who reads, from one picture to the next. Null for a picture that is too small for a band. */
+/** `memory` lives from picture to picture. Answers null for a picture too small for a band. */
 export function blockDetail(frame: Frame, memory: (bytes: number) => Uint8Array<ArrayBuffer>): BlockDetail | null {
   const [component] = frame.components;
   if (component === undefined) return null;
@@ -56,7 +53,7 @@ export function blockDetail(frame: Frame, memory: (bytes: number) => Uint8Array<
 
 type Transform = (from: Int32Array, to: Uint8Array, at: number, stride: number) => void;
 
-/** The transforms of fewer pixels take the lowest coefficients alone: a picture at that size without what is finer. */
+/** The lowest coefficients alone give a smaller picture. */
 function inverse2(): Transform {
   return (from, to, at, stride) => {
     const [mean = 0, across = 0] = from;
@@ -105,7 +102,6 @@ function inverse4(): Transform {
   };
 }
 
-/** Halves of the cosines of odd sixteenths of pi, which the odd coefficients are weighed with. */
 const [cos1, cos3, cos5, cos7] = [1, 3, 5, 7].map((sixteenth) => Math.cos((sixteenth * Math.PI) / 16) / 2) as [
   number,
   number,
@@ -116,7 +112,7 @@ const eighthRoot = 1 / Math.sqrt(8);
 const nearHalf = near / Math.SQRT2;
 const farHalf = far / Math.SQRT2;
 
-/** Even and odd coefficients apart: their sums mirror each other. */
+/** Even and odd coefficients' sums mirror each other. */
 function inverse8(): Transform {
   const half = new Float64Array(64);
   return (from, to, at, stride) => {
@@ -129,7 +125,6 @@ function inverse8(): Transform {
       const f6 = from[48 + column] ?? 0;
       const f7 = from[56 + column] ?? 0;
       const mean = (from[column] ?? 0) * eighthRoot;
-      // Nearly all columns of fine detail are empty.
       if ((f1 | f2 | f3 | f4 | f5 | f6 | f7) === 0) {
         for (let place = column; place < 64; place += 8) half[place] = mean;
         continue;
@@ -177,7 +172,6 @@ function inverse8(): Transform {
   };
 }
 
-/** Levels are coded from -128 on. */
 function clamp(level: number): number {
   const whole = (level + 128.5) | 0;
   return whole < 0 ? 0 : whole > 255 ? 255 : whole;

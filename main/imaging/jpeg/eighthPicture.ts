@@ -1,11 +1,10 @@
 import type { Component, EighthPicture, Frame } from './jpegFrame.ts';
 
-/** An upright picture of the means of a JPEG's blocks: libjpeg's own at an eighth, but for colours at edges. */
+/** The same as libjpeg's picture at an eighth but for colours at edges. */
 export function eighthPicture(frame: Frame, orientation: number): EighthPicture {
   return turned(coloured(frame), orientation);
 }
 
-/** One pixel a block: JFIF's YCbCr to RGB, in 1/1024. */
 function coloured(frame: Frame): EighthPicture {
   const width = Math.ceil(frame.width / 8);
   const height = Math.ceil(frame.height / 8);
@@ -29,7 +28,7 @@ function coloured(frame: Frame): EighthPicture {
   return { data: new Uint8Array(data.buffer), width, height };
 }
 
-/** Rows of a colour plane in the size of the light's: between its blocks by their distance, as levels from -128 on. */
+/** Interpolated to the light's size, as levels from -128 on. */
 function chromaRows(frame: Frame, plane: Component, width: number): (y: number) => Int32Array {
   const { means, stride, quantum } = plane;
   const columns = between(width, plane.across / frame.mostAcross);
@@ -51,7 +50,6 @@ function chromaRows(frame: Frame, plane: Component, width: number): (y: number) 
   };
 }
 
-/** For each of `count` places the two blocks beside it and how much the second counts, in eighths. */
 function between(count: number, ratio: number) {
   const first = new Int32Array(count);
   const second = new Int32Array(count);
@@ -66,7 +64,6 @@ function between(count: number, ratio: number) {
   return { first, second, share };
 }
 
-/** Upright. */
 function turned(picture: EighthPicture, orientation: number): EighthPicture {
   if (orientation < 2 || orientation > 8) return picture;
   const { data, width, height } = picture;

@@ -1,21 +1,17 @@
 import { createMemo } from '../../lib/memo.ts';
 import { damagedData, OtherJpeg } from './jpegFaults.ts';
 import type { Table } from './jpegFrame.ts';
-import { standardTables } from './standardTables.ts';
 
-/** Bits that are looked up at once: with more the tables outgrow the processor's first cache, with fewer it takes more looks. */
+/** More bits outgrow the processor's first cache; fewer take more lookups. */
 export const lookBits = 12;
 const lookMask = (1 << lookBits) - 1;
 /** The mark of a step with which its block is over. */
 export const blockOver = 0x1000;
 
-/** A camera writes the same tables into each of its photos: the last few are kept, since each is work and takes 8 or 16 kB. */
+/** A camera repeats its tables, and one takes work and 8 or 16 kB. */
 const known = createMemo<Table>(24);
 
-/**
- * Reads the tables of a segment into ones that codes are looked up in (T.81 section B.2.4.2: class and number, how many codes there are of
- * each length, their symbols).
- */
+/** T.81 section B.2.4.2: class and number, counts of codes by length, symbols. */
 export function readTables(segment: Uint8Array, tables: Map<number, Table>): void {
   let at = 0;
   while (at + 17 <= segment.length) {
@@ -33,7 +29,7 @@ export function readTables(segment: Uint8Array, tables: Map<number, Table>): voi
   if (at !== segment.length) throw damagedData();
 }
 
-/** Finds the table that readers put in where a file leaves it out; undefined for numbers above 1. */
+/** Answers undefined for numbers above 1. */
 export function standardHuffmanTables(): (id: number) => Table | undefined {
   const standard = new Map<number, Table>();
   return (id) => {
@@ -49,7 +45,7 @@ function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Tabl
   for (let length = 1, code = 0, index = 0; length <= 16; length += 1, code <<= 1) {
     offsets[length] = index - code;
     for (let left = counts[length - 1] ?? 0; left > 0; left -= 1) {
-      // More codes than fit, or fewer symbols than codes: libjpeg says no to such a table.
+      // libjpeg too rejects too many codes or too few symbols.
       if (code >= 1 << length || index >= symbols.length) throw new OtherJpeg();
       if (length <= lookBits) {
         const from = code << (lookBits - length);
@@ -64,8 +60,8 @@ function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Tabl
 }
 
 /**
- * For what the next bits can be, as many whole codes with their values as lie within them: bits used, coefficients passed << 5,
- * and whether the block is over. 0 where not even one does.
+ * Whole codes with their values within the next bits: bits used, coefficients passed << 5, and whether the block is
+ * over. 0 where no code fits.
  */
 function stepsOf(codes: Uint16Array): Uint16Array {
   const steps = new Uint16Array(codes.length);
@@ -87,3 +83,17 @@ function stepsOf(codes: Uint16Array): Uint16Array {
   }
   return steps;
 }
+
+/** ITU-T T.81 annex K.3 as a segment. Films of JPEGs leave these tables out, and readers put them in. */
+const standardTables = [
+  '0000010501010101010100000000000000000102030405060708090a0b',
+  '100002010303020403050504040000017d01020300041105122131410613516107227114328191a1082342b1c11552d1f0243362',
+  '7282090a161718191a25262728292a3435363738393a434445464748494a535455565758595a636465666768696a737475767778',
+  '797a838485868788898a92939495969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7',
+  'd8d9dae1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9fa',
+  '0100030101010101010101010000000000000102030405060708090a0b',
+  '1100020102040403040705040400010277000102031104052131061241510761711322328108144291a1b1c109233352f0156272',
+  'd10a162434e125f11718191a262728292a35363738393a434445464748494a535455565758595a636465666768696a7374757677',
+  '78797a82838485868788898a92939495969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5',
+  'd6d7d8d9dae2e3e4e5e6e7e8e9eaf2f3f4f5f6f7f8f9fa',
+].join('');

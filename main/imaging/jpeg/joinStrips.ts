@@ -1,11 +1,8 @@
 import { jpegParts, markers } from './jpegSegments.ts';
 
-/** Rows of pixels that each strip has: whole rows of blocks, whose colours are stored at half their size. */
 export const blockRow = 16;
-/** Blocks between two restart marks are counted in 16 bits. */
 const mostInterval = 65_535;
 
-/** Rows of a strip, at most so many, that a picture of this width can be joined from. */
 export function stripRows(width: number, most: number): number {
   const rowsOfBlocks = Math.min(Math.floor(most / blockRow), Math.floor(mostInterval / blocksAcross(width)));
   return Math.max(1, rowsOfBlocks) * blockRow;
@@ -18,14 +15,12 @@ function blocksAcross(width: number): number {
 export interface StripedSize {
   readonly width: number;
   readonly height: number;
-  /** Of each strip but the last. */
   readonly rows: number;
 }
 
 /**
- * One baseline JPEG out of JPEGs of its strips, from top to bottom, all written with the same tables: their data one behind the other, with a restart
- * mark between two (ITU-T T.81 sections B.2.4.4 and F.1.1.5.1). No pixel is another than in the strip. Throws `RangeError` for strips that differ in
- * more than their height.
+ * One baseline JPEG from strips of equal tables, top to bottom, with a restart mark between (ITU-T T.81 sections
+ * B.2.4.4 and F.1.1.5.1). No pixel changes. Throws `RangeError` for strips that differ in more than their height.
  */
 export function joinStrips(strips: readonly Buffer[], { width, height, rows }: StripedSize): Buffer {
   const [first, ...rest] = strips.map(partsOf);
@@ -61,7 +56,6 @@ function partsOf(strip: Buffer): StripParts {
   return { tables: parts.filter(({ marker }) => !own.has(marker)).map(({ bytes }) => bytes), frame, scan, data };
 }
 
-/** DRI: its length, and the blocks between two restart marks. */
 function restartInterval(blocks: number): Buffer {
   if (blocks > mostInterval) throw new RangeError('strips too large');
   const segment = Buffer.from([0xff, 0xdd, 0, 4, 0, 0]);

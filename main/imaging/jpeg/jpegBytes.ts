@@ -1,16 +1,15 @@
 import { endsEarly } from './jpegFaults.ts';
 import type { JpegFile } from './jpegFrame.ts';
 
-/** Bytes that are read from a file at once. */
 export const pieceBytes = 512 * 1024;
 
-/** A file's bytes by place. What was read last is kept, so that many short reads side by side cost one. */
+/** Neighbouring short reads cost one. */
 export interface JpegBytes {
-  /** As many bytes as are at hand, at least `least` of them; they are there until the next call. Throws when the file ends before. */
+  /** Valid until the next call. Throws when the file ends before `least` bytes. */
   pieceFrom(at: number, least: number): Uint8Array;
 }
 
-/** Makes what opens files for reading. They share one buffer: one file is read at a time. */
+/** Opened files share one buffer: read one at a time. */
 export function openJpegBytes(): (file: JpegFile) => JpegBytes {
   const buffer = new Uint8Array(pieceBytes);
 

@@ -1,6 +1,5 @@
 import { type Text, text } from '../../texts/text.ts';
 
-/** The picture is damaged. */
 export class BrokenJpeg extends Error {
   readonly damage: Text;
 
@@ -10,10 +9,10 @@ export class BrokenJpeg extends Error {
   }
 }
 
-/** Coded in a way that hardly any program reads. */
+/** Hardly any program reads this coding. */
 export class UnusualJpeg extends Error {}
 
-/** Coded in a way that our reader does not follow, and another may. */
+/** Our reader does not follow this coding; another may. */
 export class OtherJpeg extends Error {}
 
 export const endsEarly = (): BrokenJpeg => new BrokenJpeg(text('damage.endsEarly'));

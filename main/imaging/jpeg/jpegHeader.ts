@@ -1,23 +1,18 @@
 import { readTables } from './huffmanTables.ts';
 import { damagedData, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
 import type { Frame, Table } from './jpegFrame.ts';
-import { isOfSrgb } from './srgbProfile.ts';
 
 const mostPixels = 200_000_000;
 
-/** All that the segments before a scan have told. */
 export interface JpegHeader {
   readonly tables: Map<number, Table>;
-  /** Quantisation tables by their number, each in the order of the codes. */
   readonly quanta: Map<number, Uint16Array>;
-  /** Which of them a component has. */
   readonly quantumOf: Map<number, number>;
   frame: Frame | null;
   restartInterval: number;
   isSrgb: boolean;
   isJfif: boolean;
   adobe: 'absent' | 'YCbCr' | 'other';
-  /** Memory for the components' means, by their order. */
   readonly planes: Int16Array[];
 }
 
@@ -36,15 +31,14 @@ export function newHeader(planes: Int16Array[]): JpegHeader {
 }
 
 /**
- * Notes what a segment tells; `segment` is what follows its length (ITU-T T.81 section B.2). As with libjpeg, tables and a frame have
- * exactly the length that they need: the rest of one with a wrong length would pass for stray bytes.
+ * ITU-T T.81 section B.2. As with libjpeg, tables and frames must have their exact length: else the rest of a wrong one
+ * would pass for stray bytes.
  */
 export function takeSegment(marker: number, segment: Uint8Array, header: JpegHeader): void {
   if (marker === 0xc4) readTables(segment, header.tables);
   else if (marker === 0xdb) readQuanta(segment, header.quanta);
   else if (marker === 0xdd) header.restartInterval = readInterval(segment);
   else if (marker >= 0xc0 && marker <= 0xcf) {
-    // Two of them are none.
     if (header.frame !== null) throw damagedData();
     if (marker > 0xc1) throw marker === 0xc2 ? new OtherJpeg() : new UnusualJpeg();
     header.frame = readFrame(segment, header);
@@ -57,7 +51,7 @@ export function wordAt(from: Uint8Array, at: number): number {
   return ((from[at] ?? 0) << 8) | (from[at + 1] ?? 0);
 }
 
-/** Means of YCbCr in whole planes, as nearly all are (the rules are libjpeg's). */
+/** The rules are libjpeg's. */
 export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, adobe }: JpegHeader): boolean {
   const [first] = components;
   if (components.length !== 3 || first === undefined) return false;
@@ -68,7 +62,6 @@ export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, ado
   return isWhole && areShares && areKnown && (isJfif || (adobe !== 'other' && !isRgb));
 }
 
-/** T.81 section B.2.2. */
 function readFrame(segment: Uint8Array, { planes, quantumOf }: JpegHeader): Frame {
   const [precision = 0, , , , , count = 0] = segment;
   if (segment.length !== 6 + 3 * count) throw damagedData();
@@ -97,7 +90,7 @@ function readInterval(segment: Uint8Array): number {
   return wordAt(segment, 0);
 }
 
-/** Every block of it is written before it is read. */
+/** Reused memory is not cleared: every block is written before it is read. */
 function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Array {
   const kept = planes[index];
   if (kept !== undefined && kept.length >= blocks) return kept;
@@ -106,7 +99,6 @@ function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Arra
   return plane;
 }
 
-/** The first number of a table is for the means (T.81 section B.2.4.1). */
 function readQuanta(segment: Uint8Array, quanta: Map<number, Uint16Array>): void {
   let at = 0;
   while (at < segment.length) {
@@ -126,4 +118,30 @@ function readQuanta(segment: Uint8Array, quanta: Map<number, Uint16Array>): void
 
 function startsWith(segment: Uint8Array, text: string): boolean {
   return Buffer.from(segment.subarray(0, text.length)).toString('latin1') === text;
+}
+
+/**
+ * By the profile's description (ICC.1:2022 sections 7.3 and 9.2.41), which only its first piece has; others pass.
+ * `segment` begins with `ICC_PROFILE`.
+ */
+function isOfSrgb(segment: Uint8Array): boolean {
+  if (segment[12] !== 1) return true;
+  const profile = Buffer.from(segment.subarray(14));
+  try {
+    return descriptionOf(profile).includes('sRGB');
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function descriptionOf(profile: Buffer): string {
+  const count = Math.min(100, profile.readUInt32BE(128));
+  for (let entry = 132; entry < 132 + 12 * count; entry += 12) {
+    if (profile.toString('latin1', entry, entry + 4) !== 'desc') continue;
+    const start = profile.readUInt32BE(entry + 4);
+    const letters = profile.subarray(start, start + profile.readUInt32BE(entry + 8)).filter((byte) => byte !== 0);
+    return Buffer.from(letters.subarray(0, 200)).toString('latin1');
+  }
+  return '';
 }

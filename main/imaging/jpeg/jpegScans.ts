@@ -5,18 +5,14 @@ import { unusualJpeg } from '../decode/undecodable.ts';
 const pieceBytes = 1024 * 1024;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/**
- * Encoders refine a picture in some 10 scans. A decoder goes through the whole picture for each: 196 megapixels in 2,400 scans of a few
- * bytes took it a minute (measured).
- */
+/** Encoders use some 10 scans. A decoder passes the whole picture for each: 196 megapixels in 2,400 tiny scans took a minute (measured). */
 const mostScans = 100;
 
 /**
- * Whether the compressed data of a JPEG go on to their end marker with nothing between that cannot stand there (ITU T.81, section
- * B.1.1.5): 0xFF is followed by a zero, by the next restart marker in turn, or by a segment between two scans, of which there are as
- * many as the picture has. libjpeg reads over most of what a lost block of a card leaves there, and libvips does not tell of it. For
- * what `jpeg/jpegReader.ts` does not follow: a flipped bit no one can see this way. Throws `Undecodable` for more scans than any
- * encoder makes.
+ * Whether only allowed bytes come before the end marker (ITU T.81, section B.1.1.5): 0xFF is followed by a zero, the
+ * next restart marker, or a segment between scans. libjpeg reads over most of a lost block and libvips does not report
+ * it. For codings that `jpegReader.ts` does not follow; blind to a flipped bit. Throws `Undecodable` for too many
+ * scans.
  */
 export async function hasSoundScans(handle: FileHandle, size: number): Promise<boolean> {
   const parts = new ScanParts();
@@ -31,10 +27,9 @@ export async function hasSoundScans(handle: FileHandle, size: number): Promise<b
   return at === 'end' && parts.areAll();
 }
 
-/** Frames (SOF) whose scans refine each other, so that there can be any number of them. */
 const refinedFrames = new Set([0xc2, 0xc6, 0xca, 0xce]);
 
-/** Of how many components the scans are still to come: of each one, unless they refine each other (T.81 section B.2.3). */
+/** Each component has one scan unless scans refine each other (T.81 section B.2.3). */
 class ScanParts {
   #left: number | null = null;
   #areRefined = false;
@@ -44,7 +39,6 @@ class ScanParts {
     return this.#areRefined || this.#left === 0;
   }
 
-  /** False for what cannot be there: a second frame, or more scans than its components. `count` is the number in the segment. */
   take(marker: number, count: number): boolean {
     if (marker === startOfScan) {
       if (this.#left === null) return false;
@@ -61,14 +55,13 @@ class ScanParts {
   }
 }
 
-/** All from 0xC0 to 0xCF but tables (DHT, DAC) and what is reserved. */
+/** Tables (DHT, DAC) and a reserved number lie between the frames. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 type Found =
   | { readonly kind: 'end' | 'broken' }
-  /** A scan is over where a segment stands behind what was read. */
   | { readonly kind: 'goes on'; readonly read: number; readonly restart: number; readonly isScanOver: boolean };
 
 function readPiece(piece: Buffer, restartBefore: number): Found {
@@ -76,7 +69,6 @@ function readPiece(piece: Buffer, restartBefore: number): Found {
   let index = piece.indexOf(0xff);
   while (index !== -1) {
     const next = piece[index + 1];
-    // The other half of it begins the next piece.
     if (next === undefined) return { kind: 'goes on', read: index, restart, isScanOver: false };
     if (next === endOfImage) return { kind: 'end' };
     if (next === 0xd0 + restart) restart = (restart + 1) % 8;
@@ -87,7 +79,6 @@ function readPiece(piece: Buffer, restartBefore: number): Found {
   return { kind: 'goes on', read: piece.length, restart, isScanOver: false };
 }
 
-/** Tables, further scans, application data and comments. */
 function isSegment(marker: number): boolean {
   return (
     marker === 0xc4 ||
@@ -97,10 +88,7 @@ function isSegment(marker: number): boolean {
   );
 }
 
-/**
- * Where the data of the next scan begin, past the segments before it, whose thumbnails have markers of their own. `end` where the
- * picture ends instead; null where neither is to be found, or a segment that cannot be there.
- */
+/** Skipped segments' thumbnails have markers of their own. `end` where the picture ends; null where neither is found. */
 async function scanBehind(
   handle: FileHandle,
   size: number,
@@ -112,11 +100,10 @@ async function scanBehind(
     const [first, marker = 0] = head;
     if (first !== 0xff) return null;
     if (marker === endOfImage) return 'end';
-    // Any number of 0xFF may stand before a marker.
     if (marker === 0xff) at += 1;
     else if (head.length < 5) return null;
     else {
-      // The number of components: of a scan the first byte, of a frame the one behind precision and size.
+      // In a frame the component count follows precision and size.
       if (!parts.take(marker, (marker === startOfScan ? head[4] : head[9]) ?? 0)) return null;
       at += 2 + head.readUInt16BE(2);
       if (marker === startOfScan) return at;

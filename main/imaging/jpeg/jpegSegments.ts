@@ -1,6 +1,4 @@
-/** The parts of a JPEG in their order (ITU-T T.81 annex B): segments with their markers, and the data of scans. */
 export interface JpegPart {
-  /** Null for the data of a scan. */
   readonly marker: number | null;
   readonly bytes: Buffer;
 }
@@ -8,23 +6,18 @@ export interface JpegPart {
 export const markers = {
   startOfScan: 0xda,
   endOfImage: 0xd9,
-  /** JFIF. */
   app0: 0xe0,
-  /** EXIF and XMP. */
   app1: 0xe1,
-  /** Colour profile, and the index of further pictures. */
   app2: 0xe2,
-  /** IPTC. */
   app13: 0xed,
-  /** How Adobe's colours are coded. */
   app14: 0xee,
   app15: 0xef,
   comment: 0xfe,
 } as const;
 
 /**
- * The bytes between the start of the picture and its end, the end mark included; what follows that is left out, and so are stray bytes
- * between segments. The bytes share memory with the file. Throws `RangeError` when the structure cannot be followed.
+ * Ends with the end mark and leaves stray bytes out. Parts share memory with the file. Throws `RangeError` when the
+ * structure cannot be followed.
  */
 export function* jpegParts(jpeg: Buffer): Generator<JpegPart> {
   let at = 2;
@@ -47,17 +40,14 @@ export function* jpegParts(jpeg: Buffer): Generator<JpegPart> {
   }
 }
 
-/** Restart markers (RST) stand alone, without a length. */
 export function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** The name that a segment gives itself, after its length. */
 export function segmentHead(segment: Buffer): string {
   return segment.toString('latin1', 4, 40);
 }
 
-/** Tables and scans, what says how colours are coded (JFIF, Adobe), and the colour profile. */
 export function isOfThePicture(marker: number, bytes: Buffer): boolean {
   if (marker === markers.app2) return segmentHead(bytes).startsWith('ICC_PROFILE\0');
   if (marker === markers.app0) return segmentHead(bytes).startsWith('JFIF\0');
@@ -65,7 +55,6 @@ export function isOfThePicture(marker: number, bytes: Buffer): boolean {
   return marker === markers.app14 || !(isApplication || marker === markers.comment);
 }
 
-/** Where the next marker stands: behind fill bytes, and strays that `jpegReader` lets pass. */
 function markerFrom(jpeg: Buffer, from: number): number {
   for (let at = from; ; at += 1) {
     const next = jpeg.readUInt8(at + 1);

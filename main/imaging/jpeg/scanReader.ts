@@ -6,39 +6,29 @@ import type { Block, Frame, Table } from './jpegFrame.ts';
 
 const lookShift = 32 - lookBits;
 const noQuanta = new Uint16Array(64);
-/** Of 32 bits from a byte on, those that are left when the first of them lie before the bit that is asked for. */
+/** A read begins at a byte, up to 7 bits too early. */
 const wholeBits = 25;
-/** More than the blocks of any unit take: 10 blocks of 64 codes with 32 bits. */
+/** A unit takes less: 10 blocks of 64 codes with 32 bits. */
 const slackBytes = 4096;
 
-/** What a scan is followed by. */
 export interface Scan {
   readonly frame: Frame;
-  /** Those of the unit that it repeats. */
   readonly blocks: readonly Block[];
-  /** Units between two restart markers; 0 where there are none. */
   readonly interval: number;
   readonly detail: BlockDetail | null;
 }
 
-/**
- * Makes what follows the data of a scan code by code (ITU-T T.81 annex F), keeps the mean of each block and skips the rest. One that
- * has a code which no table has, ends before its last block, or goes on after it, is damaged.
- */
+/** ITU-T T.81 annex F. A scan with an unknown code, an early end, or data after its last block is damaged. */
 export function scanReader() {
-  // Kept from one picture to the next: new memory costs more than a tenth of the reading.
+  // New memory for each picture would add a tenth.
   const bytes = new Uint8Array(pieceBytes + 2 * slackBytes);
   const view = new DataView(bytes.buffer);
 
-  /** The data of a scan without the zeros that are put behind each 0xFF, a piece at a time. */
   class ScanData {
     readonly #file: JpegBytes;
-    /** Where the next bytes of the file are taken from. */
     at: number;
-    /** Bits of `bytes` that were used. */
     bit = 0;
     length = 0;
-    /** All data up to the next marker are there. */
     isOver = false;
 
     constructor(file: JpegBytes, at: number) {
@@ -46,7 +36,6 @@ export function scanReader() {
       this.at = at;
     }
 
-    /** Before a unit is read: makes sure of its bytes. */
     refill(): void {
       const used = this.bit >>> 3;
       bytes.copyWithin(0, used, this.length);
@@ -65,7 +54,7 @@ export function scanReader() {
         bytes.set(piece.subarray(from, mark), this.length);
         this.length += mark - from;
         from = mark;
-        // The byte after a 0xFF at the end is in the next piece.
+        // The byte after a last 0xFF is in the next piece.
         if (mark + 1 >= piece.length) break;
         if (piece[mark + 1] !== 0) {
           this.isOver = true;
@@ -78,7 +67,6 @@ export function scanReader() {
       this.at += from;
     }
 
-    /** The marker behind the last unit. Throws for other bytes before it than padding. */
     marker(): number {
       const unused = -this.bit & 7;
       const last = bytes[(this.bit - 1) >>> 3] ?? 0;
@@ -92,7 +80,7 @@ export function scanReader() {
       }
     }
 
-    /** Some cameras fill up to a round number of bytes. Whether there was one; throws for a byte that is no zero. */
+    /** Some cameras fill up to a round number of bytes. Throws for a byte that is no zero. */
     #passZeros(): boolean {
       for (let count = 0; ; ) {
         const behind = bytes.subarray(this.bit >>> 3, this.length);
@@ -104,7 +92,6 @@ export function scanReader() {
       }
     }
 
-    /** Goes on behind a restart marker. */
     restart(): void {
       this.at += 2;
       this.bit = 0;
@@ -113,10 +100,6 @@ export function scanReader() {
     }
   }
 
-  /**
-   * Follows a scan and gives where the marker behind it stands. Of the blocks that `detail` wants the values are read too. Throws when it
-   * is damaged.
-   */
   function readScan(file: JpegBytes, from: number, { frame, blocks, interval, detail }: Scan): number {
     const { wide, units } = unitsOf(frame, blocks);
     const before = new Int32Array(4);
@@ -183,7 +166,6 @@ export function scanReader() {
     if (data.isOver && bit > data.length * 8) throw damagedData();
   }
 
-  /** T.81 section F.2.2.1. */
   function differenceAt(bit: number, size: number): number {
     if (size === 0) return 0;
     if (size > 11) throw damagedData();
@@ -191,12 +173,10 @@ export function scanReader() {
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
   }
 
-  /** From a bit on, the first one leftmost: `wholeBits` of them, and zeros. */
   function bitsFrom(bit: number): number {
     return view.getUint32(bit >>> 3) << (bit & 7);
   }
 
-  /** Reads as many of the other 63 coefficients of a block as `detail` needs, and gives where all of them end. */
   function restValues(from: number, table: Table, { component, coefficients, lastPlace }: BlockDetail): number {
     const quanta = component.quanta ?? noQuanta;
     const { codes } = table;
@@ -222,7 +202,7 @@ export function scanReader() {
     return bit;
   }
 
-  /** Where the coefficients of a block end, from a place on (T.81 section F.2.2.2). */
+  /** T.81 section F.2.2.2. */
   function restEnd(from: number, table: Table, first: number): number {
     const { steps } = table;
     let bit = from;
@@ -235,7 +215,7 @@ export function scanReader() {
         bit += used;
         place += passed;
         if (step >= blockOver) return bit;
-        // The bits at hand mostly hold a second step: it spares half of the reading.
+        // The bits mostly hold a second step too, which saves half of the lookups.
         const next = steps[(bits << used) >>> lookShift] ?? 0;
         const more = (next >> 5) & 0x7f;
         if (next === 0 || used + (next & 31) > wholeBits || place + more > 63) continue;
@@ -249,7 +229,7 @@ export function scanReader() {
       bit += (code >> 8) + (symbol & 15);
       if (symbol === 0) return bit;
       place += (symbol >> 4) + 1;
-      // Behind the last place, or a run of zeros of a length that has no symbol.
+      // The place passed the last one, or no symbol has a run of this length.
       if (place > 64 || ((symbol & 15) === 0 && symbol !== 0xf0)) throw damagedData();
     }
     return bit;
@@ -258,7 +238,7 @@ export function scanReader() {
   return { readScan };
 }
 
-/** Whether a row of units has a row of blocks that more is wanted of. */
+/** Whether any of these rows of blocks is wanted. */
 function hasDetail(detail: BlockDetail | null, blocks: readonly Block[], y: number): boolean {
   if (detail === null) return false;
   return blocks.some(
@@ -266,13 +246,12 @@ function hasDetail(detail: BlockDetail | null, blocks: readonly Block[], y: numb
   );
 }
 
-/** With ones, as it should be (T.81 section F.1.2.3). Damaged data that end within zeros behind them end in one of those. */
+/** Padding is ones (T.81 section F.1.2.3). Data that wrongly end in zeros have one there. */
 function isFilledUp(last: number, unused: number): boolean {
   const ones = (1 << unused) - 1;
   return last !== 0 && (last & ones) === ones;
 }
 
-/** How many units a scan has, and how many lie side by side. Of one component alone only the blocks within the picture are there. */
 function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonly Block[]) {
   const [only] = blocks;
   if (only === undefined) throw damagedData();
@@ -282,7 +261,6 @@ function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonl
   return { wide, units: wide * of(height, only.component.down, mostDown) };
 }
 
-/** The code that these bits begin with: length << 8 | symbol. */
 function codeOf(bits: number, table: Table): number {
   const code = table.codes[bits >>> lookShift] ?? 0;
   return code === 0 ? longCodeOf(bits, table) : code;

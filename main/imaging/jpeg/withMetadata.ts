@@ -2,8 +2,8 @@ import { exifBlock, type PictureFacts } from '../tags/exifBlock.ts';
 import { isOfThePicture, jpegParts, markers } from './jpegSegments.ts';
 
 /**
- * A JPEG with the same picture data and these facts as its only metadata: its own EXIF, XMP, IPTC, comments and what follows the
- * picture go. It keeps its colour profile, or gets the one given. Throws `RangeError` when its structure cannot be followed.
+ * These facts become the only metadata, and anything behind the picture goes. Its colour profile stays, or the given
+ * one is added. Throws `RangeError` when its structure cannot be followed.
  */
 export function withMetadata(jpeg: Buffer, facts: PictureFacts, colourProfile: Buffer | null = null): Buffer {
   const kept: Buffer[] = [];
@@ -16,7 +16,6 @@ export function withMetadata(jpeg: Buffer, facts: PictureFacts, colourProfile: B
 
 const mostInSegment = 65_000;
 
-/** A colour profile as segments of a JPEG. ICC.1:2022 annex B.4: in pieces, each with its number and their count. */
 export function profileSegments(profile: Buffer): readonly Buffer[] {
   const count = Math.ceil(profile.length / mostInSegment);
   return Array.from({ length: count }, (_, index) => {

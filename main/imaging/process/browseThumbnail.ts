@@ -3,14 +3,9 @@ import type { PictureHead } from '../decode/pictureHead.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';
 
-/** Pictures of files that are not the station's yet: for choosing among them, never stored. */
-
 export const browseEdge = 320;
 
-/**
- * An upright JPEG, at most `browseEdge` on its longer edge, from the small picture within a file's EXIF data; null where that is
- * no sound picture. It has an eighth of the size that the whole file has, and none of its accuracy: a camera puts it there.
- */
+/** Answers null where EXIF data have no sound picture. It is as coarse as the camera made it. */
 export async function thumbnailOfHead(head: PictureHead): Promise<Buffer | null> {
   const { thumbnail, orientation, aspect } = head;
   if (thumbnail === null || !isPicture(thumbnail)) return null;
@@ -26,7 +21,7 @@ export async function thumbnailOfHead(head: PictureHead): Promise<Buffer | null>
   }
 }
 
-/** The same from a whole file's bytes. Throws an `Error` where they are no sound JPEG, PNG, WebP or TIFF picture. */
+/** Throws an `Error` for anything but a sound JPEG, PNG, WebP or TIFF picture. */
 export async function thumbnailOfBytes(bytes: Uint8Array): Promise<Buffer> {
   if (!isPicture(bytes)) throw new Error('not a picture that can be shown');
   return await withPicture(bytes, async (open) => {
@@ -40,7 +35,7 @@ export async function thumbnailOfBytes(bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** Cameras fill up a 4:3 thumbnail of a 3:2 picture with black bars: the part that shows the picture. */
+/** Cameras fill up a 4:3 thumbnail of a 3:2 picture with black bars. */
 function withoutBars(width: number, height: number, aspect: number) {
   const shownWidth = Math.min(width, Math.max(1, Math.round(height * aspect)));
   const shownHeight = Math.min(height, Math.max(1, Math.round(width / aspect)));

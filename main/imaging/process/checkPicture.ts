@@ -1,17 +1,20 @@
-import type { Overlay } from '../../domain/judgement/region.ts';
+import type { Sharp } from 'sharp';
+import type { Overlay, Silhouette } from '../../domain/judgement/region.ts';
 import { fileKind } from '../decode/fileKind.ts';
+import { enclosedShares } from '../figures/enclosedShares.ts';
 import type { CheckedPicture } from '../imaging.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';
-import { silhouetteOf } from './silhouetteOf.ts';
+
+const silhouetteEdge = 192;
 
 const maxInputBytes = 30_000_000;
 const maxInputPixels = 50_000_000;
 const maxEdge = 2048;
 
 /**
- * Makes a partner's overlay, example or thumbnail safe to show: PNG where it is transparent, else JPEG, at most 2048 pixels on
- * its longer edge. Throws an `Error` with a plain reason for anything that is no sound JPEG, PNG, WebP or TIFF picture.
+ * Makes a partner's picture safe to show: PNG where it is transparent, else JPEG, at most 2048 pixels on its longer
+ * edge. Throws an `Error` for anything but a sound JPEG, PNG, WebP or TIFF picture.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length > maxInputBytes) throw new Error('the picture is larger than 30 MB');
@@ -37,10 +40,21 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   });
 }
 
-/** Of a picture that `checkPicture` made its size, and where an overlay has its item. Throws for anything else. */
+/** Only for a picture that `checkPicture` made. */
 export async function pictureShape(bytes: Uint8Array): Promise<Overlay> {
   return await withPicture(bytes, async (open) => {
     const { width, height } = await open('error').metadata();
     return { width, height, silhouette: await silhouetteOf(open('error')) };
   });
+}
+
+/** Answers null where there is no sensible place, as in a grid, a frame or a photo. */
+async function silhouetteOf(picture: Sharp): Promise<Silhouette | null> {
+  const { data, info } = await picture
+    .resize(silhouetteEdge, silhouetteEdge, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return enclosedShares({ data, width: info.width, height: info.height });
 }

@@ -16,24 +16,16 @@ import { requireFitsMemory } from './memoryLimit.ts';
 import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
 
-// Phones and cameras write this against the letter of the format, with every pixel intact. Any other warning of libvips
-// is taken as damage, since a half-copied file shows itself that way too.
+// Phones and cameras write this with every pixel intact. Other warnings of libvips count as damage: half a copy causes
+// them too.
 const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
-/** Of a JPEG whose every code was followed: its header alone can have stray bytes. */
 const harmlessOnceFollowed = /extraneous bytes before marker/;
 
-/**
- * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least, by our own reader
- * or by sharp, which does so when the result is less than a ninth of it (6000 pixels become 640, not 750).
- */
+/** A camera's JPEG is then decoded at an eighth, the cheapest way; sharp does so below a ninth (6000 pixels become 640, not 750). */
 const measuredEdge = 640;
-/** Where our own reader cannot give bands with more detail, they are taken from a picture of this size: half of a camera's. */
 const detailEdge = 3_000;
 
-/**
- * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every code of its data, at an eighth of
- * the size. Metadata alone would accept half a file. Throws `Undecodable`.
- */
+/** Every code of a JPEG is read, since metadata alone would accept half a file. Throws `Undecodable`. */
 export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
   const lost = format === 'jpeg' ? 0 : await requireWhole(path, format);
   const { metadata, pixels, detail, quality } = await withPicture(path, async (open) => {
@@ -45,7 +37,6 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
     const isDamaged = format === 'tiff' && error instanceof Undecodable && error.mayBeIncomplete;
     throw (isDamaged ? await unreadTiff(path) : null) ?? error;
   });
-  // Out of the gate: the next picture is decoded meanwhile.
   const [thumbnail, firstLook, figures] = await Promise.all([
     encodeSmall(pixels, thumbnailEdge),
     encodeSmall(pixels, measuredEdge),
@@ -57,9 +48,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
 }
 
 interface Followed {
-  /** Every code of a JPEG was followed to the end of its data. */
   readonly isToItsEnd: boolean;
-  /** Null where sharp has to make the picture. */
   readonly eighth: RgbPixels | null;
   readonly detail: DetailCells | null;
   readonly quality: number | null;
@@ -73,7 +62,6 @@ interface Seen {
   readonly quality: number | null;
 }
 
-/** Its small picture, and what more detail shows: of what our own reader does not follow from one larger picture. */
 async function seen(open: (failOn: 'warning' | 'error') => Sharp, followed: Followed): Promise<Seen> {
   const { eighth, detail, isToItsEnd, quality } = followed;
   if (detail !== null) return { pixels: eighth ?? (await readPixels(open, isToItsEnd, measuredEdge)), detail, quality };
@@ -82,7 +70,6 @@ async function seen(open: (failOn: 'warning' | 'error') => Sharp, followed: Foll
   return { pixels: await fitted(large), detail: cells, quality };
 }
 
-/** Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
 async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegThreads): Promise<Followed> {
   const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
   switch (reading.kind) {
@@ -96,7 +83,7 @@ async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegTh
     case 'broken':
       throw damaged(reading.damage);
     case 'unusual':
-      // Browsers do not show it, and no decoder here tells of damage to it.
+      // Browsers do not show it, and no decoder reports its damage.
       throw unusualJpeg();
     case 'other':
       await requireWhole(path, 'jpeg');
@@ -122,7 +109,7 @@ async function readPixels(
   return { data, width: info.width, height: info.height };
 }
 
-/** An upright JPEG of a photo that was taken, at most `edge` pixels on its longer edge, with no metadata. Throws `Undecodable`. */
+/** Upright, without metadata. Throws `Undecodable`. */
 export async function renderSmall(path: string, edge: number): Promise<Buffer> {
   return await withPicture(
     path,
@@ -156,7 +143,6 @@ async function decodeInFull<Result>(
   });
 }
 
-/** Upright sRGB, three bytes a pixel. */
 function smallPixels(picture: Sharp, edge: number): Sharp {
   return picture
     .autoOrient()

@@ -5,7 +5,6 @@ import { saysAdobeRgbInExif, withAdobeRgbSaid } from '../jpeg/adobeRgb.ts';
 import type { Attempt, Recipe } from '../upload/uploadPlan.ts';
 import { withPicture } from './pixels.ts';
 
-/** Writes an upright sRGB copy by the recipe into the new file `to`; answers its bytes. Who asked brings it to the disk. */
 export async function encodeCopy(path: string, recipe: Recipe, attempt: Attempt, to: string): Promise<number> {
   const copy = await encode(path, recipe, attempt);
   await writeFile(to, copy, { mode: 0o600 });
@@ -14,7 +13,7 @@ export async function encodeCopy(path: string, recipe: Recipe, attempt: Attempt,
 
 async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<Buffer> {
   return await withPicture(await inItsColours(path), async (open) => {
-    // The photo passed the strict check when it was taken in; what was harmless then must not stop it now.
+    // The photo passed the strict check at intake.
     const upright = open('error')
       .autoOrient()
       .resize(attempt.edge, attempt.edge, { fit: 'inside', withoutEnlargement: true });
@@ -24,10 +23,8 @@ async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<B
   });
 }
 
-/** Segments before a scan have at most 64 KB each: EXIF comes first, and a profile behind it. */
 const headBytes = 256 * 1024;
 
-/** The picture with a profile where its EXIF alone says which colours it has; else its path. */
 async function inItsColours(path: string): Promise<string | Buffer> {
   const handle = await open(path, 'r');
   const head = await bytesAt(handle, 0, headBytes).finally(() => handle.close());

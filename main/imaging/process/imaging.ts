@@ -8,15 +8,14 @@ import { createOwnImaging } from './ownImaging.ts';
 import { serve } from './serve.ts';
 
 /**
- * The imaging process: everything that decodes and encodes pictures for a station. It is spoken to by its fourth stream, or by the port of
- * Electron's utility process, and ends with it: a station that is killed leaves none behind.
+ * The imaging process talks over its fourth stream, or the port of Electron's utility process, and ends with that
+ * channel: a killed station leaves none behind.
  */
 
 const pipe = 3;
-/** ExifTool's process is told to end; one that does not is left to the end of its own input. */
+/** An ExifTool that does not end when asked ends with its input. */
 const endLimitMs = 3_000;
 
-/** The part of Electron's `process.parentPort` that is used. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listen: (event: { readonly data: unknown }) => void): void;
@@ -26,15 +25,14 @@ function stationChannel(): Channel<Question, Reply> {
   // Node's types know nothing of Electron's processes.
   const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort === undefined) {
-    // What ends the terminal's whole group, or all of a service, is the station's to follow: this process ends with its channel.
+    // The station handles signals to a terminal's group or a service: this process ends with its channel.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
     return frameChannel(new Socket({ fd: pipe }), (error) => end(String(error)));
   }
   return {
     send: (message) => parentPort.postMessage(message),
-    // The other end is the same program's: its types are ours.
+    // The other end is the same program, so its types are ours.
     onMessage: (listen) => parentPort.on('message', ({ data }) => listen(data as Question)),
-    // Electron ends a utility process with its own.
     onEnd: () => undefined,
   };
 }
@@ -44,13 +42,13 @@ function end(words: string): never {
   process.exit(1);
 }
 
-/** Where the system runs out of memory it ends this process, not the station. */
+/** Where memory runs out the system should end this process, not the station. */
 function goFirst(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not every container has it.
+    // Not every container has this file.
   }
 }
 

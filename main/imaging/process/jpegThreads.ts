@@ -5,19 +5,18 @@ import type { JpegReading, JpegWish } from '../jpeg/jpegFrame.ts';
 import { jpegReader, readJpegFile } from '../jpeg/jpegReader.ts';
 import type { JpegAnswer, JpegQuestion } from './jpegWorker.ts';
 
-/** Reads JPEGs to their last code beside the main thread, in one thread for each that is read at the same time. */
+/** One thread for each concurrent read. */
 export interface JpegThreads {
-  /** Rejects when the file cannot be read. A thread that dies is no answer of the picture's: this thread reads it then. */
+  /** Rejects when the file cannot be read. If a thread dies, the main thread reads. */
   read(path: string, wish: JpegWish): Promise<JpegReading>;
   close(): Promise<void>;
 }
 
-/** A thread holds some 10 MB and is slow until its code is compiled: it is kept through a day of work, but not through a pause. */
+/** A thread holds 10 MB and is slow until compiled: it outlives a day of work, not a pause. */
 const restMs = 300_000;
-/** What a picture is read into lies outside of the heap; left alone, each thread's room for new objects grows as large as the main thread's. */
+/** Without this each thread's young space grows as large as the main thread's. */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 
-/** `program` is the threads' own; tests give one that dies. */
 export function createJpegThreads(program = workerFile('jpegWorker', import.meta.url)): JpegThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -27,7 +26,7 @@ export function createJpegThreads(program = workerFile('jpegWorker', import.meta
   function start(): Worker {
     const worker = new Worker(program, { resourceLimits });
     all.add(worker);
-    // A thread that dies between two pictures is not asked again.
+    // A thread that died between two pictures is not used again.
     worker
       .on('error', () => undefined)
       .on('exit', () => {
@@ -66,7 +65,6 @@ export function createJpegThreads(program = workerFile('jpegWorker', import.meta
   };
 }
 
-/** Null when the thread ended instead. */
 function ask(worker: Worker, question: JpegQuestion): Promise<JpegAnswer | null> {
   const { promise, resolve } = Promise.withResolvers<JpegAnswer | null>();
   const onEnd = (): void => resolve(null);

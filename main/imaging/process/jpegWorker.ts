@@ -2,8 +2,6 @@ import { hostPort } from '../../lib/workers/hostPort.ts';
 import type { JpegReading, JpegWish } from '../jpeg/jpegFrame.ts';
 import { jpegReader, readJpegFile } from '../jpeg/jpegReader.ts';
 
-/** A thread of `jpegThreads.ts`: reads one JPEG after the other. */
-
 export interface JpegQuestion {
   readonly path: string;
   readonly wish: JpegWish;

@@ -17,7 +17,7 @@ export interface PictureTools {
   readonly tagReader: TagReader;
 }
 
-/** Writes the JPEG that stands for a photo which sharp does not read. Who asked brings it to the disk. Throws `Undecodable`. */
+/** Stands for a photo that sharp does not read. The caller syncs it. Throws `Undecodable`. */
 export async function makePicture(tools: PictureTools, asked: Asked<'picture'>, signal: AbortSignal): Promise<void> {
   const { path, format, to, scratch } = asked;
   const jpeg = isRaw(format)
@@ -32,12 +32,11 @@ async function pictureOfRaw(path: string, format: RawFormat, tagReader: TagReade
     return withMetadata(jpeg, facts);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // An odd structure, such as no mark at its end.
     return withMetadata(await encodeAnew(jpeg, pictureQuality), facts);
   }
 }
 
-/** The decoder holds a file several times over in memory. Phones and cameras write a tenth of this at most. */
+/** The decoder holds the file several times over; phones and cameras write a tenth of this. */
 const mostHeicBytes = 200_000_000;
 
 async function readOriginal(path: string, signal: AbortSignal): Promise<Buffer> {

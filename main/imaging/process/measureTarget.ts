@@ -6,7 +6,6 @@ import { withPicture } from './pixels.ts';
 const measuredEdge = 900;
 const smallEdge = 72;
 
-/** Reads the picture once for its figures and once more, small, for its framing. Throws what the decoder throws. */
 export async function measureTarget(input: string | Uint8Array): Promise<MeasuredTarget> {
   return await withPicture(input, async (open) => {
     const upright = (edge: number) =>
@@ -29,7 +28,6 @@ export async function measureTarget(input: string | Uint8Array): Promise<Measure
   });
 }
 
-/** Linear light of each sRGB value (IEC 61966-2-1). */
 const linear = Float64Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

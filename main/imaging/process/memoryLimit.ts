@@ -5,19 +5,14 @@ import { text } from '../../texts/text.ts';
 import { refused } from '../decode/undecodable.ts';
 import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
 
-/**
- * The bytes that a decoder may have to hold of one picture at once. Most are read row by row, in a few MB whatever their size; of some the last bytes
- * of the file belong to the first row. Two are decoded at a time, and the station has to fit beside them.
- */
+/** Most pictures are read row by row in a few MB, but the last bytes of some belong to the first row. Two are decoded at a time. */
 export const mostHeldBytes = 400_000_000;
 
-/** How a picture is stored that cannot be read row by row. */
 interface Stored {
   readonly refusal: 'tooLarge.progressive' | 'tooLarge.webp' | 'tooLarge.interlaced' | 'tooLarge.planar';
   readonly bytesOfPixel: number;
 }
 
-/** Throws `Undecodable`, before a pixel is decoded, for a picture that takes too much memory for the way in which it is stored. */
 export async function requireFitsMemory(picture: string | Uint8Array, metadata: Metadata): Promise<void> {
   const stored = await heldWhole(picture, metadata);
   if (stored === null) return;
@@ -32,7 +27,6 @@ export async function requireFitsMemory(picture: string | Uint8Array, metadata: 
   throw refused((file) => text(stored.refusal, { file, ...sizes }));
 }
 
-/** Null for one that is read row by row. */
 async function heldWhole(picture: string | Uint8Array, metadata: Metadata): Promise<Stored | null> {
   const { format, isProgressive = false } = metadata;
   if (format === 'jpeg' && isProgressive) {
@@ -47,10 +41,9 @@ async function heldWhole(picture: string | Uint8Array, metadata: Metadata): Prom
   return null;
 }
 
-/** Lossless ones are held whole however small they come out (measured: 4 bytes a pixel), the others where a copy keeps their size. */
+/** Lossless WebP is always held whole (measured: 4 bytes a pixel), lossy where a copy keeps its size. */
 const webpBytes = 4;
 
-/** Of a pixel: two bytes for each sample, of which colour has fewer where it is stored coarser (ITU-T T.81 annex G). */
 function coefficientBytes({ channels, chromaSubsampling = '' }: Metadata): number {
   const colours = channels < 3 ? 0 : chromaSubsampling.startsWith('4:2:0') ? 0.5 : 2;
   return 2 * (channels < 3 ? channels : channels - 2 + colours);
@@ -81,7 +74,7 @@ const bigEntryBytes = 20;
 
 type ReadAt = (at: number, length: number) => Promise<Uint8Array>;
 
-/** TIFF 6.0 section 8, PlanarConfiguration: one colour of the whole picture after the other. */
+/** TIFF 6.0 section 8: one colour of the whole picture after the other. */
 async function isPlanar(picture: string | Uint8Array): Promise<boolean> {
   try {
     if (typeof picture !== 'string')
@@ -105,7 +98,7 @@ async function arrangementOf(read: ReadAt): Promise<number | null> {
   return mark === bigMark ? await bigArrangement(head, isLittle, read) : await plainArrangement(head, isLittle, read);
 }
 
-/** The table lies anywhere, often at the end: it is given as if it came right behind the header. What it holds itself can be read so. */
+/** The table, often at the end, is presented as if it came right behind the header. */
 async function plainArrangement(head: Buffer, isLittle: boolean, read: ReadAt): Promise<number | null> {
   const at = isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4);
   if (isLittle) head.writeUInt32LE(headBytes, 4);
@@ -115,7 +108,6 @@ async function plainArrangement(head: Buffer, isLittle: boolean, read: ReadAt): 
   return arrangement === undefined ? null : reader.number(arrangement);
 }
 
-/** BigTIFF: the same with longer numbers. An entry's value lies behind its id, its type, and how many there are. */
 async function bigArrangement(head: Buffer, isLittle: boolean, read: ReadAt): Promise<number | null> {
   const at = isLittle ? head.readBigUInt64LE(8) : head.readBigUInt64BE(8);
   const { buffer, byteOffset, byteLength } = await read(Number(at), longestTable);

@@ -20,11 +20,10 @@ type Work = {
 
 export interface OwnImagingOptions {
   readonly tagReader?: TagReader;
-  /** Told why codes on a picture were not read. */
   readonly onTrouble?: (message: string) => void;
 }
 
-/** Does the work in this process: the imaging process itself, or a test's. Its threads live as long as it does, or rest by themselves. */
+/** Used in the imaging process and in tests. Its threads end with the process or rest by themselves. */
 export function createOwnImaging(options: OwnImagingOptions = {}): Imaging {
   const { tagReader = createTagReader(), onTrouble = () => undefined } = options;
   const heic = createHeicDecoder();

@@ -7,18 +7,15 @@ import type { PictureFacts } from '../tags/exifBlock.ts';
 import { type TagReader, TagReaderMissing, TagReaderSlow } from '../tags/exifTool.ts';
 import { withPicture } from './pixels.ts';
 
-/** The JPEG that the camera put into a RAW file, as it lies there, and what the RAW file says of the shot. */
 export interface RawPicture {
   readonly jpeg: Buffer;
   readonly facts: PictureFacts;
 }
 
-/** Formats that begin as any TIFF does. */
 const isLikeTiff: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** ExifTool's names for the JPEGs beside the sensor data, wherever the maker put them. */
 const previewTags = ['JpgFromRaw', 'PreviewImage', 'OtherImage', 'JpgFromRaw2', 'PreviewImage2'];
 const factTags = [
   'FileType',
@@ -29,12 +26,12 @@ const factTags = [
   'OffsetTimeOriginal',
   'SubSecTimeOriginal',
 ];
-/** Longer edge, pixels: less shows no detail that a photo of goods is taken for. */
+/** Longer edge; a smaller preview lacks the detail that goods are photographed for. */
 const leastEdge = 640;
 
 /**
- * The largest JPEG within a RAW file; `scratch` is a path where a file may lie for a moment. Throws `Undecodable` for what is not
- * whole, not what its name says, has no such picture, or when ExifTool does not work here.
+ * `scratch` is a temporary path. Throws `Undecodable` for what is not whole, not what its name says, or has no such
+ * picture, and when ExifTool does not work.
  */
 export async function rawPicture(
   path: string,
@@ -52,8 +49,8 @@ export async function rawPicture(
 }
 
 /**
- * Throws `Undecodable` for a RAW file whose sensor data is not all there, or of another kind than its name says. Where ExifTool does
- * not work the file is taken for whole: beside a photo it is worth more than nothing.
+ * Throws `Undecodable` for a RAW file that is incomplete or not what its name says. Without ExifTool the file counts as
+ * whole: beside a photo it is worth more than nothing.
  */
 export async function requireWholeFile(path: string, format: RawFormat, reader: TagReader): Promise<void> {
   const works = await reader.version().then(
@@ -71,7 +68,6 @@ async function stripsOf(path: string, reader: TagReader): Promise<Tags> {
   return await reader.read(path, ['-b', ...stripTags.map(option)]);
 }
 
-/** Whatever ExifTool stumbles over in a file is damage to it. */
 async function withTool<Result>(work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error: unknown) => {
     if (error instanceof Undecodable) throw error;
@@ -102,7 +98,6 @@ async function largestJpeg(
   throw refused((file) => text('notTaken.smallPreview', { file, least: leastEdge }));
 }
 
-/** Null for one that is announced and not there. */
 async function extracted(path: string, name: string, reader: TagReader, scratch: string): Promise<Buffer | null> {
   try {
     await reader.extract(path, name, scratch);
@@ -115,10 +110,7 @@ async function extracted(path: string, name: string, reader: TagReader, scratch:
   }
 }
 
-/**
- * ExifTool tells the kind by content: the same signature begins NEF, ARW, DNG and plain TIFF. One that is still being copied may
- * lack the tables that tell.
- */
+/** One signature begins NEF, ARW, DNG and plain TIFF, so ExifTool tells the kind. A half-copied file may lack the tables for it. */
 function requireFormat(tags: Tags, format: RawFormat): void {
   const found = tagText(tags, 'File:FileType');
   if (found.toLowerCase() === format) return;
@@ -129,14 +121,13 @@ function requireFormat(tags: Tags, format: RawFormat): void {
   });
 }
 
-/** A file that no camera wrote has neither its name nor a picture: ExifTool goes by the file's name there. Half a file can look like it too. */
+/** ExifTool goes by the name, so a file that no camera wrote lacks only a camera and a picture. Half a file can look the same. */
 function requireCamera(tags: Tags, format: RawFormat): void {
   if (tagText(tags, 'IFD0:Make') !== '' || previewsOf(tags).length > 0 || !isLikeTiff.has(format)) return;
   const claimed = format.toUpperCase();
   throw new Undecodable((file) => text('notTaken.plainTiff', { file, claimed }), { mayBeIncomplete: true });
 }
 
-/** Full names (`SubIFD:JpgFromRaw`), the largest first. */
 function previewsOf(tags: Tags): readonly string[] {
   const sizes = Object.entries(tags).flatMap(([name, value]) => {
     const size = /^\(Binary data (\d+) bytes/.exec(String(value))?.[1];
@@ -145,7 +136,6 @@ function previewsOf(tags: Tags): readonly string[] {
   return sizes.sort((one, other) => other.size - one.size).map(({ name }) => name);
 }
 
-/** In pixels; null for what is no JPEG. */
 async function longerEdge(jpeg: Buffer): Promise<number | null> {
   return await withPicture(jpeg, async (open) => {
     const { format, width, height } = await open('error').metadata();
@@ -165,7 +155,6 @@ function factsOf(tags: Tags): PictureFacts {
   };
 }
 
-/** ExifTool writes digits without a zero in front as a number. */
 function fractionOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }

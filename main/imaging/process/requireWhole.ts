@@ -10,10 +10,10 @@ import { tiffWholeness } from './tiffWhole.ts';
 import { isWholeWebp } from './webpWhole.ts';
 
 /**
- * Refuses what decodes all the same and is not whole: a file server shows the full size early, and the rest reads as zeros, which
- * libwebp takes for data and libvips does not notice in the last rows of a JPEG; a lost block in the middle of a JPEG; a PNG without its
- * last chunk; a TIFF whose first picture is only the small one of a RAW file. Answers how much of the picture may be missing all the same, from 0 to 1: of an
- * uncompressed TIFF that cannot be told for sure. Throws `Undecodable`. Not within `withPicture`, which it may need.
+ * Refuses pictures that decode and are not whole: zeros in place of the rest, as from a file server, which libwebp
+ * takes for data and libvips overlooks in a JPEG's last rows; a lost block; a PNG without its end; a TIFF that begins
+ * with a RAW file's thumbnail. Answers the share that may still be missing, 0 to 1, since uncompressed TIFF is unsure.
+ * Throws `Undecodable`. Must not run within `withPicture`, which it may need.
  */
 export async function requireWhole(path: string, format: PlainFormat): Promise<number> {
   const handle = await open(path, 'r');
@@ -51,7 +51,7 @@ async function damageTo(handle: FileHandle, size: number, format: Exclude<PlainF
 
 const pieceBytes = 1024 * 1024;
 
-/** Formats that have no sums of their own: libwebp takes zeros for data, as libjpeg does. */
+/** libwebp takes zeros for data, as libjpeg does. */
 async function hasLostPart(handle: FileHandle, size: number): Promise<boolean> {
   const find = lostSectorsFinder();
   for (let at = 0; at < size; at += pieceBytes) {
@@ -60,11 +60,10 @@ async function hasLostPart(handle: FileHandle, size: number): Promise<boolean> {
   return false;
 }
 
-/** Cameras and converters write the table of a RAW file at its beginning. */
 const firstTableWithin = 64 * 1024;
 const isReduced = 1;
 
-/** TIFF 6.0 section 8, NewSubfileType: NEF, ARW and DNG begin with a thumbnail, which libvips would take for the picture. */
+/** TIFF 6.0 section 8: NEF, ARW and DNG begin with a thumbnail, which libvips would take for the picture. */
 async function requireMainPicture(handle: FileHandle): Promise<void> {
   if (!isReducedFirst(await bytesAt(handle, 0, firstTableWithin))) return;
   throw refused((file) => text('notTaken.rawAsTiff', { file }));
@@ -81,7 +80,6 @@ function isReducedFirst(head: Buffer): boolean {
   }
 }
 
-/** From chunk to chunk, up to the one that says that it is the last (PNG specification, section 5.6). */
 async function hasPngEnd(handle: FileHandle, size: number): Promise<boolean> {
   for (let at = 8; at + 12 <= size; ) {
     const head = await bytesAt(handle, at, 8);

@@ -2,7 +2,6 @@ import type { Imaging, ImagingCall } from '../imaging.ts';
 import type { Channel, Question, Reply } from '../wire/messages.ts';
 import { wireError } from '../wire/wireError.ts';
 
-/** Answers a station's questions until its end of the channel is gone. */
 export function serve(channel: Channel<Question, Reply>, imaging: Imaging): void {
   const open = new Map<number, AbortController>();
 
@@ -10,7 +9,7 @@ export function serve(channel: Channel<Question, Reply>, imaging: Imaging): void
     const cancel = new AbortController();
     open.set(id, cancel);
     try {
-      // The station's types have checked that this is what the call is asked with.
+      // The station's types have checked the arguments.
       const done = await imaging.ask(call, asked as never, cancel.signal);
       channel.send({ kind: 'done', id, answer: done, rssBytes: process.memoryUsage.rss() });
     } catch (error) {

@@ -5,18 +5,18 @@ import { lostSectorsFinder } from '../decode/lostSectors.ts';
 import { firstTiffPage, type TiffPage } from '../identity/tiffPlaces.ts';
 
 /**
- * `lost`: a part of the coded picture reads as zeros. `cutOff`: the rest of it does. A share: as much of its pixels, from 0 to 1, may be missing; zeros
- * can be black there.
+ * Part of the coded picture (`lost`) or its rest (`cutOff`) reads as zeros, or that share of the pixels may be missing,
+ * 0 to 1, since zeros can be black.
  */
 export type TiffWholeness = 'lost' | 'cutOff' | number;
 
 const uncompressed = 1;
-/** CCITT: documents of one bit, with zeros of their own between lines. */
+/** CCITT: one bit a pixel, with zeros of their own between lines. */
 const faxes: ReadonlySet<number> = new Set([2, 3, 4]);
 const headBytes = 64 * 1024;
 const pieceBytes = 1024 * 1024;
 
-/** How much of a TIFF's picture is there. What cannot be told counts as there: a decoder says more of it. */
+/** A doubt counts as there: the decoder says more. */
 export async function tiffWholeness(handle: FileHandle): Promise<TiffWholeness> {
   const page = await pageOf(handle);
   if (page === null || faxes.has(page.compression)) return 0;
@@ -33,7 +33,7 @@ async function pageOf(handle: FileHandle): Promise<TiffPage | null> {
   }
 }
 
-/** Strips lie one behind the other, and a cluster is larger than many of them. */
+/** A lost cluster is larger than many strips, so they are checked together. */
 async function codedWholeness(handle: FileHandle, { start, end }: TiffPage): Promise<TiffWholeness> {
   const find = lostSectorsFinder();
   // The finder wants whole sectors.

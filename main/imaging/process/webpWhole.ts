@@ -2,13 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { withPicture } from './pixels.ts';
 
-/** A file that is still coming over a file server has its full size, and reads as zeros from somewhere on. */
+/** An unfinished file on a file server has its full size and reads as zeros from somewhere on. */
 const zerosSeen = 64;
 
-/** The window, before the very last bytes, in which a coder's own end may lie unread. */
+/** A coder may leave the last bytes unread. */
 const probed = { from: 8, to: 4 };
 
-/** Four letters; some program ends the name of its XMP with a zero instead of a space. */
+/** One program ends the name of its XMP with a zero, not a space. */
 const chunkName = /^([\x20-\x7e]{4}|XMP\0)$/;
 
 interface Chunk {
@@ -18,9 +18,8 @@ interface Chunk {
 }
 
 /**
- * Whether all of a WebP is there: each of its parts up to the length that it says itself (RIFF, WebP container specification), and data that
- * the decoder needs up to their end. libwebp takes zeros for data, and is through with them long before their end, since they stand for
- * what is most likely; the data of a picture of one colour end in zeros too, and those it needs. What follows the picture is not looked at.
+ * Each part must have its length (RIFF, WebP container specification), and the decoder must need the data to their end:
+ * libwebp takes zeros for data and finishes early, while a picture of one colour ends in zeros and needs them.
  */
 export async function isWholeWebp(handle: FileHandle, size: number): Promise<boolean> {
   const last = await lastChunk(handle, size);
@@ -31,11 +30,10 @@ export async function isWholeWebp(handle: FileHandle, size: number): Promise<boo
     Math.min(zerosSeen, last.end - last.start),
   );
   if (tail.length < zerosSeen || tail.some((byte) => byte !== 0)) return true;
-  // Codes of lossless data may be as long as what they stand for: there zeros tell nothing, and no encoder was seen to write so many.
+  // Lossless codes can be as long as what they stand for: zeros tell nothing, and no encoder was seen to write so many.
   return last.type === 'VP8 ' && (await isReadToItsEnd(await bytesAt(handle, 0, size), last));
 }
 
-/** Null where a part is missing, or zeros stand in place of its name. */
 async function lastChunk(handle: FileHandle, size: number): Promise<Chunk | null> {
   const riff = await bytesAt(handle, 0, 12);
   const end = riff.length < 12 ? 0 : 8 + riff.readUInt32LE(4);
@@ -49,14 +47,13 @@ async function lastChunk(handle: FileHandle, size: number): Promise<Chunk | null
   return last;
 }
 
-/** Other bytes in place of the zeros near its end make another picture, or none, if the decoder gets to them. */
+/** If the decoder reaches the zeros, other bytes there change the picture. */
 async function isReadToItsEnd(file: Buffer, { end }: Chunk): Promise<boolean> {
   const before = await seenIn(file);
-  // A file that cannot be decoded at all is refused for that, in words of its own.
+  // An undecodable file is refused elsewhere, with better words.
   return before === null || before !== (await seenIn(Buffer.from(file).fill(0xff, end - probed.from, end - probed.to)));
 }
 
-/** Sums over all pixels: as good as the pixels themselves, without keeping them. Null where they cannot be decoded. */
 async function seenIn(file: Buffer): Promise<string | null> {
   const stats = await withPicture(file, async (open) => await open().stats()).catch(() => null);
   return stats?.channels.map(({ sum, squaresSum }) => `${sum} ${squaresSum}`).join() ?? null;

@@ -7,19 +7,19 @@ import { imagingProgram } from '../process/program.ts';
 import { frameChannel } from '../wire/frameChannel.ts';
 import type { ImagingChild, ImagingEnd, LaunchImaging } from './imagingChild.ts';
 
-/** V8's own heap; pixels lie outside of it (`process/memoryCeiling.ts`). Its young space stays small (decision 0071). */
+/** Pixels lie outside of V8's heap. Its young space stays small (decision 0071). */
 export const imagingFlags = ['--max-old-space-size=512', '--max-semi-space-size=16'];
 
-/** glibc gives back what decoding took (decision 0071). It reads them at the start of a process alone. */
+/** glibc gives back what decoding took (decision 0071), if set at the start. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 const mostWords = 2_000;
-/** Its fourth stream: it says nothing else there. */
+/** The process writes nothing else to this stream. */
 const pipeAt = 3;
 
 /**
- * What of the environment the process gets: how to find programs, folders, fonts and the time zone. Nothing that loads other libraries into
- * it (`LD_PRELOAD`, `LD_LIBRARY_PATH` of an AppImage, `NODE_OPTIONS`), and no secret: it reads pictures from outside.
+ * It reads pictures from outside, so nothing may load other libraries into it (`LD_PRELOAD`, `LD_LIBRARY_PATH` of an
+ * AppImage, `NODE_OPTIONS`), and no secret passes.
  */
 const passedOn =
   /^(PATH|HOME|USER|TZ|LANG|LC_\w+|TMPDIR|TEMP|TMP|XDG_\w+|FONTCONFIG_\w+|NODE_COMPILE_CACHE|MALLOC_\w+|SYSTEMROOT|WINDIR|APPDATA|LOCALAPPDATA|USERPROFILE|PATHEXT)$/i;
@@ -34,14 +34,12 @@ export function imagingEnvironment(
   );
 }
 
-/** What Node makes of the program's modules is kept where this process keeps its own: a start needs less then. */
 function compileCache(): Readonly<Record<string, string>> {
-  // Node's folder for its own version lies in the one that was given.
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
-/** Starts it on this plain Node: not Electron's binary, whose libraries are not sharp's (decision 0074). */
+/** Plain Node, since the libraries of Electron's binary are not sharp's (decision 0074). */
 export function launchNode(node: string, program: () => URL = imagingProgram): LaunchImaging {
   return () => {
     const child = spawn(node, [...imagingFlags, fileURLToPath(program())], {
@@ -56,7 +54,7 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
     const { promise: ended, resolve } = Promise.withResolvers<ImagingEnd>();
     child.once('error', (error) => resolve({ code: null, signal: null, words: error.message }));
     child.once('close', (code, signal) => resolve({ code, signal, words: words.trim() }));
-    // A pipe of `stdio` has both directions. There is none where this process may open no more files.
+    // A pipe has both directions; it is missing where no more files may be opened.
     const pipe = (child.stdio?.[pipeAt] ?? new PassThrough()) as Duplex & Partial<Holding>;
     const kill = (): void => void child.kill('SIGKILL');
     return {
@@ -65,7 +63,7 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
       end: () => void pipe.destroy(),
       kill,
       keepAlive(wanted) {
-        // Pipes of a child are sockets, though its type says less.
+        // Pipes of a child are sockets, though their type says less.
         for (const part of [child, pipe, child.stderr as (Partial<Holding> & object) | null])
           part?.[wanted ? 'ref' : 'unref']?.();
       },
@@ -73,7 +71,6 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
   };
 }
 
-/** What can keep a process alive. */
 interface Holding {
   ref(): void;
   unref(): void;

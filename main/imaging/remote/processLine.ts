@@ -1,17 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { ImagingCall } from '../imaging.ts';
 import type { Reply } from '../wire/messages.ts';
 import { errorOf } from '../wire/wireError.ts';
 import { type Death, deathOf, type LifeOfProcess } from './deaths.ts';
 import type { ImagingChild, ImagingEnd, LaunchImaging } from './imagingChild.ts';
-import { oomKills } from './oomKills.ts';
 
-/** Something that was asked, until it is answered. */
 export interface Job {
   readonly id: number;
   readonly call: ImagingCall;
   readonly asked: unknown;
   readonly limitMs: number;
-  /** Nobody waits for it any more. */
   readonly isGivenUp: boolean;
   deaths: number;
   kills: number;
@@ -21,22 +19,18 @@ export interface Job {
 
 export interface LineOptions {
   readonly launch: LaunchImaging;
-  /** Jobs that the process has at the same time. */
   readonly atOnce: number;
-  /** Without work for so long the process ends, and gives its memory back. */
   readonly restMs: number;
-  /** A job that the process had when it died. */
   readonly afterDeath: (job: Job, death: Death) => void;
   readonly onEnd: (end: ImagingEnd, death: Death | null, jobs: readonly Job[]) => void;
 }
 
-/** A process that holds much more than a burst needs ends after a short rest. */
+/** A process that holds more than a burst needs rests for a short time only. */
 const largeBytes = 500_000_000;
 const shortRestMs = 5_000;
 const endLimitMs = 5_000;
-/** It takes a third of a second (measured); this is for a machine that is nearly at a stand. */
+/** Takes a third of a second (measured); this allows for a stalled machine. */
 const startLimitMs = 60_000;
-/** Of no job: they count from 1. */
 const startId = 0;
 
 interface Running {
@@ -47,11 +41,10 @@ interface Running {
   wasReady: boolean;
   sentenced: LifeOfProcess['sentenced'];
   rssBytes: number;
-  /** It was told to end: nothing is asked of it any more. */
   isEnding: boolean;
 }
 
-/** One process at a time, started when something is asked, and the jobs that wait for it. */
+/** One process at a time, started on demand. */
 export class ProcessLine {
   readonly #options: LineOptions;
   readonly #waiting: Job[] = [];
@@ -65,7 +58,7 @@ export class ProcessLine {
     this.#options = options;
   }
 
-  /** In the order in which they were asked: one that comes again had its turn. */
+  /** A job that comes again keeps its turn. */
   add(job: Job): void {
     const at = this.#waiting.findIndex(({ id }) => id > job.id);
     this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, job);
@@ -84,7 +77,6 @@ export class ProcessLine {
     else if (this.#running?.jobs.has(job.id)) this.#running.child.channel.send({ kind: 'cancel', id: job.id });
   }
 
-  /** The jobs are the caller's to reject. Resolves when no process is left. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.length = 0;
@@ -178,7 +170,7 @@ export class ProcessLine {
     for (const limit of running.limits.values()) clearTimeout(limit);
     running.isEnding = true;
     this.#ending.add(running.child);
-    // Who closes waits for its end; one that does not come is made.
+    // Closing waits for the process's end, which is forced if need be.
     running.child.keepAlive(this.#isClosed);
     running.child.end();
     const late = setTimeout(() => running.child.kill(), endLimitMs);
@@ -198,10 +190,20 @@ export class ProcessLine {
     if (this.#running === running) this.#running = null;
     const death = deathOf(end, { ...running, oomKillsAfter: oomKills() });
     this.#options.onEnd(end, death, jobs);
-    // All of them stand in the line again before the first goes.
+    // All of them are queued again before the first is sent.
     this.#isHeld = true;
     for (const job of jobs) this.#options.afterDeath(job, death);
     this.#isHeld = false;
     this.#next();
+  }
+}
+
+/** Processes that Linux has ended because memory ran out; null where the system does not tell. */
+function oomKills(): number | null {
+  try {
+    const found = /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1];
+    return found === undefined ? null : Number(found);
+  } catch {
+    return null;
   }
 }

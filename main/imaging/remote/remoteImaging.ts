@@ -8,35 +8,32 @@ import { type Job, ProcessLine } from './processLine.ts';
 
 export interface RemoteImagingOptions {
   readonly launch: LaunchImaging;
-  /** Told of each process that ended otherwise than in order, or that had something to say. */
+  /** Receives disorderly ends and last words. */
   readonly report?: (trouble: ImagingTrouble) => void;
   readonly limits?: Partial<ImagingLimits>;
 }
 
 export interface ImagingTrouble extends ImagingEnd {
-  /** Null for an end in order. */
   readonly why: Death['kind'] | null;
   readonly calls: readonly ImagingCall[];
 }
 
 export interface ImagingLimits {
-  /** For one answer. */
   readonly answerMs: number;
-  /** For one that other programs and slow decoders have a part in, which have limits of their own. */
+  /** Other programs and slow decoders have their own limits. */
   readonly slowAnswerMs: number;
   readonly restMs: number;
 }
 
-/** A photo takes 0.1 s, the largest that is let in some seconds (docs/performance.md); a busy machine several times that. */
+/** A photo takes 0.1 s, the largest one some seconds (docs/performance.md). */
 const usualLimits: ImagingLimits = { answerMs: 60_000, slowAnswerMs: 180_000, restMs: 300_000 };
 const slowCalls: ReadonlySet<ImagingCall> = new Set(['picture', 'requireWholeRaw', 'copy']);
 
-/** As many as keep two decoders busy, with the small pictures of two more being made. */
 const atOnce = 4;
 
 /**
- * Asks an imaging process. One that dies is started again, and what it had is asked once more: of another process and with nothing beside
- * it where it may be at fault, so that the photos beside it go on meanwhile. After its second death it cannot be read.
+ * If the process dies, a new one gets its jobs once more; a suspect job runs alone in a separate process, so that
+ * others go on. After its second death a picture is unreadable.
  */
 export function remoteImaging({ launch, report = () => undefined, limits }: RemoteImagingOptions): Imaging {
   const { answerMs, slowAnswerMs, restMs } = { ...usualLimits, ...limits };
@@ -97,7 +94,7 @@ export function remoteImaging({ launch, report = () => undefined, limits }: Remo
           kills: 0,
           resolve(answer) {
             settle();
-            // The process answers what it was asked.
+            // The process answers in the type of its question.
             resolve(answer as Answer<Name>);
           },
           reject(error) {
@@ -128,7 +125,7 @@ function closedError(): Error {
   return new Error('The imaging process is closed.');
 }
 
-/** Whatever follows in the file, this state of it is decided: a source offers it again when it changes. */
+/** A source offers the file again when it changes. */
 function unreadable(): Undecodable {
   const damage = text('damage.unreadPictures');
   return new Undecodable((file) => text('damaged.picture', { file, damage }), { mayBeIncomplete: false });

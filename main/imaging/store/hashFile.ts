@@ -10,22 +10,20 @@ import { createPictureHasher } from '../identity/pictureHash.ts';
 export interface FileHashes {
   readonly sha256: string;
   readonly crc32: number;
-  /** Null unless it was asked for: it costs three times what the sha256 does. */
+  /** Optional: it costs three times what the sha256 does. */
   readonly md5Base64: string | null;
-  /** Null unless it was asked for, and for a file that is known by its bytes alone. */
+  /** Optional, and null for a file that only its bytes identify. */
   readonly pictureHash: PictureHash | null;
   readonly bytes: number;
 }
 
 interface Wanted {
   readonly md5?: boolean | undefined;
-  /** Of a picture of this format. */
   readonly pictureOf?: ImageFormat;
 }
 
 const chunkBytes = 1024 * 1024;
 
-/** Reads a file of the station once; null when it is not there. */
 export async function hashFile(path: string, signal: AbortSignal, wanted: Wanted = {}): Promise<FileHashes | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return null;
@@ -35,7 +33,6 @@ export async function hashFile(path: string, signal: AbortSignal, wanted: Wanted
   const sha256 = createHash('sha256');
   const md5 = wanted.md5 ? createHash('md5') : null;
   const picture = wanted.pictureOf === undefined ? null : createPictureHasher(wanted.pictureOf);
-  // One buffer for the whole file: a new one for each chunk costs more than the hash.
   const buffer = Buffer.allocUnsafeSlow(chunkBytes);
   let sum = 0;
   let bytes = 0;

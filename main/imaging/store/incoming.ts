@@ -20,31 +20,24 @@ import type { PhotoSource, SourceCalls } from '../ports.ts';
 import { headCamera, headTime, kindBytes } from '../tags/headTime.ts';
 import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
 
-/** A copy of a source's bytes in the store's `incoming` folder: on the disk, not yet known to be a sound picture. */
 export interface IncomingCopy {
   readonly path: string;
   readonly sha256: Sha256;
-  /** Of the picture without its metadata; null for a file that is known by its bytes alone. */
   readonly pictureHash: PictureHash | null;
   readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;
-  /** The source's own name, for people. */
   readonly filename: string;
-  /** EXIF capture time where the first bytes tell one, else the modification time. */
   readonly capturedAt: number;
-  /** The former; null where they tell none. */
   readonly takenAt: number | null;
-  /** Which camera took it; null where they tell none. */
   readonly camera: string | null;
-  /** It has no end: a hint that it is half a copy. */
   readonly looksCut: boolean;
 }
 
-/** The most bytes that a file may have which is no RAW or TIFF; null: any number. */
+/** For files other than RAW and TIFF; null: any number. */
 export type SizeLimit = number | null;
 
-/** An opened source: its bytes come once, in order. `settle` throws when it changed while it was read. */
+/** Bytes come once, in order. `settle` throws when the source changed meanwhile. */
 interface OpenSource {
   readonly filename: string;
   readonly sizeBytes: number;
@@ -55,8 +48,8 @@ interface OpenSource {
 }
 
 /**
- * Reads the source once, hashing and copying it. The first bytes decide whether it is copied at all. On return the copy is
- * synced; on failure it is gone. Throws `UnreadablePhoto` for the source's faults, `storage` for the station's own.
+ * Reads the source once, if its first bytes pass. On return the copy is synced; on failure it is gone. Throws
+ * `UnreadablePhoto` for the source's faults, `storage` for the station's own.
  */
 export async function copyIn(
   source: PhotoSource,
@@ -145,7 +138,7 @@ function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
   throw new UnreadablePhoto(found.text, { mayBeIncomplete: found.mayBeIncomplete });
 }
 
-/** RAW and TIFF are large by their nature; of the others one of this size is no photo of a camera, and takes minutes to read. */
+/** Only RAW and TIFF are this large by nature; another file is no camera's photo and takes minutes to read. */
 function requireSize({ filename, sizeBytes }: OpenSource, format: ImageFormat, limit: SizeLimit): void {
   if (limit === null || sizeBytes <= limit || format === 'tiff' || isRaw(format)) return;
   const sizes = { megabytes: Math.ceil(sizeBytes / 1e6), most: Math.ceil(limit / 1e6) };
@@ -156,7 +149,7 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What its end says of places is read from our copy, which the system still has in its memory: the source is read once. */
+/** Our copy is still in the system's cache, so the source is read once. */
 async function pictureOf(hasher: PictureHasher, path: string): Promise<PictureHash | null> {
   const opened: FileHandle[] = [];
   try {
@@ -195,7 +188,7 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
 }
 
-/** A blob comes in the pieces that it was put together from, some of a few bytes: the first chunk must tell what a file is, and when it was taken. */
+/** A blob can come in tiny pieces, and the first chunk must show kind and time. */
 async function* gathered(pieces: AsyncIterable<Uint8Array>, buffer: Buffer): AsyncGenerator<Uint8Array> {
   let used = 0;
   for await (const piece of pieces) {
@@ -255,7 +248,7 @@ async function openWithoutWaiting(path: string | Buffer, filename: string): Prom
   });
 }
 
-/** A name that came as text and was no UTF-8, such as an argument of the command line: the file itself is then not found. */
+/** A name that was no UTF-8, such as a command's argument, does not find its file. */
 function isLossyName(path: string | Buffer): boolean {
   return typeof path === 'string' && path.includes('\ufffd');
 }
@@ -269,7 +262,6 @@ async function* fileChunks(
   buffer: Buffer,
   filename: string,
 ): AsyncGenerator<Uint8Array> {
-  // One buffer for all: whoever copies has written a chunk before asking for the next.
   for (;;) {
     const { bytesRead } = await read().catch((error: unknown) => {
       throw sourceFault(error, filename);
@@ -293,7 +285,7 @@ const sourceReasons: Readonly<Record<string, Text>> = {
 function sourceFault(error: unknown, filename: string): unknown {
   const code = systemCode(error);
   if (code === null) return error;
-  // Locks of a copy program and faults of a card or share can pass; what a name stands for does not.
+  // Locks and faults of a card or share can pass; these errors do not.
   const mayBeIncomplete = !['ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ENOTDIR'].includes(code);
   const told = text('unreadable.notRead', { file: filename, reason: sourceReasons[code] ?? code });
   return new UnreadablePhoto(told, { mayBeIncomplete, cause: error });

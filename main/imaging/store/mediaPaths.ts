@@ -2,21 +2,17 @@ import { join } from 'node:path';
 import { extensions } from '../../domain/photo/imageFiles.ts';
 import type { KeptFile, MediaKey } from '../ports.ts';
 
-/** Where things lie in the media store. Names come from hashes alone, never from outside. */
+/** Names come from hashes alone, never from outside. */
 export interface MediaPaths {
   readonly folder: string;
   readonly incoming: string;
   readonly originals: string;
-  /** Folders that must exist before the store is used. */
   readonly folders: readonly string[];
-  /** A file as it came: a photo's original, or what is kept beside it. */
   kept(file: KeptFile): string;
   original(photo: MediaKey): string;
   thumbnail(photo: MediaKey): string;
   preview(photo: MediaKey): string;
-  /** The JPEG of a photo whose original sharp cannot read; see `pictureFiles.ts`. */
   picture(photo: MediaKey): string;
-  /** `recipe` is part of the name: other rules make another file. It includes the extension. */
   derived(photo: MediaKey, recipe: string): string;
 }
 

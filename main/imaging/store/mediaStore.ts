@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
-import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
-import { onOwnDisk } from '../../lib/files/storageFailure.ts';
+import { type DurableFiles, durableFiles, moveDurably } from '../../lib/files/durableFiles.ts';
+import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import { asBuffer, type Imaging, previewEdge, thumbnailEdge } from '../imaging.ts';
@@ -17,59 +17,46 @@ import { hashFile } from './hashFile.ts';
 import { copyIn, type SizeLimit } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
 import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
-import { moveIntoShard, prepareShards } from './shards.ts';
 import { smallPictures } from './smallPictures.ts';
 
-/** The station's own copy of every photo, each under the hash of its bytes. */
+const shardNames = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+
 export interface MediaStore {
   /**
-   * Takes a file in, read once. When this resolves the bytes and their folder entry are on the disk; the same bytes again give
-   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto`, also for a file that is larger than
-   * `limit`, or `storage`.
+   * When this resolves, bytes and folder entry are on the disk; equal bytes give an equal entry. Only the first bytes
+   * were looked at. Throws `UnreadablePhoto`, also above `limit`, or `storage`.
    */
   receive(source: PhotoSource, signal: AbortSignal, limit?: SizeLimit): Promise<ReceivedFile>;
-  /**
-   * Decodes a received file in full, once: that tells whether it is a sound picture, and makes its thumbnail. `filename` is for
-   * the words of `UnreadablePhoto`.
-   */
+  /** Decodes the file in full, once, and makes its thumbnail. `filename` is for `UnreadablePhoto`. */
   examine(file: NamedFile, signal: AbortSignal): Promise<ExaminedPicture>;
-  /** Throws `UnreadablePhoto` for a RAW file whose sensor data is not all there. Others are whole when they were examined. */
+  /** Throws `UnreadablePhoto` for incomplete sensor data; `examine` covers other formats. */
   requireWhole(file: NamedFile): Promise<void>;
-  /** Upright JPEG of at most 320 pixels; made again when it is missing. */
+  /** At most 320 pixels; made again when it is missing. */
   thumbnail(photo: MediaKey): Promise<Buffer>;
-  /** Upright JPEG of a photo that was just examined, at most 640 pixels, which costs no decoding; later its thumbnail. */
+  /** At most 640 pixels, without a decode for a photo just examined; later the thumbnail. */
   firstLook(photo: MediaKey): Promise<Buffer>;
-  /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
+  /** At most 2048 pixels; made on first use, then cached. */
   preview(photo: MediaKey): Promise<Buffer>;
-  /** Upright, with every pixel, as a JPEG; made anew each time. */
+  /** Every pixel; made anew each time. */
   full(photo: MediaKey): Promise<Buffer>;
-  /** Reads the original and compares its hash. */
   verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
-  /** Makes files to send, by the partner's image rules. */
   uploads(rules: ImageRules): { prepareUpload(photo: Photo, signal: AbortSignal): Promise<UploadFile> };
-  /** Whether the same bytes are on their way in: from before their file is in place until after their row can be. */
+  /** From before the same bytes' file is in place until after their row can be. */
   isArriving(sha256: Sha256): boolean;
-  /** The thumbnail is there and on the disk when this resolves, so that it outlives the original. */
+  /** On the disk when this resolves, so that it outlives the original. */
   keepThumbnail(photo: MediaKey): Promise<void>;
-  /** The original goes for good, with its preview. At once: what the caller has just checked still holds. */
+  /** Deletes original and preview for good, synchronously, so that the caller's check still holds. */
   removeOriginal(photo: MediaKey): void;
-  /** A file kept beside a photo goes for good, at once. */
   removeFile(file: KeptFile): void;
-  /** Where the original lies. Read it, never write it. */
   originalPath(photo: MediaKey): string;
-  /** Where the photo's pixels lie: the original, or its picture file. Throws as `PictureFiles.of` does. */
+  /** The original or its picture file. Throws as `PictureFiles.of` does. */
   pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
-  /** What is being rendered is given up. */
   close(): Promise<void>;
 }
 
-/** Some 60 KB each: a page asks for one as soon as the photo has its place. */
 const mostFirstLooks = 32;
 
-/**
- * Opens the store in `folder` (made when missing) and clears what an earlier run left half-copied. There must be one
- * process at a time: the data folder's lock sees to that. `imaging` stays the caller's to close.
- */
+/** Clears what an earlier run left half-copied. The data folder's lock ensures one process at a time. The caller closes `imaging`. */
 export async function openMediaStore(
   folder: string,
   imaging: Pick<Imaging, 'ask' | 'warm'>,
@@ -79,7 +66,7 @@ export async function openMediaStore(
   await onOwnDisk(folder, async () => {
     for (const part of paths.folders) await files.makeFolder(part);
     await prepareShards(paths.originals, files);
-    // A file that another program holds is no reason not to open: the next start clears it.
+    // A locked file must not stop the opening: the next start clears it.
     for (const left of await readdir(paths.incoming))
       await rm(join(paths.incoming, left), { recursive: true, force: true }).catch(() => undefined);
   });
@@ -97,7 +84,6 @@ export async function openMediaStore(
 
   return {
     async receive(source, signal, limit = null) {
-      // It starts while the bytes are copied.
       imaging.warm();
       const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, limit, signal);
       count(copy.sha256, 1);
@@ -159,7 +145,6 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
   await files.syncFolder(dirname(path));
 }
 
-/** The file that is examined, with its name for people. */
 type NamedFile = MediaKey & { readonly filename: string };
 
 async function withName<Result>({ filename }: NamedFile, look: () => Promise<Result>): Promise<Result> {
@@ -170,4 +155,25 @@ async function withName<Result>({ filename }: NamedFile, look: () => Promise<Res
     const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };
     throw new UnreadablePhoto(error.textFor(filename), options);
   }
+}
+
+/** Made with a photo, a folder would cost that photo another wait for the disk. */
+async function prepareShards(folder: string, files: DurableFiles): Promise<void> {
+  const present = new Set(await readdir(folder));
+  const missing = shardNames.filter((name) => !present.has(name));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map((name) => mkdir(join(folder, name), { recursive: true })));
+  await files.syncFolder(folder);
+}
+
+/** Expects the folder of `prepareShards`. */
+async function moveIntoShard(from: string, to: string, files: DurableFiles): Promise<void> {
+  try {
+    await files.rename(from, to);
+  } catch (error) {
+    // Somebody removed the folder.
+    if (systemCode(error) !== 'ENOENT') throw error;
+    return await moveDurably(from, to, files);
+  }
+  await files.syncFolder(dirname(to));
 }

@@ -9,7 +9,6 @@ import type { StoredPhoto } from '../ports.ts';
 import { hashFile } from './hashFile.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 
-/** A file of the media store: its name says what its bytes must be. */
 export interface MediaFile {
   readonly path: string;
   readonly sha256: Sha256;
@@ -20,7 +19,7 @@ export interface OriginalFile extends MediaFile {
 
 const hashName = /^([0-9a-f]{64})\.(.+)$/;
 
-/** The files of one part of the media store, a folder at a time, so that millions of them never lie in memory together. */
+/** Millions of files never lie in memory together. */
 export async function* mediaFiles(mediaFolder: string, part: string): AsyncGenerator<readonly MediaFile[]> {
   const folder = join(mediaFolder, part);
   for (const shard of await namesIn(folder)) {
@@ -33,7 +32,6 @@ export async function* mediaFiles(mediaFolder: string, part: string): AsyncGener
   }
 }
 
-/** The originals, a folder at a time. */
 export async function* originalFiles(mediaFolder: string): AsyncGenerator<readonly OriginalFile[]> {
   for await (const files of mediaFiles(mediaFolder, 'originals')) {
     yield files.flatMap((file) => {
@@ -43,15 +41,12 @@ export async function* originalFiles(mediaFolder: string): AsyncGenerator<readon
   }
 }
 
-/** An original as a fresh look finds it. */
 export type OriginalLook =
   | { readonly kind: 'photo'; readonly photo: StoredPhoto }
-  /** Its bytes are no longer what its name says. */
   | { readonly kind: 'changed' }
-  /** Its bytes are what was taken in, and no photo can be made of them here: RAW without Perl, or what another version took. */
+  /** The bytes are intact, but make no photo here: RAW without Perl, or a format of another version. */
   | { readonly kind: 'unreadable' };
 
-/** Reads an original again as if it had just been taken in. */
 export async function readOriginal(
   file: OriginalFile,
   pictures: PictureFiles,

@@ -9,28 +9,23 @@ import type { MediaKey } from '../ports.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import { saveMade } from './saveDurably.ts';
 
-/** A file that sharp reads. */
 export interface PictureFile {
   readonly path: string;
   readonly format: PlainFormat;
 }
 
 /**
- * Says which file has a photo's pixels: the original where sharp reads it; else its *picture file*, a JPEG made once from the
- * original and kept among the derived files. Whatever looks at pixels (thumbnail, preview, figures, copies to send) asks here.
- * A picture file tells no place: it has the time, the camera and the orientation of the shot as its only metadata.
+ * The original where sharp reads it, else a *picture file*: a JPEG made once and stored with the derived files, with
+ * only the shot's time, camera and orientation, so that it tells no place.
  */
 export interface PictureFiles {
   /**
-   * `from` is where the photo's bytes lie while they are not yet under its name. Throws `Undecodable` for a photo that has no
-   * picture, `storage` when the picture cannot be kept.
+   * `from`: where the bytes lie before they have their name. Throws `Undecodable` for a photo without a picture,
+   * `storage` when the picture cannot be saved.
    */
   of(photo: MediaKey, signal: AbortSignal, from?: string): Promise<PictureFile>;
-  /** Reads the whole picture once. Throws as `of` does, and `Undecodable` for what is damaged. */
   decode(photo: MediaKey, signal: AbortSignal): Promise<DecodedPhoto>;
-  /** Throws `Undecodable` for a RAW whose sensor data is not all there; its picture is not made. */
   requireWhole(photo: MediaKey): Promise<void>;
-  /** Whether `of` has nothing to make. */
   isMade(photo: MediaKey): Promise<boolean>;
 }
 
@@ -53,7 +48,6 @@ export function openPictureFiles(paths: MediaPaths, files: DurableFiles, imaging
     if (isPlain(photo.format)) return { path: from, format: photo.format };
     const path = paths.picture(photo);
     if (!making.has(path) && (await isThere(path))) return { path, format: 'jpeg' };
-    // Several ask for one picture at once: it is made once.
     const running = making.get(path) ?? make(path, from, photo.format, signal).finally(() => making.delete(path));
     making.set(path, running);
     await running;
@@ -73,7 +67,6 @@ export function openPictureFiles(paths: MediaPaths, files: DurableFiles, imaging
   };
 }
 
-/** It was written whole: a file of that name is what it should be. */
 async function isThere(path: string): Promise<boolean> {
   return await stat(path).then(
     (found) => found.size > 0,

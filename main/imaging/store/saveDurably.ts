@@ -5,7 +5,7 @@ import { type DurableFiles, moveDurably } from '../../lib/files/durableFiles.ts'
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 
-/** Writes a file of the store: whole and on the disk under its name when this resolves, or not there. Throws `storage`. */
+/** Afterwards the file is whole and synced under its name, or missing. Throws `storage`. */
 export async function saveDurably(
   path: string,
   bytes: Uint8Array,
@@ -29,7 +29,6 @@ export async function saveDurably(
   });
 }
 
-/** The same of a file that `make` writes to the path that it is given, as the imaging process does. Throws what that throws, and `storage`. */
 export async function saveMade(
   path: string,
   paths: MediaPaths,

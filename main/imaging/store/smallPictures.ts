@@ -10,20 +10,17 @@ import type { MediaKey } from '../ports.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 
-/** Larger than any picture. */
 const wholeEdge = 65_535;
 
-/** Thumbnails and previews: caches that can be made again from the originals, so nothing here is synced or fatal. */
+/** All can be made again from the originals, so nothing here is synced or fatal. */
 export interface SmallPictures {
-  /** Saves a picture that is already rendered. A failure to save is dropped on purpose: the picture can be made again. */
+  /** A failure to save is dropped. */
   keep(path: string, picture: Uint8Array): Promise<void>;
-  /** The saved picture, or a new one of at most `edge` pixels. `storage` when the original is missing or damaged. */
+  /** At most `edge` pixels. `storage` when the original is missing or damaged. */
   get(path: string, photo: MediaKey, edge: number): Promise<Buffer>;
-  /** A new picture with every pixel, which is not saved. `storage` as above. */
   full(photo: MediaKey): Promise<Buffer>;
 }
 
-/** `signal` ends what is being rendered when the store closes. */
 export function smallPictures(
   paths: MediaPaths,
   pictures: PictureFiles,
@@ -67,7 +64,6 @@ export function smallPictures(
     async get(path, photo, edge) {
       const saved = await readWhole(path);
       if (saved !== null) return saved;
-      // The screen asks for one picture several times at once: it is rendered once.
       const running = rendering.get(path) ?? render(path, photo, edge).finally(() => rendering.delete(path));
       rendering.set(path, running);
       return await running;
@@ -76,7 +72,7 @@ export function smallPictures(
   };
 }
 
-/** After a power loss an unsynced file can be empty or end in zeros: a JPEG that begins and ends as one is whole. */
+/** After a power loss an unsynced file can be empty or end in zeros. */
 async function readWhole(path: string): Promise<Buffer | null> {
   const saved = await readFile(path).catch((error: unknown) => {
     if (systemCode(error) === null) throw error;

@@ -2,9 +2,8 @@ import type { PictureFacts } from './exifBlock.ts';
 import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiffTags.ts';
 
 /**
- * DateTimeOriginal of an EXIF block in milliseconds since 1970, or null where it has none that makes sense. EXIF times
- * carry no zone unless OffsetTimeOriginal says one: then they are this machine's local time. Of a burst within one second the fraction
- * tells the order, also where the names of a camera begin anew behind 9999.
+ * Milliseconds since 1970, or null. Without OffsetTimeOriginal the time is this machine's local one. The fraction
+ * orders a burst within one second, also where a camera's names begin anew behind 9999.
  */
 export function captureTime(exif: Buffer | undefined): number | null {
   if (exif === undefined) return null;
@@ -12,13 +11,13 @@ export function captureTime(exif: Buffer | undefined): number | null {
   return parseExifTime(takenAt, zone, fraction);
 }
 
-/** The words of an EXIF block; empty where it says nothing, or is broken: that is common and no reason to refuse a photo. */
+/** Broken EXIF is common and no reason to refuse a photo. */
 export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> & { readonly serial: string } {
   try {
     const reader = new TiffReader(exifTiffPart(exif));
     const main = reader.firstTable();
     const pointer = findTag(main, tagIds.exifTable);
-    // Canon's CR3 has the EXIF table by itself, with nothing before it that points to it.
+    // Canon's CR3 has the EXIF table by itself, with no pointer to it.
     const table = pointer === undefined ? main : reader.table(reader.number(pointer));
     const text = (tags: TagTable, id: number): string => {
       const tag = findTag(tags, id);
@@ -38,7 +37,6 @@ export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> & { r
   }
 }
 
-/** Which camera took it, by make, model and serial number as far as they are told; null where none is. */
 export function cameraOf(exif: Buffer | undefined): string | null {
   if (exif === undefined) return null;
   const { make, model, serial } = exifTexts(exif);
@@ -50,7 +48,7 @@ export function cameraOf(exif: Buffer | undefined): string | null {
   );
 }
 
-/** `2025:01:31 23:59:59`, `+02:00` or an empty text, and the digits of a second behind its point or an empty text. */
+/** Takes `2025:01:31 23:59:59`, `+02:00` or an empty text, and the digits of a second or an empty text. */
 export function parseExifTime(date: string, zone: string, fraction = ''): number | null {
   const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(date);
   if (match === null) return null;
@@ -58,6 +56,6 @@ export function parseExifTime(date: string, zone: string, fraction = ''): number
   const safeZone = /^([+-]\d\d:\d\d|Z)$/.test(zone) ? zone : '';
   const millis = (/^\d+/.exec(fraction)?.[0] ?? '').slice(0, 3).padEnd(3, '0');
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${safeZone}`);
-  // Cameras with no clock set write 0000:00:00; before 1990 there were no digital cameras.
+  // Cameras without a set clock write 0000:00:00.
   return Number.isNaN(time) || Number(year) < 1990 ? null : time;
 }

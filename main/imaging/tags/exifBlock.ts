@@ -1,16 +1,12 @@
 import { tagIds } from './tiffTags.ts';
 
-/** The tags that the station passes on of a photo's EXIF. There is no place in it, by intention: nobody has to remove it. */
+/** They hold no place on purpose, so nobody has to remove one. */
 export interface PictureFacts {
-  /** 1 to 8 (EXIF 2.32, 4.6.4 "Orientation"). */
   readonly orientation: number;
   readonly make: string;
   readonly model: string;
-  /** `2025:01:31 23:59:59`, in the zone below; empty when it is not known. */
   readonly takenAt: string;
-  /** `+02:00`, or empty. */
   readonly zone: string;
-  /** Digits of a second behind its point, or empty. */
   readonly fraction: string;
 }
 
@@ -20,7 +16,7 @@ interface Entry {
   readonly value: string | number;
 }
 
-/** An EXIF block (`Exif\0\0` and a big-endian TIFF structure) with these facts; empty ones are left out. */
+/** Empty facts are left out. */
 export function exifBlock(facts: PictureFacts): Buffer {
   const about = [text(tagIds.make, facts.make), text(tagIds.model, facts.model)].flat();
   const orientation: Entry = { id: tagIds.orientation, type: 'short', value: facts.orientation };
@@ -45,7 +41,6 @@ function text(id: number, value: string): readonly Entry[] {
 
 const typeNumbers = { ascii: 2, short: 3, long: 4 } as const;
 
-/** One table with its values behind it; `at` is where it lies (TIFF 6.0 section 2). Ids must ascend. */
 function table(entries: readonly Entry[], at: number): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   const behind: Buffer[] = [];

@@ -5,33 +5,27 @@ import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { ExifToolData, TagAnswer, TagCall, TagFailed, TagQuestion, Tags } from './exifToolWorker.ts';
 
 /**
- * ExifTool as the station uses it: one process, started on first need, that answers one question after the other. The package that
- * speaks with it lives in a thread: loading it takes 50 to 330 ms of one processor (measured, idle and in a burst), and the
- * first RAW photo comes in the middle of a burst.
+ * The package runs in a thread: loading it takes 50 to 330 ms of a processor (measured), and the first RAW photo comes
+ * in the middle of a burst.
  */
 export interface TagReader {
   /**
-   * The tags asked for, as ExifTool's JSON with numbers and group names (`IFD0:Orientation`). Throws `TagReaderMissing` when it
-   * does not start here, `TagReaderSlow` when it does not answer in its time, else what it says of the file.
+   * ExifTool's JSON with numbers and group names (`IFD0:Orientation`). Throws `TagReaderMissing` when ExifTool does not
+   * start, `TagReaderSlow` when it runs out of time, else what it says of the file.
    */
   read(path: string, options: readonly string[]): Promise<Tags>;
-  /**
-   * Writes the bytes of one tag into a new file: a picture of megabytes would hold this thread up as text. Throws as `read` does, and
-   * when there is no such tag.
-   */
+  /** As text a picture of megabytes would block this thread. Throws as `read` does, and when the tag is missing. */
   extract(path: string, tag: string, to: string): Promise<void>;
-  /** Its version. Throws `TagReaderMissing`. */
   version(): Promise<string>;
-  /** Ends the process and the thread. */
   close(): Promise<void>;
 }
 
-/** ExifTool, or the Perl that it runs on, is not here. */
+/** ExifTool, or its Perl, is missing. */
 export class TagReaderMissing extends Error {
   override readonly name = 'TagReaderMissing';
 }
 
-/** ExifTool did not answer in its time: this machine is busy, its disk hangs, or the file is one that ExifTool does not get through. */
+/** The machine is busy, its disk hangs, or the file is too much. */
 export class TagReaderSlow extends Error {
   override readonly name = 'TagReaderSlow';
   readonly limitMs: number;
@@ -42,24 +36,18 @@ export class TagReaderSlow extends Error {
   }
 }
 
-/** Of processor time, where the system tells it (Linux). A read takes 15 ms (measured), the first one 120. */
+/** Processor time. A read takes 15 ms (measured), the first one 120. At a load of 40 the clock shows seconds. */
 const readLimitMs = 8_000;
-/** By the clock: a read on a machine at a load of 40 takes some seconds. */
 const waitLimitMs = 60_000;
-/** By the clock. It takes 0.2 s, and seconds on a machine at a load of 40. */
 const startLimitMs = 60_000;
-/** A process of 40 MB, and a thread, that the next RAW photo starts again in half a second. */
+/** The process holds 40 MB and starts again in half a second. */
 const idleLimitMs = 300_000;
-/** A process that does not end when it is told to goes with its thread. */
 const endLimitMs = 3_000;
 
 export interface TagLimits {
   readonly idleMs: number;
-  /** Processor time of one answer. */
   readonly readMs: number;
-  /** The same by the clock. */
   readonly waitMs: number;
-  /** Of its start, by the clock. */
   readonly startMs: number;
 }
 
@@ -70,7 +58,7 @@ const usualLimits: TagLimits = {
   startMs: startLimitMs,
 };
 
-/** `command` starts ExifTool; left out, it is the one that comes with the package. */
+/** Default: the package's own ExifTool. */
 export function createTagReader(command?: readonly string[], limits: Partial<TagLimits> = {}): TagReader {
   const { idleMs, readMs, waitMs, startMs } = { ...usualLimits, ...limits };
   let thread: ExifThread | null = null;
@@ -95,7 +83,6 @@ export function createTagReader(command?: readonly string[], limits: Partial<Tag
 
   function rest(asked: ExifThread): void {
     if (!asked.isIdle) return;
-    // The next question goes to a new one, not to one that is ending.
     if (thread === asked) thread = null;
     void asked.end();
   }
@@ -129,7 +116,6 @@ type AnswerOf<Call extends TagCall> = Extract<TagAnswer, { readonly call: Call['
 interface ExifThread {
   readonly hasEnded: boolean;
   readonly isIdle: boolean;
-  /** Rejects with what the thread says, or because it ended. */
   ask<Call extends TagCall>(call: Call): Promise<AnswerOf<Call>>;
   end(): Promise<void>;
 }
@@ -149,7 +135,7 @@ function startThread(workerData: ExifToolData): ExifThread {
       if (answer.call !== 'failed') asked?.resolve(answer);
       else asked?.reject(errorOf(answer));
     })
-    // Who waits hears of it by its end.
+    // The exit handler reports it.
     .on('error', () => undefined)
     .on('exit', () => {
       hasEnded = true;
@@ -164,7 +150,7 @@ function startThread(workerData: ExifToolData): ExifThread {
     open.set(last, asked);
     worker.ref();
     worker.postMessage({ id: last, ...call } satisfies TagQuestion);
-    // An answer names the call that it answers.
+    // An answer names its call.
     return (await asked.promise) as AnswerOf<Call>;
   }
 

@@ -1,6 +1,6 @@
 import { createTagReader } from './exifTool.ts';
 
-/** The version of ExifTool here, after it has answered. Rejects where it, or the Perl that it runs on, does not work. */
+/** Rejects where ExifTool or its Perl does not work. */
 export async function exifToolVersion(): Promise<string> {
   const reader = createTagReader();
   try {

@@ -6,10 +6,7 @@ import { hostPort } from '../../lib/workers/hostPort.ts';
 import { limitWork } from '../../lib/workers/limitWork.ts';
 import { processorTime } from '../../lib/workers/processorTime.ts';
 
-/**
- * The thread of `exifTool.ts`. ExifTool is tried on its own first: the package, handed a program that is not there, tries it without end
- * and lets its errors out.
- */
+/** ExifTool is tried alone first: with a missing program the package tries without end and lets its errors out. */
 
 export type TagQuestion = { readonly id: number } & TagCall;
 
@@ -17,35 +14,29 @@ export type TagCall =
   | { readonly call: 'version' }
   | { readonly call: 'read'; readonly file: string; readonly options: readonly string[] }
   | { readonly call: 'extract'; readonly file: string; readonly tag: string; readonly to: string }
-  /** Ends ExifTool, and the thread behind it. */
   | { readonly call: 'end' };
 
-/** As ExifTool's JSON has them, with numbers and group names. */
 export type Tags = Readonly<Record<string, unknown>>;
 
 export type TagAnswer =
   | { readonly id: number; readonly call: 'version'; readonly version: string }
   | { readonly id: number; readonly call: 'read'; readonly tags: Tags }
   | { readonly id: number; readonly call: 'extract' | 'end' }
-  /** `isMissing`: ExifTool does not start here. */
   | TagFailed;
 
 export interface TagFailed {
   readonly id: number;
   readonly call: 'failed';
   readonly message: string;
-  /** `missing`: ExifTool does not start here. `slow`: it had its time, which says nothing of the file. `file`: what it says of the file. */
+  /** `missing`: ExifTool does not start. `slow`: it ran out of time, which says nothing of the file. */
   readonly why: 'missing' | 'slow' | 'file';
-  /** The limit that a slow one had, milliseconds; else 0. */
   readonly limitMs: number;
 }
 
-/** The thread's own data. `command` starts ExifTool; null: the one that comes with the package. */
 export interface ExifToolData {
   readonly command: readonly string[] | null;
-  /** Processor time of one answer. */
   readonly readLimitMs: number;
-  /** Time by the clock, after which an answer is no longer waited for: where nobody tells what a process uses, and for one that waits for a disk. */
+  /** By the clock, for systems without processor times and for a hanging disk. */
   readonly waitLimitMs: number;
   readonly startLimitMs: number;
 }
@@ -66,10 +57,10 @@ class Slow extends Error {
 }
 
 const port = hostPort<TagQuestion, TagAnswer>();
-// Given by the host to each thread of this program.
+// The host gives this data to each thread of this program.
 const { command, readLimitMs, waitLimitMs, startLimitMs } = workerData as ExifToolData;
 let starting: Promise<Started> | null = null;
-/** The package starts another one when this one has ended. */
+/** The package starts another process when this one has ended. */
 let running: ChildProcess | null = null;
 
 port.onQuestion(async (question) => {
@@ -97,7 +88,7 @@ async function answerTo(question: TagQuestion): Promise<TagAnswer> {
     }
     case 'extract': {
       const { tool } = await started();
-      // Per cent signs begin codes there.
+      // Per cent signs are codes in ExifTool's file names.
       await inItsTime(() => tool.extractBinaryTag(question.tag, question.file, question.to.replaceAll('%', '%%')));
       return { id, call };
     }
@@ -109,7 +100,7 @@ async function answerTo(question: TagQuestion): Promise<TagAnswer> {
 
 let atWork: Promise<unknown> = Promise.resolve();
 
-/** One answer after the other, as the process gives them: what it uses meanwhile is of this one. A process that is over its limit is ended. */
+/** Answers come one at a time, so the processor time belongs to this one. */
 function inItsTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = atWork.then(() => timed(work));
   atWork = result.catch(() => undefined);
@@ -143,15 +134,11 @@ function started(): Promise<Started> {
   return starting;
 }
 
-/** Whether `execFile` ended it for its limit. */
 function wasEnded(error: unknown): boolean {
   return error instanceof Error && 'killed' in error && error.killed === true;
 }
 
-/**
- * Perl warns of a language that is not installed on this machine (perlrun, `PERL_BADLANG`), and the package waits without end for a
- * process that says anything before its first answer.
- */
+/** Perl warns of a missing language (perlrun, `PERL_BADLANG`), and the package waits for ever if anything comes before the first answer. */
 const env = { ...process.env, PERL_BADLANG: '0' };
 
 async function start(): Promise<Started> {
@@ -164,15 +151,14 @@ async function start(): Promise<Started> {
   const tool = new ExifTool({
     maxProcs: 1,
     taskRetries: 0,
-    // The package's own limit is of the clock, and ends later than ours.
+    // The package's limit must be later than ours.
     taskTimeoutMillis: 2 * waitLimitMs,
     spawnTimeoutMillis: startLimitMs,
-    // The thread ends when it is idle, and its process with it.
     maxIdleMsPerProcess: 0,
     useMWG: false,
     processFactory: async () => {
       const child = spawn(program, [...before, ...DefaultExiftoolArgs], { windowsHide: true, env });
-      // Gone since it was tried: what it was asked is not answered in time, which says enough.
+      // A process that is gone by now runs into its time limit, which says enough.
       child.on('error', () => undefined);
       running = child;
       return child;
@@ -181,7 +167,7 @@ async function start(): Promise<Started> {
   return { tool, version: stdout.trim() };
 }
 
-/** On Windows a program; elsewhere a Perl script, for the Perl that PATH finds. */
+/** Elsewhere it is a script for the Perl on PATH. */
 async function packagedCommand(): Promise<readonly string[]> {
   const path = await exiftoolPath();
   return process.platform === 'win32' ? [path] : ['perl', path];

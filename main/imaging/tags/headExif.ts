@@ -3,8 +3,8 @@ import { readHeif } from '../decode/heifFile.ts';
 import { jpegParts, markers, segmentHead } from '../jpeg/jpegSegments.ts';
 
 /**
- * The EXIF block in the first bytes of a picture, sharing memory with them where it can; undefined where none lies there whole.
- * Cameras put it first in a JPEG, and TIFF and most RAW files are one; what PNG and WebP have is read when they are decoded.
+ * Shares memory where it can; undefined where no whole block lies there. Cameras put it first in a JPEG; TIFF and most
+ * RAW files are one. PNG and WebP are left to the decode.
  */
 export function headExif(head: Buffer, format: ImageFormat): Buffer | undefined {
   switch (format) {
@@ -37,7 +37,6 @@ function jpegExif(head: Buffer): Buffer | undefined {
       if (marker === markers.app1 && segmentHead(bytes).startsWith('Exif\0\0')) return bytes.subarray(4);
     }
   } catch (error) {
-    // An odd structure, or one that goes on behind these bytes.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;
@@ -52,18 +51,16 @@ function heifExif(head: Buffer): Buffer | undefined {
   }
 }
 
-/** Fujifilm's header says where the camera's JPEG begins, which has the EXIF. */
 function rafExif(head: Buffer): Buffer | undefined {
   return head.length < 88 ? undefined : jpegExif(head.subarray(head.readUInt32BE(84)));
 }
 
-/** Canon keeps the EXIF table in a box of its own, as the first table of a TIFF structure. */
+/** Canon has it in a box, as the first table of a TIFF structure. */
 function cr3Exif(head: Buffer): Buffer | undefined {
   const box = head.indexOf('CMT2');
   return box < 0 ? undefined : head.subarray(box + 4);
 }
 
-/** TIFF under another name. */
 function orfExif(head: Buffer): Buffer {
   const tiff = Buffer.from(head);
   tiff.write(head.toString('latin1', 0, 2) === 'II' ? 'II*\0' : 'MM\0*', 0, 'latin1');

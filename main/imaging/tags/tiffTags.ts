@@ -1,17 +1,16 @@
-/** The tag tables of EXIF data (TIFF 6.0 section 2, EXIF 2.32 section 4.6). Every read is checked against the bounds. */
+/** TIFF 6.0 section 2, EXIF 2.32 section 4.6. */
 
 export interface TiffTag {
   readonly id: number;
   readonly type: number;
   readonly count: number;
-  /** Where the value lies, from the start of the TIFF data, and how many bytes it has. It may lie outside: whoever reads it is told. */
+  /** From the start of the TIFF data; it may lie outside, and readers check. */
   readonly offset: number;
   readonly bytes: number;
 }
 
 export interface TagTable {
   readonly tags: readonly TiffTag[];
-  /** Where the table itself lies. */
   readonly offset: number;
   readonly bytes: number;
   readonly nextOffset: number;
@@ -57,7 +56,7 @@ const typeBytes: Readonly<Record<number, number>> = {
   13: 4,
 };
 
-/** One TIFF structure, or its beginning. Methods throw `RangeError` on offsets outside of it. */
+/** Methods throw `RangeError` on offsets outside of it. */
 export class TiffReader {
   readonly #data: Buffer;
   readonly #little: boolean;
@@ -84,13 +83,11 @@ export class TiffReader {
     return { tags, offset, bytes, nextOffset: nextAt + 4 <= this.#data.length ? this.#long(nextAt) : 0 };
   }
 
-  /** A tag's value as an unsigned number (BYTE, SHORT, LONG). */
   number(tag: TiffTag): number {
     if (tag.type === 3) return this.#short(tag.offset);
     return tag.bytes >= 4 ? this.#long(tag.offset) : this.#data.readUInt8(tag.offset);
   }
 
-  /** One of a tag's numbers (SHORT, LONG). */
   numberAt({ type, offset, bytes }: TiffTag, index: number): number {
     const size = typeBytes[type] ?? 1;
     if ((index + 1) * size > bytes) throw new RangeError('no such number');
@@ -126,7 +123,7 @@ export function findTag(table: TagTable, id: number): TiffTag | undefined {
   return table.tags.find((tag) => tag.id === id);
 }
 
-/** Writes a table anew where it lies: these of its tags alone, in their order, with the values that they have, and the next table's place. */
+/** In place, with the tags' values and the next table's place. */
 export function rewriteTable(tiff: Buffer, table: TagTable, kept: readonly TiffTag[], nextOffset: number): void {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const [first, after] = [table.offset + 2, table.offset + table.bytes + 4];
@@ -143,7 +140,7 @@ export function rewriteTable(tiff: Buffer, table: TagTable, kept: readonly TiffT
   else tiff.writeUInt32BE(nextOffset, end);
 }
 
-/** The TIFF part of an EXIF block, which may begin with `Exif\0\0`; shares memory with it. */
+/** Shares memory with `exif`. */
 export function exifTiffPart(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }

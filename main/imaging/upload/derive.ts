@@ -5,10 +5,7 @@ import { Undecodable } from '../decode/undecodable.ts';
 import type { Imaging } from '../imaging.ts';
 import { attempts, type Recipe } from './uploadPlan.ts';
 
-/**
- * Writes an upright sRGB copy of the file at `path`, by the recipe, into `to`. Throws `not_possible` when it cannot be made small enough,
- * `storage` when the file cannot be read.
- */
+/** Throws `not_possible` when the copy cannot be made small enough, `storage` when the file cannot be read. */
 export async function reencode(
   imaging: Pick<Imaging, 'ask'>,
   { path, to }: { readonly path: string; readonly to: string },

@@ -29,9 +29,9 @@ export interface PrepareInput {
 }
 
 /**
- * The file to send for a photo: the original when the rules allow it, else a copy derived once and kept under its recipe's
- * name. The original is compared whenever it is read: here by its hash when a copy is made of it, else while it is sent. Throws `storage`
- * when it is missing or damaged, `not_possible` when the rules cannot be met.
+ * The original when the rules allow it, else a copy derived once and stored under its recipe's name. Every read
+ * verifies the original, here by its hash or while it is sent. Throws `storage` when it is missing or damaged,
+ * `not_possible` when the rules cannot be met.
  */
 export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   const { photo, rules, paths } = input;
@@ -51,7 +51,7 @@ export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   }
 }
 
-/** Whoever sends it compares its checksum as the bytes go out; only an MD5 has to be known before. */
+/** Sending checks the checksum; only an MD5 must be known before. */
 async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   const { photo, paths, rules } = input;
   const path = paths.original(photo);
@@ -63,7 +63,6 @@ async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   return uploadFile(photo, path, photo.format, { sha256, crc32, bytes, md5Base64: null }, null);
 }
 
-/** Null when there is no such file. */
 async function fileBytes(path: string): Promise<number | null> {
   const found = await stat(path).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return null;
@@ -72,7 +71,7 @@ async function fileBytes(path: string): Promise<number | null> {
   return found?.size ?? null;
 }
 
-/** The picture file of a HEIC or RAW photo, or a copy of it within the limits. It tells no place. */
+/** A picture file tells no place. */
 async function fromPicture(input: PrepareInput): Promise<UploadFile> {
   const { photo, rules, pictures, signal } = input;
   if (!(await pictures.isMade(photo))) await intactOriginal(input);
@@ -86,7 +85,6 @@ async function fromPicture(input: PrepareInput): Promise<UploadFile> {
   return recipe === null ? picture : await reencodedCopy(input, recipe, async () => path);
 }
 
-/** Editing happens in memory; a larger picture is encoded anew. */
 const maxEditedBytes = 256_000_000;
 
 async function cleaned(input: PrepareInput, keep: Kept, recipe: Recipe): Promise<UploadFile> {
@@ -110,7 +108,7 @@ async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<B
   return await onOwnDisk(paths.folder, () => readFile(path, { signal }));
 }
 
-/** `source` gives the file to encode; it is asked only when the copy has yet to be made. */
+/** `source` is asked only when the copy has yet to be made. */
 async function reencodedCopy(input: PrepareInput, recipe: Recipe, source: () => Promise<string>): Promise<UploadFile> {
   const name = recipeName(recipe);
   const path = input.paths.derived(input.photo, name);
@@ -179,7 +177,7 @@ function uploadFile(
   return { path, ...hashes, format, filename: uploadName(photo.id, format), recipe };
 }
 
-/** The file name that the partner is told: letters, digits and dashes of the photo's id, never a path or the operator's file name. */
+/** The partner never gets a path or the operator's file name. */
 export function uploadName(photoId: string, format: ImageFormat): string {
   const slug = photoId
     .replace(/[^A-Za-z0-9]+/g, '-')

@@ -5,12 +5,10 @@ import { text } from '../../texts/text.ts';
 import type { ImageRules } from '../ports.ts';
 import type { Kept } from '../tags/location/neededTags.ts';
 
-/** The steps that a photo needs before it may be sent. */
 export type UploadPlan =
   | { readonly kind: 'original' }
-  /** The pixels stay as they are; metadata goes but for what is kept. The recipe is for a file in which that cannot be done. */
+  /** `recipe` is for a file whose metadata cannot be removed alone. */
   | { readonly kind: 'cleaned'; readonly keep: Kept; readonly recipe: Recipe }
-  /** The photo's picture file (`pictureFiles.ts`), or a copy of it: `planPicture` says which. */
   | { readonly kind: 'picture' }
   | { readonly kind: 'reencoded'; readonly recipe: Recipe };
 
@@ -24,19 +22,19 @@ export interface Recipe {
 
 type Facts = Pick<Photo, 'format' | 'bytes' | 'width' | 'height' | 'filename'>;
 
-/** Decides by the partner's image rules. Throws `not_possible` for a photo that no derived copy can make acceptable. */
+/** Throws `not_possible` for a photo that no copy can make acceptable. */
 export function planUpload(photo: Facts, rules: ImageRules): UploadPlan {
   requireMinEdge(photo, rules);
   const { format } = photo;
   const keep: Kept = { place: !rules.stripLocation, texts: rules.stripText !== true };
   const isWhole = keep.place && keep.texts;
-  // Places and texts hide in many corners of HEIC and RAW files: those are sent whole or not at all.
+  // Places and texts hide in many corners of HEIC and RAW files.
   if (!isPlain(format)) return isWhole && fits(photo, rules) ? { kind: 'original' } : { kind: 'picture' };
   if (!fits(photo, rules)) return { kind: 'reencoded', recipe: recipeFor(targetFormat(format, photo, rules), rules) };
   return isWhole ? { kind: 'original' } : { kind: 'cleaned', keep, recipe: recipeFor(format, rules) };
 }
 
-/** How to derive a copy from a photo's picture file, a JPEG of so many bytes that tells no place; null to send it as it is. */
+/** Null to send the picture file as it is; it tells no place. */
 export function planPicture(photo: Facts, bytes: number, rules: ImageRules): Recipe | null {
   const picture = { ...photo, format: 'jpeg', bytes } as const;
   if (fits(picture, rules)) return null;
@@ -57,30 +55,26 @@ function recipeFor(format: PlainFormat, rules: ImageRules): Recipe {
   return { format, maxEdge, maxBytes, minEdge, keepMetadata: !stripLocation && !stripText };
 }
 
-/** The part of a derived file's name that says how it was made, with its extension. */
 export function recipeName(recipe: Recipe): string {
   const edge = recipe.maxEdge ?? 'any';
   const bytes = recipe.maxBytes ?? 'any';
   const metadata = recipe.keepMetadata ? 'meta' : 'bare';
-  // The smallest edge says how far a copy may be made smaller for its bytes, and nothing else.
+  // The smallest edge only limits how far a copy may shrink.
   const least = recipe.maxBytes === null || recipe.minEdge === null ? '' : `.least-${recipe.minEdge}`;
   return `edge-${edge}.bytes-${bytes}${least}.${metadata}.${extensions[recipe.format]}`;
 }
 
-/** The same for one whose pixels stay as they are. */
 export function cleanedName({ place, texts }: Kept, format: PlainFormat): string {
   const gone = [place ? '' : 'no-location', texts ? '' : 'no-text'].filter((part) => part !== '');
   return `${gone.join('-')}.${extensions[format]}`;
 }
 
 export interface Attempt {
-  /** 1 to 100; formats without loss ignore it. */
   readonly quality: number;
-  /** Longer edge, pixels. */
   readonly edge: number;
 }
 
-/** The settings to try in turn until a copy fits `maxBytes`: first less quality, then fewer pixels, never below `minEdge`. */
+/** First less quality, then fewer pixels, never below `minEdge`. */
 export function attempts(photo: Pick<Photo, 'width' | 'height'>, recipe: Recipe): readonly Attempt[] {
   const longer = Math.max(photo.width, photo.height);
   const start = Math.min(longer, recipe.maxEdge ?? longer);
@@ -105,7 +99,7 @@ function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): Pla
   }
   const lossy = allowed.find((name) => name === 'jpeg' || name === 'webp');
   const isLossy = format === 'jpeg' || format === 'webp';
-  // A PNG that is too many bytes would lose most of its pixels before it fits: a JPEG keeps them.
+  // A too large PNG would lose most of its pixels; a JPEG keeps them.
   if (!bytesFit(photo.bytes, rules) && !isLossy) return lossy ?? first;
   return allowed.includes(format) ? format : first;
 }

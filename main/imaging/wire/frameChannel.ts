@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { encodeFrame, frameReader } from './frames.ts';
 import type { Channel } from './messages.ts';
 
-/** A talk over a pipe. Both ends are ours and of one version: what comes is what was sent. `onBroken`: what comes is no frame. */
+/** Both ends are ours and of one version, so messages are not parsed. */
 export function frameChannel<Received, Sent>(
   pipe: Duplex,
   onBroken: (error: unknown) => void,
@@ -15,7 +15,7 @@ export function frameChannel<Received, Sent>(
       pipe.write(encodeFrame(message));
     },
     onMessage(listen) {
-      // The other end is the same program's: its types are ours.
+      // The other end is the same program, so its types are ours.
       const read = frameReader((message) => listen(message as Received));
       pipe.on('data', (chunk: Buffer) => {
         try {

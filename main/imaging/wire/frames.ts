@@ -1,11 +1,10 @@
 /**
- * Messages on a pipe: plain values as JSON, bytes beside it as they are. A frame is the length of its JSON, the number of its pieces, the
- * length of each (32 bits, little-endian), then the JSON and the pieces. Not Node's own serialization: its form is that of V8, and the two
- * ends can have different versions of it.
+ * The length of the JSON, the number of byte pieces, the length of each (32 bits, little-endian), the JSON, and the
+ * pieces. Node's own serialization follows V8's version, which can differ between the ends.
  */
 
 const word = 4;
-/** A frame that claims more is no frame: something else has written into the pipe. */
+/** A larger claim means that something else has written into the pipe. */
 const mostBytes = 1_000_000_000;
 const mostPieces = 64;
 
@@ -17,7 +16,7 @@ export function encodeFrame(message: unknown): Buffer {
   const pieces: Uint8Array[] = [];
   const json = Buffer.from(
     JSON.stringify(message, function (this: Readonly<Record<string, unknown>>, key, value) {
-      // A Buffer has been made a list of numbers by now: the holder still has it.
+      // `value` is already a list of numbers here; the holder still has the Buffer.
       const given = this[key];
       return given instanceof Uint8Array ? ({ $bytes: pieces.push(given) - 1 } satisfies PlaceOfBytes) : value;
     }),
@@ -29,7 +28,7 @@ export function encodeFrame(message: unknown): Buffer {
   return Buffer.concat([head, json, ...pieces]);
 }
 
-/** Takes what comes out of a pipe, cut anywhere, and gives each message once it is whole. Throws for what is no frame. */
+/** Takes bytes cut anywhere. Throws for what is no frame. */
 export function frameReader(onMessage: (message: unknown) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let held = 0;
@@ -44,7 +43,6 @@ export function frameReader(onMessage: (message: unknown) => void): (chunk: Buff
   return (chunk) => {
     chunks.push(chunk);
     held += chunk.length;
-    // A large frame is put together once, not at each of its chunks.
     while (held >= wanted) {
       const all = joined();
       const size = frameBytes(all);
@@ -60,7 +58,6 @@ export function frameReader(onMessage: (message: unknown) => void): (chunk: Buff
   };
 }
 
-/** Null while its lengths are not all there. */
 function frameBytes(head: Buffer): number | null {
   const pieces = head.readUInt32LE(word);
   if (pieces > mostPieces) throw new Error('no frame of an imaging process');
@@ -80,7 +77,7 @@ function decodeFrame(frame: Buffer): unknown {
     return frame.subarray(at - length, at);
   };
   const json = take(frame.readUInt32LE(0));
-  // Copied: a small picture must not hold a large frame in memory.
+  // A small picture must not keep a large frame in memory.
   const pieces = Array.from({ length: count }, (_, index) => Buffer.from(take(frame.readUInt32LE(word * (2 + index)))));
   return JSON.parse(json.toString(), (_, value: unknown) => (isPlace(value) ? pieces[value.$bytes] : value));
 }

@@ -3,7 +3,6 @@ import { systemCode } from '../../lib/files/storageFailure.ts';
 import type { Text } from '../../texts/text.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 
-/** An error as plain values: what its class says besides is told by its kind. */
 export type WireError =
   | { readonly kind: 'undecodable'; readonly text: Text; readonly mayBeIncomplete: boolean; readonly cause: string }
   | { readonly kind: 'station'; readonly code: StationErrorCode; readonly text: Text }
@@ -24,7 +23,6 @@ export function errorOf(wire: WireError): Error {
   switch (wire.kind) {
     case 'undecodable': {
       const { text, mayBeIncomplete, cause } = wire;
-      // Each of these texts names its file, which who knows it fills in.
       const textFor = (file: string): Text => ({ id: text.id, params: { ...text.params, file } });
       return new Undecodable(textFor, { mayBeIncomplete, ...(cause === '' ? {} : { cause: new Error(cause) }) });
     }

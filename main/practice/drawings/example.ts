@@ -3,7 +3,7 @@ import type { DrawingName } from './names.ts';
 import { examplePalette } from './palettes.ts';
 import { softShadow, thing, thingDefinitions } from './thing.ts';
 
-/** How a good photo of the side looks: full colour on a light studio ground. */
+/** A good photo of the side: full colour on a light studio ground. */
 export function exampleSvg(name: DrawingName): string {
   const drawing = drawingOf(name);
   const shadow = softShadow(drawing, '#2a3138');

@@ -1,4 +1,3 @@
-/** The drawings of the practice taxonomy. */
 export const drawingNames = [
   'sneaker-left',
   'sneaker-right',

@@ -2,10 +2,7 @@ import { canvas, drawingOf } from './drawing.ts';
 import type { DrawingName } from './names.ts';
 import { placed } from './thing.ts';
 
-/**
- * The silhouette to line an item up with, on nothing: a dark line under a white one, so that it stands out on any photo, and
- * broken guide lines inside.
- */
+/** A dark line under a white one, so that it stands out on any photo, with broken guide lines inside. */
 export function overlaySvg(name: DrawingName): string {
   const drawing = drawingOf(name);
   const stroke = (d: string, colour: string, width: number, extra: string) =>

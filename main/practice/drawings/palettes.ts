@@ -10,10 +10,8 @@ const palettes: readonly [Palette, ...Palette[]] = [
   { body: '#7a5a94', shade: '#553d69', light: '#b9a1cc', accent: '#3fa58a', sole: '#f2eee8', ink: '#2b1d38' },
 ];
 
-/** The colours of the pictures that the partner shows as examples. */
 export const examplePalette: Palette = palettes[0];
 
-/** The colours of one item: always the same for the same reference. */
 export function paletteOf(reference: string): Palette {
   return pick(createRandom(`palette/${reference}`), palettes);
 }

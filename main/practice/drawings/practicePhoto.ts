@@ -5,9 +5,9 @@ import { paletteOf } from './palettes.ts';
 import { softShadow, thing, thingDefinitions } from './thing.ts';
 
 /**
- * The picture of the practice camera: the item that the side's silhouette outlines, in the colours of its reference, on a warehouse
- * table, a little shifted and turned by hand, with a printed tag of the reference. The same for the same arguments; another
- * `variation` is another shot of the same item, in other light than the one before. 4:3, to be rasterised at any size.
+ * The practice camera's 4:3 picture: the silhouette's item in the colours of its reference, a little shifted and
+ * turned, on a warehouse table with a printed tag. Equal arguments give equal pictures; another `variation` is another
+ * shot in other light.
  */
 export function practicePhoto(name: DrawingName, reference: string, variation: number): string {
   const drawing = drawingOf(name);
@@ -28,10 +28,9 @@ export function practicePhoto(name: DrawingName, reference: string, variation: n
   );
 }
 
-/** Well exposed: the white of a label and of a reflection is light, and not blown out as a drawing's is. */
+/** White labels and reflections are light without being blown out, as a drawing's white is. */
 const haze = `<rect width="${canvas.width}" height="${canvas.height}" fill="#808080" opacity="0.1"/>`;
 
-/** Boards of a packing table, with their grain. */
 function table(random: () => number): string {
   const boards = [0, 180, 360, 540, 720].map((y) => {
     const tone = ['#b98f62', '#b0865a', '#c0966a', '#a97f54'][Math.floor(random() * 4)] ?? '#b98f62';
@@ -45,12 +44,12 @@ function table(random: () => number): string {
   return boards.join('');
 }
 
-/** The printed tag that lies beside the item; a long reference is cut in the middle, as label printers do. */
+/** Label printers cut a long reference in the middle too. */
 function tag(reference: string, turn: number): string {
   const characters = [...reference];
   const shown =
     characters.length <= 18 ? reference : `${characters.slice(0, 8).join('')}…${characters.slice(-8).join('')}`;
-  // Not every renderer knows textLength: the letters are made to fit 200 units by their size.
+  // Not every renderer knows textLength, so the size makes the letters fit 200 units.
   const size = Math.min(21, Math.floor(200 / ([...shown].length * 0.62)));
   return (
     `<g transform="translate(26 800) rotate(${turn} 110 36)"><rect x="5" y="7" width="250" height="72" rx="6" fill="#000" opacity="0.3"/>` +

@@ -1,16 +1,13 @@
 import { canvas, coloured, type Drawing, type Palette } from './drawing.ts';
 
-/** The silhouette as one piece of path data. */
 export function silhouette(drawing: Drawing): string {
   return drawing.outline.join(' ');
 }
 
-/** Puts the inside of a picture the right way round. */
 export function placed(drawing: Drawing, inside: string): string {
   return drawing.isMirrored ? `<g transform="translate(${canvas.width} 0) scale(-1 1)">${inside}</g>` : inside;
 }
 
-/** The thing itself in colour, with a dark edge and a soft shine over its upper half. */
 export function thing(drawing: Drawing, palette: Palette): string {
   const path = silhouette(drawing);
   return placed(
@@ -20,12 +17,11 @@ export function thing(drawing: Drawing, palette: Palette): string {
   );
 }
 
-/** Gradients that `thing` refers to. */
 export const thingDefinitions =
   '<linearGradient id="shine" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.22"/>' +
   '<stop offset="0.55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.22"/></linearGradient>';
 
-/** A soft shadow of the silhouette, from wide faint outlines: a blur filter costs seconds at the size of a camera's photo. */
+/** Wide faint outlines make the shadow: a blur filter costs seconds at the size of a camera's photo. */
 export function softShadow(drawing: Drawing, colour: string): string {
   const path = silhouette(drawing);
   const rims = [60, 52, 44, 37, 30, 23, 16, 9].map(

@@ -14,7 +14,6 @@ export function jsonAnswer(body: unknown, status = 200, headers: Readonly<Record
   };
 }
 
-/** The error envelope of spec section 7. */
 export function errorAnswer(status: number, message: string, details: unknown, at: number): Answer {
   return jsonAnswer(
     { success: false, error: { code: status, timestamp: new Date(at).toISOString(), message, details } },
@@ -26,7 +25,6 @@ export function problemAnswer(problem: ApiProblem, at: number): Answer {
   return errorAnswer(problem.status, problem.message, problem.details, at);
 }
 
-/** The answer of a proxy or a hotel network in the partner's stead. */
 export function htmlAnswer(status: number, text: string): Answer {
   const title = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {
@@ -36,7 +34,6 @@ export function htmlAnswer(status: number, text: string): Answer {
   };
 }
 
-/** An answer whose JSON is of the partner's own making: parse a body, or say which field is wrong. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

@@ -4,7 +4,6 @@ import { ApiProblem } from '../world/apiProblem.ts';
 import { parseJson } from './answer.ts';
 import type { Values } from './template.ts';
 
-/** One request to an endpoint, its body read in full. */
 export interface Call {
   readonly endpoint: string;
   readonly values: Values;
@@ -20,14 +19,14 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
-/** A uuid from a path or a query; 400 for anything else. */
+/** 400 for anything but a uuid. */
 export function uuidOf(text: string | null | undefined, name: string): string {
   if (text === null || text === undefined || text === '') throw invalid(`${name} is required`);
   if (!isUuid(text)) throw invalid(`${name} is not a uuid`);
   return text.toLowerCase();
 }
 
-/** The JSON object of a request; 400 for another content type or another shape (spec section 1). */
+/** 400 for another content type or shape (spec section 1). */
 export function jsonBody(call: Call): Readonly<Record<string, unknown>> {
   if (!(call.headers['content-type'] ?? '').startsWith('application/json')) {
     throw invalid('The content type must be application/json');
@@ -37,7 +36,7 @@ export function jsonBody(call: Call): Readonly<Record<string, unknown>> {
   return body as Readonly<Record<string, unknown>>;
 }
 
-/** A query this endpoint does not know is refused, so that a client that got a name wrong hears of it; some deployments pass it over. */
+/** Refuses unknown parameters, so that a client hears of a wrong name; some deployments pass them over. */
 export function allowQuery({ query, unknownQuery }: Call, names: readonly string[]): void {
   if (unknownQuery === 'ignored') return;
   const unknown = [...query.keys()].find((key) => !names.includes(key));
@@ -60,7 +59,7 @@ export interface Page<Entry> {
   };
 }
 
-/** Pagination of spec section 1: size 1 to 100 (20), number from 1 (1); 400 outside. Past the end is an empty page. */
+/** Spec section 1: size 1 to 100 (20), number from 1 (1); 400 outside. A page past the end is empty. */
 export function pageOf<Entry>(
   entries: readonly Entry[],
   query: URLSearchParams,
@@ -79,7 +78,6 @@ export function pageOf<Entry>(
   };
 }
 
-/** The page with its entries turned into others. */
 export function mapPage<Entry, Other>(
   page: Page<Entry>,
   map: (entries: readonly Entry[]) => readonly Other[],
@@ -87,7 +85,6 @@ export function mapPage<Entry, Other>(
   return { ...page, entries: map(page.entries) };
 }
 
-/** `sort_by` a field that the entries have, `sort_direction` `asc` or `desc`. */
 export function sorted<Entry extends object>(entries: readonly Entry[], query: URLSearchParams): readonly Entry[] {
   const field = query.get('sort_by');
   const direction = query.get('sort_direction') ?? 'asc';

@@ -10,7 +10,6 @@ import { type Answer, jsonAnswer, parseJson } from './answer.ts';
 import { faultSchema } from './faults.ts';
 import { rateLimitSchema } from './rateLimits.ts';
 
-/** A command or reading of the control endpoint: its argument is the JSON body (`POST`) or `?since=` (`GET`). */
 interface Door {
   readonly method: 'GET' | 'POST';
   readonly run: (control: SimulatorControl, argument: unknown) => unknown;
@@ -26,7 +25,7 @@ const doors: Readonly<Record<string, Door>> = {
   review: post(reviewChangeSchema, (control, change) => control.setReview(change)),
   'create-variant': post(z.enum(['A', 'B']), (control, variant) => control.setCreateVariant(variant)),
   auth: post(looseObject, (control, change) => control.setAuth(change as Partial<AuthRules>)),
-  // The last two are profile blocks, which the client under test parses by its own schema.
+  // The client under test parses these profile blocks by its own schema.
   upload: post(looseObject, (control, operation) => control.setUpload(operation as unknown as UploadOperation)),
   profile: post(looseObject, (control, profile) => control.configureForProfile(profile as PartialProfile)),
   'api-key': post(z.string().min(1), (control, apiKey) => control.setApiKey(apiKey)),
@@ -74,7 +73,6 @@ const doors: Readonly<Record<string, Door>> = {
   catalogue: get((control) => control.catalogue()),
 };
 
-/** Serves `/control/<name>` to whoever holds the control token (`authorization: Bearer ctl_…`). */
 export function createControlEndpoint(control: () => SimulatorControl, token: () => string) {
   return async (request: IncomingMessage, url: URL, body: Buffer): Promise<Answer> => {
     if (!isToken(request.headers.authorization, token())) {
@@ -108,7 +106,6 @@ function get(run: (control: SimulatorControl, since: number) => unknown): Door {
 
 type Defined<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
 
-/** Without the fields that are undefined. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Defined<Fields>;

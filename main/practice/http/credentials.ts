@@ -7,7 +7,7 @@ export interface Credentials {
   readonly userToken: string;
 }
 
-/** Which credential headers a request carried; their values are never kept. */
+/** Values are never kept. */
 export interface CarriedCredentials {
   readonly authorization: boolean;
   readonly xApiKey: boolean;
@@ -28,7 +28,7 @@ export function carriesAny(carried: CarriedCredentials): boolean {
 
 const userTokenEndpoints: ReadonlySet<string> = new Set(['create', 'side_groups']);
 
-/** Throws the 401 of spec section 5 unless the request carries a credential that this deployment takes at the endpoint. */
+/** Throws the 401 of spec section 5 unless the request has a credential that this endpoint takes. */
 export function checkCredentials(
   endpoint: string,
   headers: IncomingHttpHeaders,

@@ -4,42 +4,37 @@ import { type Answer, errorAnswer, htmlAnswer, jsonAnswer } from './answer.ts';
 import { rateLimitAnswer } from './rateLimits.ts';
 
 export const faultSchema = z.strictObject({
-  /** The profile's endpoint name, `media`, `presigned_put`, or `*` for all of the API. */
+  /** The profile's endpoint name, `media`, `presigned_put`, or `*`. */
   endpoint: z.string(),
   /**
-   * `status`: that status with the error envelope; `drop`: the connection breaks; `html`: a page in the partner's stead;
-   * `success_false`: 200 whose body says no; `hang`: no answer ever; `truncate`: half an answer, then the connection breaks;
-   * `garbage`: 200 with a body that is not JSON; `rate_limit`: a 429.
+   * `status`: with the error envelope; `drop`: breaks the connection; `html`: a page in the partner's stead;
+   * `success_false`: 200 whose body says no; `hang`: no answer; `truncate`: half an answer; `garbage`: 200 without
+   * JSON; `rate_limit`: a 429.
    */
   kind: z.enum(['status', 'drop', 'html', 'success_false', 'hang', 'truncate', 'garbage', 'rate_limit']),
-  /** `before`: nothing happens at the partner. `after`: the request takes effect first, and only the answer is faulty. */
+  /** `before`: nothing happens at the partner. `after`: only the answer is faulty. */
   effect: z.enum(['before', 'after']).default('before'),
   status: z.number().int().min(200).max(599).default(500),
   message: z.string().default('Practice fault'),
-  /** How often it strikes; null is for ever. */
   times: z.number().int().positive().nullable().default(1),
-  /** So many matching requests pass first. */
   skip: z.number().int().min(0).default(0),
-  /** Chance of striking at each matching request, by the seed. */
+  /** Chance at each matching request, by the seed. */
   rate: z.number().min(0).max(1).default(1),
-  /** Of a `rate_limit` (1), and of a `status` that has it. */
+  /** For `rate_limit` (1), and for a `status` that has it. */
   retryAfterSeconds: z.number().int().positive().optional(),
-  /** With `html`: the page's title. */
   title: z.string().default('Sign in to this network'),
   limitType: z.enum(limitTypes).default('partner_level'),
 });
-/** A trouble to be had, in words of the wire. */
 export type Fault = z.input<typeof faultSchema>;
 export type ActiveFault = z.infer<typeof faultSchema>;
 
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** The fault that strikes this request, counted as struck. */
   take(endpoint: string): ActiveFault | null;
 }
 
-/** `random` decides about faults that have a rate. */
+/** `random` decides about faults with a rate. */
 export function createFaults(random: () => number): Faults {
   let faults: { readonly fault: ActiveFault; skip: number; left: number }[] = [];
   return {
@@ -66,14 +61,13 @@ export function createFaults(random: () => number): Faults {
   };
 }
 
-/** The answer that a fault gives; `break` after so many bytes of `answer`, or `hang` without one. */
+/** `break` after so many bytes of `answer`; without one it hangs. */
 export type FaultyAnswer =
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'drop' }
   | { readonly kind: 'hang' }
   | { readonly kind: 'truncate'; readonly answer: Answer };
 
-/** The faulty answer that the client gets in place of `answer`; pure. */
 export function faultyAnswer(fault: ActiveFault, answer: Answer, now: number): FaultyAnswer {
   switch (fault.kind) {
     case 'drop':

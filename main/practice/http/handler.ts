@@ -25,21 +25,19 @@ export interface HandlerOptions {
   readonly log: RequestLog;
   readonly pictures: Pictures;
   readonly control: (request: IncomingMessage, url: URL, body: Buffer) => Promise<Answer>;
-  /** Resolves once what the request changed is kept. */
   readonly saved: () => Promise<void>;
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** A request that knows what it is for. */
 interface Task {
   readonly endpoint: string;
-  /** Neither the request log nor faults see requests to the control endpoint. */
+  /** Request log and faults pass over the control endpoint. */
   readonly isControl: boolean;
   readonly isPublic: boolean;
   readonly run: () => Promise<Answer>;
 }
 
-/** Answers one request: its body is read, then faults, latency, and the endpoint have their turn. Never rejects. */
+/** Reads the body, then faults, latency and the endpoint follow. Never rejects. */
 export function createHandler(options: HandlerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     respond(options, request, response).catch((error: unknown) => {
@@ -194,7 +192,7 @@ function noteViolations(options: HandlerOptions, request: IncomingMessage, url: 
   }
 }
 
-/** Null when the body is larger than `limit`; the rest is then let go by unread, so that the client hears the answer. */
+/** Answers null when the body exceeds `limit`; the rest is drained, so that the client reads the answer. */
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -3,17 +3,14 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ServerCertificate } from '../../tls/certificates.ts';
 
-/** The listening end of the simulator, which can go off the network and come back at the same port. */
 export interface Listener {
   readonly port: number;
-  /** Stops listening and breaks every connection. */
   goOffline(): Promise<void>;
-  /** Listens again; nothing after `close`. */
   goOnline(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 alone. `wanted` 0 takes any free port; `preferred` is tried before that. */
+/** Listens on 127.0.0.1. `wanted` 0 takes any free port, `preferred` first. */
 export async function listen(
   handle: RequestListener,
   certificate: ServerCertificate,
@@ -52,7 +49,7 @@ export async function listen(
 
 async function openServer(handle: RequestListener, certificate: ServerCertificate, port: number) {
   const server = createServer({ cert: certificate.certificate, key: certificate.key }, handle);
-  // Raw sockets, not TLS ones: a connection in the middle of its handshake must break too.
+  // Raw sockets, since a connection in its TLS handshake must break too.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

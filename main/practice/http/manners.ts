@@ -3,7 +3,6 @@ import type { Answer } from './answer.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A success as this deployment words it: the same meaning in another envelope. */
 export function inManner(answer: Answer, manners: Manners): Answer {
   const left = [
     ...(manners.success === 'left_out' ? ['success'] : []),
@@ -15,7 +14,7 @@ export function inManner(answer: Answer, manners: Manners): Answer {
   return { ...answer, body: JSON.stringify(manners.numbers === 'texts' ? textNumbers(sent) : sent) };
 }
 
-/** Counts and sizes come as digits in a text at some deployments. */
+/** Some deployments send counts and sizes as text. */
 function textNumbers(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(textNumbers);

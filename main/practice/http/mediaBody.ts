@@ -7,14 +7,12 @@ import { readTemplate, type Values } from './template.ts';
 
 export interface MediaBody {
   readonly content: Buffer;
-  /** Fields beside the photo: its sha256, file name, ids. */
   readonly values: Values;
 }
 
-/** json-base64 bodies of profiles that give no template. */
 export const defaultBase64Body = { content: '{base64}', filename: '{filename}', sha256: '{sha256}' } as const;
 
-/** Takes the photo out of an upload request in the one encoding that this deployment knows. Throws `ApiProblem`. */
+/** Takes the photo out of the one encoding that this deployment knows. Throws `ApiProblem`. */
 export async function readMediaBody(operation: UploadOperation, body: Buffer, contentType: string): Promise<MediaBody> {
   switch (operation.encoding) {
     case 'multipart':
@@ -72,7 +70,7 @@ function readBase64(operation: UploadOperation, body: Buffer, contentType: strin
   return { content: Buffer.from(base64, 'base64'), values };
 }
 
-/** Hash, size and format of a photo; throws for bytes that are no picture or not what the client's sha256 says. */
+/** Throws for bytes that are no picture, or differ from the client's sha256. */
 export function inspectMedia(content: Buffer, values: Values): NewMedia {
   const format = formatOf(content);
   if (format === null)
@@ -88,7 +86,7 @@ export function inspectMedia(content: Buffer, values: Values): NewMedia {
   return { sha256, bytes: content.length, format, filename: values.filename ?? null };
 }
 
-/** By the first bytes, and for JPEG and PNG the last: a picture that was cut off on its way is refused. Most RAW is TIFF here. */
+/** By the first bytes, for JPEG and PNG the last too: a cut-off picture is refused. Most RAW is TIFF here. */
 function formatOf(content: Buffer): string | null {
   const start = content.subarray(0, 12).toString('latin1');
   if (start.startsWith('\u00ff\u00d8\u00ff')) return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0 ? 'jpeg' : null;

@@ -10,7 +10,7 @@ import { srOfValues } from './serviceRequestEndpoints.ts';
 import { readTemplate, type Values } from './template.ts';
 import { type Ticket, ticketLifeMs } from './tickets.ts';
 
-/** Takes one photo of one side, or with `presigned` gives out the address for it. */
+/** With `presigned` it only gives out the address. */
 export async function uploadMedia(context: Context, call: Call, operation: UploadOperation): Promise<Answer> {
   const headerValues = readHeaders(call, operation.headers ?? {});
   if (operation.encoding === 'presigned') return issueTicket(context, call, operation, headerValues);
@@ -44,7 +44,6 @@ function issueTicket(context: Context, call: Call, operation: UploadOperation, h
   return jsonAnswer({ success: true, message: 'Upload address', ...answer });
 }
 
-/** The second step of `presigned`, at the signed address. */
 export function uploadSigned(context: Context, ticketId: string, ticket: Ticket, content: Buffer): Answer {
   if (context.stamps.now() > ticket.expiresAt) throw new ApiProblem(403, 'This address has expired');
   const sr = context.serviceRequests.get(ticket.srUuid);
@@ -55,7 +54,7 @@ export function uploadSigned(context: Context, ticketId: string, ticket: Ticket,
   };
   context.serviceRequests.upload(sr, ticket.sideUuid, inspectMedia(content, values));
   context.tickets.use(ticketId);
-  // Object storage answers with nothing but the status.
+  // Object storage answers with a status alone.
   return { status: 200, headers: {}, body: '' };
 }
 

@@ -4,7 +4,6 @@ import type { DrawingName } from '../drawings/names.ts';
 import { overlaySvg } from '../drawings/overlay.ts';
 import type { Answer } from './answer.ts';
 
-/** Turns a drawing into a picture of that size in pixels. */
 export type Rasterise = (
   svg: string,
   format: 'png' | 'jpeg',
@@ -18,15 +17,13 @@ const kinds = {
   taxonomy: { width: 480, draw: exampleSvg },
 } as const;
 
-/** By what draws them: partners of one process that draw alike share their pictures. */
+/** Partners of one process with the same rasteriser share pictures. */
 const drawnBy = new WeakMap<Rasterise, Map<string, Promise<Buffer>>>();
 
 export interface Pictures {
-  /** The picture behind `/media/<kind>/<uuid>.png`; null for what does not exist. Drawn once, then kept. */
   answer(path: string): Promise<Answer | null>;
 }
 
-/** `drawingOf` says what a side, type, brand or category looks like. */
 export function createPictures(rasterise: Rasterise, drawingOf: (uuid: string) => DrawingName | null): Pictures {
   const drawn = drawnBy.get(rasterise) ?? new Map<string, Promise<Buffer>>();
   drawnBy.set(rasterise, drawn);

@@ -4,13 +4,12 @@ import { type Answer, jsonAnswer } from './answer.ts';
 
 export const rateLimitSchema = z.strictObject({
   limitType: z.enum(limitTypes),
-  /** Requests allowed in a window. */
   limit: z.number().int().min(0),
   windowMs: z.number().positive(),
   /** For `endpoint_specific`: the profile's endpoint name. */
   endpoint: z.string().optional(),
 });
-/** A limit of spec section 8, counted in fixed windows that begin with their first request. */
+/** Spec section 8. Windows are fixed and begin with their first request. */
 export type RateLimit = z.infer<typeof rateLimitSchema>;
 
 interface Window {
@@ -22,11 +21,10 @@ interface Window {
 export interface RateLimits {
   add(limit: RateLimit): void;
   clear(): void;
-  /** Counts one request; the 429 when a limit is used up. */
   check(endpoint: string, now: number): Answer | null;
 }
 
-/** The limits in force. Public and picture requests are not counted: pass only what carries a credential. */
+/** Only requests with a credential count: public and picture requests are free. */
 export function createRateLimits(): RateLimits {
   let windows: Window[] = [];
   return {
@@ -54,7 +52,6 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-/** The 429 of spec sections 7 and 8, with all its headers; the scope that is not used up reports room. */
 export function rateLimitAnswer(
   limitType: RateLimit['limitType'],
   limit: number,

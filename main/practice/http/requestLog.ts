@@ -1,24 +1,21 @@
 import type { CarriedCredentials } from './credentials.ts';
 
-/** One request as the simulator saw it. Credentials are noted by presence alone. */
+/** Credentials are noted by presence alone. */
 export interface LoggedRequest extends CarriedCredentials {
-  /** Rises by one, from 1. */
   readonly id: number;
   readonly at: string;
   readonly method: string;
-  /** As sent, still percent-encoded. */
+  /** Still percent-encoded. */
   readonly path: string;
   readonly query: string;
   /** The profile's endpoint name, or `media`, `view`, `presigned_put`, `unknown`. */
   readonly endpoint: string;
   readonly bytes: number;
-  /** Null when the connection was broken instead of answered. */
+  /** It is null for a broken connection. */
   readonly status: number | null;
-  /** The fault that struck it. */
   readonly fault: string | null;
 }
 
-/** A breach of what every client of the API must keep to. */
 export interface Violation {
   readonly at: string;
   readonly kind: 'credential_sent_to_public' | 'credential_in_address';

@@ -16,14 +16,12 @@ import {
 import { compilePath, matchPath, matchQuery, type PathPattern, type Values } from './template.ts';
 
 export interface Route {
-  /** The profile's endpoint name. */
   readonly endpoint: string;
   readonly method: string;
   readonly pattern: PathPattern;
   readonly run: (context: Context, call: Call) => Answer | Promise<Answer>;
 }
 
-/** The twelve endpoints of spec section 4, and the operations that the deployment offers beside them. */
 export function routesOf(deployment: Deployment): readonly Route[] {
   const { upload_media, submit_sr, cancel_sr, list_srs } = deployment.operations;
   const listQuery = list_srs === null ? [] : compilePath(list_srs.path).query.map(([key]) => key);
@@ -60,7 +58,7 @@ export type RouteMatch =
   | { readonly kind: 'wrong_method'; readonly allowed: readonly string[] }
   | { readonly kind: 'unknown' };
 
-/** The route of a request. `misfits` are query parameters that its template asks for and the request words otherwise. */
+/** `misfits` are query parameters that the template asks for and the request words otherwise. */
 export function matchRoute(routes: readonly Route[], method: string, path: string, query: URLSearchParams): RouteMatch {
   const fitting = routes.flatMap((entry) => {
     const values = matchPath(entry.pattern, path);

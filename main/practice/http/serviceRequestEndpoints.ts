@@ -5,7 +5,7 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { allowQuery, booleanQuery, type Call, invalid, isUuid, jsonBody, pageOf, sorted, uuidOf } from './call.ts';
 import type { Context } from './context.ts';
 
-/** Spec 4.1, in the variant of this deployment. */
+/** Spec 4.1. */
 export function createSr(context: Context, call: Call): Answer {
   allowQuery(call, []);
   const body = jsonBody(call);
@@ -37,7 +37,7 @@ export function createSr(context: Context, call: Call): Answer {
   return jsonAnswer({ success: true, message, data });
 }
 
-/** Spec 4.2. The shape of `organized` is our assumption: the groups below one level for required and one for optional sides. */
+/** Spec 4.2. We assume the shape of `organized`: groups below one level for required and one for optional sides. */
 export function getSideGroups(context: Context, call: Call): Answer {
   allowQuery(call, ['include_inactive', 'organized']);
   const includeInactive = booleanQuery(call.query, 'include_inactive');
@@ -89,7 +89,7 @@ export function findSr(context: Context, call: Call): Answer {
   });
 }
 
-/** Our assumption of a list: the account's SR objects, newest first, in the common envelope with metadata. */
+/** We assume the list's form: SR objects, newest first, in the common envelope with metadata. */
 export function listSrs(context: Context, call: Call, templateQuery: readonly string[]): Answer {
   allowQuery(call, ['page_number', 'page_size', 'sort_by', 'sort_direction', ...templateQuery]);
   const all = context.serviceRequests.list().filter(isOurs).reverse().map(wireServiceRequest);
@@ -98,7 +98,7 @@ export function listSrs(context: Context, call: Call, templateQuery: readonly st
   return jsonAnswer({ success: true, message: 'Service requests', [srList]: page.entries, metadata: page.metadata });
 }
 
-/** Spec 4.12. The user lives only as long as this answer: its record is not shown by the spec. */
+/** Spec 4.12 does not show the record, so it exists only in this answer. */
 export function updateUser(context: Context, call: Call): Answer {
   allowQuery(call, []);
   const fields = ['email', 'first_name', 'last_name', 'business_name', 'certificate_issuance_name'];
@@ -115,7 +115,6 @@ export function updateUser(context: Context, call: Call): Answer {
   return jsonAnswer({ success: true, message: 'User updated', data, metadata });
 }
 
-/** The SR that a profile's template names by `sr_uuid`, `micro_id` or `reference_id`. */
 export function srOfValues(context: Context, values: Readonly<Record<string, string>>): ServiceRequest {
   const { sr_uuid: uuid, micro_id: microId, reference_id: referenceId } = values;
   if (uuid !== undefined) return context.serviceRequests.getOurs(uuidOf(uuid, 'sr_uuid'));

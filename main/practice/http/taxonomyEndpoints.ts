@@ -14,7 +14,6 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { allowQuery, booleanQuery, type Call, mapPage, pageOf, sorted, uuidOf } from './call.ts';
 import type { Context } from './context.ts';
 
-/** The day the practice taxonomy was made. */
 const made = '2026-01-05T09:00:00.000Z';
 
 export function getType(context: Context, call: Call): Answer {
@@ -111,7 +110,7 @@ export function getBrandModels(context: Context, call: Call): Answer {
   allowQuery(call, []);
   const brand = brandOf(context.catalogue, uuidOf(call.values.brand_uuid, 'brand_uuid'));
   if (brand === undefined) throw new ApiProblem(404, 'Brand not found');
-  // This answer alone has hyphens in the names of its dates (spec section 1).
+  // Only this answer has hyphens in its date names (spec section 1).
   const models = modelsOfBrand(context.catalogue, brand.uuid).map((model) => ({
     uuid: model.uuid,
     name: model.name,
@@ -131,7 +130,7 @@ export function listModels(context: Context, call: Call): Answer {
     .filter((model) => model.name.toLowerCase().includes(search))
     .filter((model) => matches(names.brand, model.brandUuid) && matches(names.type, model.typeUuid))
     .filter((model) => matches(names.category, model.categoryUuid));
-  // A large catalogue is dressed page by page, unless it is to be sorted by what it is dressed with.
+  // A large catalogue is dressed page by page, unless the sort needs the dressed fields.
   const dressed = (models: readonly CatalogueModel[]) => models.map((model) => globalModel(context, model));
   const isSorted = call.query.has('sort_by') || call.query.has('sort_direction');
   const page = isSorted
@@ -203,7 +202,6 @@ function cacheFields(context: Context, call: Call): { readonly rc_hit: boolean; 
   return { rc_hit: context.cacheHit(call), rc_key: `${call.endpoint}:${cacheKey(call)}` };
 }
 
-/** Short and stable: what the partner's cache would be asked with. */
 export function cacheKey(call: Call): string {
   const text = JSON.stringify([call.endpoint, call.values, [...call.query]]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

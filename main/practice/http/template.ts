@@ -1,4 +1,4 @@
-/** Reading requests by the templates of a connection profile: what the client filled in, the simulator takes out again. */
+/** Reads requests by a profile's templates: takes out what the client filled in. */
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -8,7 +8,7 @@ export interface PathPattern {
   readonly query: readonly (readonly [string, string])[];
 }
 
-/** A path template such as `/api/v2/sr/{sr_uuid}/media?side={side_uuid}`. */
+/** Takes `/api/v2/sr/{sr_uuid}/media?side={side_uuid}`. */
 export function compilePath(template: string): PathPattern {
   const [path = '', query = ''] = template.split('?', 2);
   const names: string[] = [];
@@ -24,14 +24,14 @@ export function compilePath(template: string): PathPattern {
   return { path: new RegExp(`^${source}$`), names, query: [...new URLSearchParams(query)] };
 }
 
-/** The values in a path; null when it does not fit. Percent signs that mean nothing are taken as they are. */
+/** Answers null for a path that does not fit. Meaningless percent signs stay as they are. */
 export function matchPath(pattern: PathPattern, path: string): Values | null {
   const match = pattern.path.exec(path);
   if (match === null) return null;
   return Object.fromEntries(pattern.names.map((name, index) => [name, decode(match[index + 1] ?? '')]));
 }
 
-/** The values in a query; `missing` names what the template asks for and the query lacks or words otherwise. */
+/** `missing` names parameters that the query lacks or words otherwise. */
 export function matchQuery(pattern: PathPattern, query: URLSearchParams): TemplateReading {
   const given = Object.fromEntries(pattern.query.map(([key]) => [key, query.get(key) ?? undefined]));
   return readTemplate(Object.fromEntries(pattern.query), given);
@@ -42,10 +42,7 @@ export interface TemplateReading {
   readonly missing: readonly string[];
 }
 
-/**
- * Takes the values out of what a client made of a template: strings `{name}` give a value, text around a name must be the same,
- * everything else must be equal. `missing` names the places that don't fit.
- */
+/** Strings `{name}` give a value; text around a name and everything else must be equal. `missing` names the places that differ. */
 export function readTemplate(template: unknown, given: unknown, place = ''): TemplateReading {
   if (typeof template === 'string') return readText(template, given, place);
   if (typeof template === 'object' && template !== null && !Array.isArray(template)) {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** One address for one upload, as the first step of `presigned` gives it out. */
 export interface Ticket {
   readonly srUuid: string;
   readonly sideUuid: string;
@@ -14,11 +13,10 @@ export interface Ticket {
 export interface Tickets {
   issue(ticket: Ticket): string;
   get(id: string): Ticket | undefined;
-  /** An address works once. */
   use(id: string): void;
 }
 
-/** Signed addresses live five minutes, as in the partner's world: asked for just before sending, never queued. */
+/** Five minutes as at the partner: fetched just before sending, never queued. */
 export const ticketLifeMs = 300_000;
 
 export function createTickets(): Tickets {

@@ -1,4 +1,3 @@
-/** A refusal that goes out in the error envelope (spec section 7). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly details: string;

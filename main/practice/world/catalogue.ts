@@ -3,7 +3,6 @@ import { type BrandDefinition, catalogueData, type SideDefinition, servicesData 
 import { manyModels } from './manyModels.ts';
 import { uuidFrom } from './random.ts';
 
-/** One side of the taxonomy or of a service request, with the drawing that shows it. */
 export interface CatalogueSide {
   readonly uuid: string;
   readonly name: string;
@@ -17,7 +16,7 @@ export interface CatalogueGroup {
   readonly uuid: string;
   readonly name: string;
   readonly description: string;
-  /** Absent in states of practice from before it was told. */
+  /** Absent in an older practice state. */
   readonly locked?: boolean;
   readonly sides: readonly CatalogueSide[];
 }
@@ -65,9 +64,8 @@ export interface CatalogueService {
 
 export interface Catalogue {
   readonly categories: readonly CatalogueCategory[];
-  /** The first is what an SR gets that names none. */
   readonly services: readonly [CatalogueService, ...CatalogueService[]];
-  /** A model that comes later; its brand may be new too. Throws for a type that there is not. */
+  /** Its brand may be new. Throws for an unknown type. */
   addModel(model: NewModel): CatalogueModel;
 }
 
@@ -79,8 +77,8 @@ export interface NewModel {
 }
 
 /**
- * The practice taxonomy with its identifiers: always the same for the same seed. A brand of two types has one uuid. `extraModels`
- * more, of made-up brands, are made when somebody asks for brands first: a start does not wait for them.
+ * The same for the same seed. A brand of two types has one uuid. `extraModels` are made when brands are first asked
+ * for, so that a start does not wait.
  */
 export function buildCatalogue(seed: number, extraModels = 0): Catalogue {
   const id = (...path: readonly string[]) => uuidFrom(seed, path.join('/'));
@@ -146,7 +144,7 @@ export function buildCatalogue(seed: number, extraModels = 0): Catalogue {
       const brandUuid = id('brand', brandName);
       const { uuid: typeUuid, categoryUuid } = type;
       const model = { uuid: id('model', brandName, name), name, brandUuid, brandName, typeUuid, categoryUuid };
-      // The lists are this catalogue's own.
+      // These lists belong to this catalogue alone.
       const brands = type.brands as CatalogueBrand[];
       const at = brands.findIndex(({ uuid }) => uuid === brandUuid);
       const brand = brands[at] ?? { uuid: brandUuid, name: brandName, active: true, models: [] };
@@ -170,7 +168,6 @@ export function brandOf(catalogue: Catalogue, uuid: string): CatalogueBrand | un
     .find((brand) => brand.uuid === uuid);
 }
 
-/** All models of a brand over all its types. */
 export function modelsOfBrand(catalogue: Catalogue, brandUuid: string): readonly CatalogueModel[] {
   return modelsOf(catalogue).filter((model) => model.brandUuid === brandUuid);
 }

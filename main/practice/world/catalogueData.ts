@@ -5,14 +5,13 @@ export interface SideDefinition {
   readonly description: string;
   readonly drawing: DrawingName;
   readonly required: boolean;
-  /** Listed only when inactive sides are asked for. */
   readonly inactive?: boolean;
 }
 
 export interface GroupDefinition {
   readonly name: string;
   readonly description: string;
-  /** Told as the group's `lock`, whose meaning the spec does not show. */
+  /** Sent as the group's `lock`, whose meaning the spec does not show. */
   readonly locked?: boolean;
   readonly sides: readonly SideDefinition[];
 }
@@ -43,7 +42,7 @@ function optional(name: string, drawing: DrawingName, description: string): Side
   return { name, drawing, description, required: false };
 }
 
-/** The practice taxonomy. All brands are made up. "Size tag" of Sneakers is in two groups on purpose (names can repeat). */
+/** All brands are made up. "Size tag" of Sneakers is in two groups on purpose: names can repeat. */
 export const catalogueData: readonly CategoryDefinition[] = [
   {
     name: 'Footwear',

@@ -3,12 +3,9 @@ import { hashText } from './random.ts';
 import { activeSides } from './requirements.ts';
 import type { ReceivedMedia, ServiceRequest } from './serviceRequest.ts';
 
-/**
- * An SR that another station, another program or another account made. `media` says how many sides hold a photo already, in their
- * order, required ones first. Without `category` and `type` it is of the first type of the catalogue.
- */
+/** `media`: so many sides hold a photo already, required ones first. Default: the catalogue's first type. */
 export const elsewhereSchema = z.strictObject({
-  /** Null: its program gave no reference. */
+  /** Null means its program gave no reference. */
   reference: z.string().nullable(),
   owner: z.enum(['us', 'another']).default('us'),
   microId: z.string().optional(),
@@ -21,7 +18,6 @@ export const elsewhereSchema = z.strictObject({
 export type Elsewhere = z.input<typeof elsewhereSchema>;
 export type ElsewhereOrder = z.output<typeof elsewhereSchema>;
 
-/** The SR with what others sent to it and what became of it. */
 export function asMadeElsewhere(sr: ServiceRequest, order: ElsewhereOrder, at: string): ServiceRequest {
   const media = mediaFrom(sr, order.media, at);
   return {

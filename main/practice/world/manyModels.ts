@@ -59,13 +59,12 @@ const shapes = [
   'Edition',
 ] as const;
 
-/** A brand made up for a large catalogue, with its models. */
 export interface MadeUpBrand {
   readonly name: string;
   readonly models: readonly string[];
 }
 
-/** So many models in all, of brands of 250 each: always the same for the same seed, and no name twice in a brand. */
+/** `models` in all, 250 a brand. The same seed gives the same models, and a brand repeats no name. */
 export function manyModels(seed: number | string, models: number): readonly MadeUpBrand[] {
   const random = createRandom(seed);
   const brands = Math.ceil(models / modelsOfBrand);

@@ -11,16 +11,14 @@ export interface PaceOptions {
 }
 
 export interface Pace {
-  /** Plans the next step of an SR, in place of what was planned. */
   plan(sr: ServiceRequest): void;
-  /** After a change of speed, hold or mode. */
   planAll(serviceRequests: readonly ServiceRequest[]): void;
   close(): void;
 }
 
 const longestTimerMs = 2_147_483_647;
 
-/** Lets the steps of review happen when they are due. Timers don't keep the process alive. */
+/** Takes the steps of review when due. Its timers don't keep the process alive. */
 export function createPace(options: PaceOptions): Pace {
   const timers = new Map<string, NodeJS.Timeout>();
   let closed = false;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A source of numbers in [0, 1) that gives the same sequence for the same seed (mulberry32). */
+/** mulberry32: numbers in [0, 1). */
 export function createRandom(seed: number | string): () => number {
   let state = typeof seed === 'number' ? seed >>> 0 : hashText(seed);
   return () => {
@@ -11,12 +11,10 @@ export function createRandom(seed: number | string): () => number {
   };
 }
 
-/** An unsigned 32-bit number that depends on every character of the text. */
 export function hashText(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0);
 }
 
-/** A version 4 shaped UUID that is always the same for the same seed and name. */
 export function uuidFrom(seed: number, name: string): string {
   const bytes = createHash('sha256').update(`${seed}\u0000${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
@@ -25,12 +23,11 @@ export function uuidFrom(seed: number, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Letters and digits for keys and tokens, always the same for the same seed and name. */
+/** Letters and digits; the same for the same seed and name. */
 export function secretFrom(seed: number, name: string, length: number): string {
   return createHash('sha512').update(`${seed}\u0000${name}`).digest('hex').slice(0, length);
 }
 
-/** One entry of a list that has at least one. */
 export function pick<Entry>(random: () => number, entries: readonly [Entry, ...Entry[]]): Entry {
   return entries[Math.floor(random() * entries.length)] ?? entries[0];
 }

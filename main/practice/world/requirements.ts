@@ -2,22 +2,18 @@ import type { CatalogueGroup, CatalogueSide } from './catalogue.ts';
 import { uuidFrom } from './random.ts';
 import type { WireProgress, WireSideGroup } from './wire.ts';
 
-/** A change to what must be photographed for one (category, type), for tests of templates that have gone stale. */
 export interface RequirementChange {
   readonly category: string;
   readonly type: string;
-  /** Names of sides to leave out. */
   readonly drop?: readonly string[] | undefined;
   readonly add?: readonly { readonly group: string; readonly name: string; readonly required: boolean }[] | undefined;
-  /** Names of sides that become optional. */
   readonly relax?: readonly string[] | undefined;
-  /** Old name to new name; the uuid stays. */
+  /** Old to new name; the uuid stays. */
   readonly rename?: Readonly<Record<string, string>> | undefined;
-  /** Applies to service requests that exist already too. */
   readonly existing?: boolean | undefined;
 }
 
-/** The side groups after a change. A side is added to a group of that name, which is made when it is new. */
+/** A side joins the group of that name, which may be new. */
 export function changeGroups(
   groups: readonly CatalogueGroup[],
   change: RequirementChange,
@@ -60,7 +56,7 @@ export function activeSides(groups: readonly CatalogueGroup[]): readonly Catalog
   return groups.flatMap((group) => group.sides).filter((side) => side.active);
 }
 
-/** Side groups as sent (spec section 2). A group without a side to send is left out. */
+/** Spec section 2. A group without a side to send is left out. */
 export function wireSideGroups(
   groups: readonly CatalogueGroup[],
   origin: string,
@@ -90,7 +86,7 @@ export function wireSideGroups(
     .filter((group) => group.sides.length > 0);
 }
 
-/** The media requirements summary of create variant B (spec section 2), so many required sides off. */
+/** Create variant B (spec section 2), so many required sides off. */
 export function mediaRequirements(
   groups: readonly CatalogueGroup[],
   miscount: number,
@@ -105,7 +101,7 @@ export function mediaRequirements(
   };
 }
 
-/** Progress computed from the sides that hold media (spec 4.3). */
+/** Spec 4.3: counts the sides that hold media. */
 export function progressOf(groups: readonly CatalogueGroup[], hasMedia: (sideUuid: string) => boolean): WireProgress {
   const sides = activeSides(groups);
   const required = sides.filter((side) => side.required);

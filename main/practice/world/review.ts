@@ -3,19 +3,16 @@ import { createRandom, pick } from './random.ts';
 import { activeSides } from './requirements.ts';
 import type { RejectedSide } from './wire.ts';
 
-/** How the practice reviewers behave. */
 export interface ReviewRules {
-  /** `realistic`: the first submission of each SR loses one required side whose name is its own, the re-shoot passes. */
+  /** `realistic`: each SR's first submission loses one required side of unique name, the re-shoot passes. */
   readonly mode: 'realistic' | 'approve' | 'reject';
-  /** Nothing in review moves while true. */
+  /** Stops all review. */
   readonly hold: boolean;
-  /** Every step comes at once instead of after its time. */
   readonly atOnce: boolean;
-  /** So many of the next reviews reject, whatever the mode; counts down. */
   readonly rejectNext: number;
-  /** Names or uuids of the sides that a rejection takes; with none, one required side chosen by the seed. */
+  /** Names or uuids; empty: the seed chooses one required side. */
   readonly rejectSides: readonly string[];
-  /** Time in each state at speed 1, in milliseconds. */
+  /** Milliseconds in each state at speed 1. */
   readonly reviewMs: number;
   readonly assignMs: number;
   readonly authenticateMs: number;
@@ -32,10 +29,8 @@ export const defaultReview: ReviewRules = {
   authenticateMs: 10_000,
 };
 
-/** One entry of a rejection: as sent, and the sides whose media it takes. */
 export interface Rejected {
   readonly sent: RejectedSide;
-  /** Empty for a name that no side has. */
   readonly sideUuids: readonly string[];
 }
 
@@ -57,10 +52,7 @@ const reasons: readonly [Advice, ...Advice[]] = [
   { reason: 'Wrong angle', message: 'Line the item up with the outline and shoot straight on.' },
 ];
 
-/**
- * The reviewer's decision on one submission; a pure function of the seed, the reference and how often it was submitted.
- * By convention a reference that contains `CANCEL` is invalidated in review.
- */
+/** Depends only on seed, reference and count of submissions. A reference with `CANCEL` is invalidated. */
 export function reviewOutcome(
   sr: { readonly referenceId: string; readonly submissions: number; readonly groups: readonly CatalogueGroup[] },
   rules: ReviewRules,
@@ -80,7 +72,7 @@ export function reviewOutcome(
   };
 }
 
-/** By convention a reference that contains `FAKE` ends as not authentic. */
+/** A reference with `FAKE` ends as not authentic. */
 export function finalSupplement(referenceId: string): 'APPROVED' | 'REJECTED' {
   return referenceId.includes('FAKE') ? 'REJECTED' : 'APPROVED';
 }
@@ -90,7 +82,7 @@ interface NamedSides {
   readonly sideUuids: readonly string[];
 }
 
-/** Sides named by uuid, or by name in any case: a name that several sides have takes all of them, an unknown one none. */
+/** By uuid, or by name in any case: a shared name takes all its sides, an unknown one none. */
 export function resolveSides(groups: readonly CatalogueGroup[], wanted: readonly string[]): readonly NamedSides[] {
   const sides = activeSides(groups);
   return wanted.map((text) => {
@@ -109,7 +101,7 @@ function chooseSides(
   if (wanted.length > 0) return resolveSides(groups, wanted);
   const sides = activeSides(groups);
   const required = sides.filter((side) => side.required);
-  // A name that two sides share would puzzle a newcomer; `rejectSides` can still name one.
+  // A shared name would puzzle a newcomer; `rejectSides` can still name one.
   const clear = required.filter(({ name }) => sides.filter((other) => other.name === name).length === 1);
   const [first, ...others] = clear.length > 0 ? clear : required;
   if (first === undefined) return [];

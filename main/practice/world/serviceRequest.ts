@@ -2,7 +2,7 @@ import type { CatalogueGroup } from './catalogue.ts';
 import { activeSides, progressOf } from './requirements.ts';
 import type { WireProgress, WireState } from './wire.ts';
 
-/** The record of one accepted upload: never the picture itself. Times are ISO 8601 with milliseconds. */
+/** Never holds the picture itself. Times are ISO 8601 with milliseconds. */
 export interface ReceivedMedia {
   readonly sideUuid: string;
   readonly sideName: string;
@@ -11,26 +11,22 @@ export interface ReceivedMedia {
   readonly format: string;
   readonly filename: string | null;
   readonly at: string;
-  /** Taken by a rejection: it must be uploaded again. */
   readonly rejected: boolean;
 }
 
-/** The next step of an SR in review. Due `waitMs / speed` after `since`. */
+/** Due `waitMs / speed` after `since`. */
 export interface NextStep {
   readonly kind: 'review' | 'assign' | 'authenticate';
-  /** Milliseconds since 1970. */
   readonly since: number;
   readonly waitMs: number;
 }
 
-/** A service request as the simulator keeps it. Values are replaced, never changed in place. */
 export interface ServiceRequest {
   readonly uuid: string;
   readonly microId: string;
   readonly legacyId?: string;
-  /** Empty where its maker gave none. */
   readonly referenceId: string;
-  /** Of another account it is found by everybody, and read by nobody here. Absent: ours. */
+  /** An SR of another account can be found but not read. Absent: ours. */
   readonly owner?: 'us' | 'another';
   readonly category: string;
   readonly type: string;
@@ -39,9 +35,7 @@ export interface ServiceRequest {
   readonly user: string;
   readonly state: WireState;
   readonly groups: readonly CatalogueGroup[];
-  /** The current media of each side. */
   readonly media: readonly ReceivedMedia[];
-  /** Every accepted upload, in order. */
   readonly uploads: readonly ReceivedMedia[];
   readonly submissions: number;
   readonly next: NextStep | null;
@@ -50,12 +44,11 @@ export interface ServiceRequest {
   readonly updatedAt: string;
 }
 
-/** By convention a reference that contains `LEGACY` is one that came over from an older system, with its id there. */
+/** A reference with `LEGACY` comes from an older system, with its id there. */
 export function legacyIdOf({ referenceId, microId, legacyId }: ServiceRequest): string | null {
   return legacyId ?? (referenceId.includes('LEGACY') ? `L-${microId}` : null);
 }
 
-/** The SR object of spec section 2. */
 export function wireServiceRequest(sr: ServiceRequest): Readonly<Record<string, unknown>> {
   return {
     uuid: sr.uuid,
@@ -77,13 +70,12 @@ export function wireServiceRequest(sr: ServiceRequest): Readonly<Record<string, 
   };
 }
 
-/** Progress of an SR. `rejectedCounts`: whether media that a rejection took still counts (not shown by the spec). */
+/** `rejectedCounts`: media that a rejection took still count (not shown by the spec). */
 export function progressOfSr(sr: ServiceRequest, rejectedCounts: boolean): WireProgress {
   const counted = new Set(sr.media.filter((media) => rejectedCounts || !media.rejected).map((media) => media.sideUuid));
   return progressOf(sr.groups, (sideUuid) => counted.has(sideUuid));
 }
 
-/** Names of required sides that still need a photo, rejected ones included. */
 export function missingSides(sr: ServiceRequest): readonly string[] {
   const held = new Set(sr.media.filter((media) => !media.rejected).map((media) => media.sideUuid));
   const rejected = new Set(sr.media.filter((media) => media.rejected).map((media) => media.sideUuid));

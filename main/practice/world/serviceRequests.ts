@@ -21,13 +21,13 @@ import type { RejectedSide, WireState } from './wire.ts';
 
 export interface ServiceRequestRules {
   readonly review: ReviewRules;
-  /** Same uuid and same reference again: a 400 (`refuse`), or the SR that exists (`answer`). */
+  /** Same uuid and reference again: a 400, or the existing SR. */
   readonly duplicates: 'refuse' | 'answer';
-  /** Whether the `uuid` of the create request is used. */
+  /** The create request's `uuid` may be ignored. */
   readonly clientUuid: 'honoured' | 'ignored';
-  /** Whether a re-shot SR must be submitted again, or goes back to review with its last missing side. */
+  /** A re-shot SR must be submitted again, or returns to review with its last missing side. */
   readonly resubmit: 'required' | 'automatic';
-  /** How a read of another account's SR is refused (not shown by the spec). */
+  /** The refusal of another account's SR (not shown by the spec). */
   readonly strangers: 'not_found' | 'forbidden' | 'unauthorized';
 }
 
@@ -38,7 +38,6 @@ export interface ServiceRequestsOptions {
   readonly setReview: (change: Partial<ReviewRules>) => void;
   readonly stamps: Stamps;
   readonly events: EventLog;
-  /** Called after every change, with the SR as it is now. */
   readonly onChange: (sr: ServiceRequest) => void;
   readonly restored: readonly ServiceRequest[];
 }
@@ -60,7 +59,7 @@ export interface NewMedia {
 
 export type ServiceRequests = ReturnType<typeof createServiceRequests>;
 
-/** The simulator's service requests and the state machine of spec section 3. Refusals are thrown as `ApiProblem`. */
+/** Spec section 3's state machine. Throws refusals as `ApiProblem`. */
 export function createServiceRequests(options: ServiceRequestsOptions) {
   const { seed, catalogue, rules, stamps, events } = options;
   const all = new Map<string, ServiceRequest>(options.restored.map((sr) => [sr.uuid, sr]));
@@ -93,7 +92,6 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return sr;
   }
 
-  /** As `get`, for a caller with our key: the SRs of other accounts are kept from it. */
   function getOurs(uuid: string): ServiceRequest {
     const sr = get(uuid);
     if (isOurs(sr)) return sr;
@@ -111,7 +109,7 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return sr;
   }
 
-  /** By uuid, micro id, legacy id or external id; of several with one external id the newest. */
+  /** By uuid, micro id, legacy id or external id; the newest of several. */
   function find(identifier: string): ServiceRequest | undefined {
     const named = identifier === '' ? [] : [...all.values()];
     const matches = named.filter((sr) => [sr.microId, sr.referenceId, legacyIdOf(sr)].includes(identifier));
@@ -154,7 +152,6 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return sr;
   }
 
-  /** Today's side groups of a (category, type). */
   function groupsOf(category: string, type: string): ServiceRequest['groups'] {
     const groups = typesOf(catalogue).find((entry) => entry.uuid === type)?.groups ?? [];
     return changes
@@ -162,7 +159,6 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
       .reduce<ServiceRequest['groups']>((soFar, change) => changeGroups(soFar, change, seed), groups);
   }
 
-  /** Whether this upload would be taken; throws the refusal. */
   function checkUpload(sr: ServiceRequest, sideUuid: string) {
     const side = activeSides(sr.groups).find((entry) => entry.uuid === sideUuid.toLowerCase());
     if (side === undefined) {
@@ -213,7 +209,7 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return saved;
   }
 
-  /** QC / REJECTED, then `media_rejected` (unless the reviewer keeps silent about the sides). */
+  /** `media_rejected` follows unless the reviewer keeps the sides secret. */
   function reject(sr: ServiceRequest, rejected: readonly Rejected[], announce: boolean): ServiceRequest {
     const taken = new Set(rejected.flatMap((entry) => entry.sideUuids));
     const media = sr.media.map((entry) => (taken.has(entry.sideUuid) ? { ...entry, rejected: true } : entry));
@@ -225,7 +221,6 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return saved;
   }
 
-  /** A rejection as a person words it: names that no side has are sent all the same. */
   function rejectNamed(sr: ServiceRequest, entries: readonly RejectedSide[], announce: boolean): ServiceRequest {
     const rejected = entries.map((sent) => ({
       sent,
@@ -234,7 +229,6 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return reject(sr, rejected, announce);
   }
 
-  /** Carries out the next step of an SR in review, due or not. */
   function advance(sr: ServiceRequest): ServiceRequest {
     switch (sr.next?.kind) {
       case undefined:

@@ -1,15 +1,15 @@
-/** The simulator's clock: tells the time in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface Clock {
   now(): number;
 }
 
 export interface Stamps {
   now(): number;
-  /** An ISO 8601 time later than every one before it, so that order and time never disagree. */
+  /** Later than every time before it, so that order and time agree. */
   iso(): string;
 }
 
-/** Strictly rising timestamps, never before `after` (the last one of an earlier run). */
+/** Strictly rising, never before `after`, an earlier run's last one. */
 export function createStamps(clock: Clock, after: number): Stamps {
   let last = after;
   return {

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import type { LoggedEvent } from './eventLog.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 
-/** The state that outlives a restart of the simulator. */
 export interface SavedState {
   readonly version: 1;
   readonly seed: number;
   readonly apiKey: string;
   readonly userToken: string;
   readonly controlToken: string;
-  /** The port of the last run, asked for again so that addresses stay the same. */
+  /** The next run tries it again, so that addresses stay the same. */
   readonly port: number;
   readonly serviceRequests: readonly ServiceRequest[];
   readonly events: readonly LoggedEvent[];
@@ -19,7 +18,7 @@ export interface SavedState {
 
 const wireState = z.looseObject({ primary: z.string(), supplement: z.string().nullable() });
 
-// The parts of each entry that the simulator relies on before it looks further; the file is its own.
+// The simulator relies on these; the file is its own.
 const savedState = z.looseObject({
   version: z.literal(1),
   seed: z.number(),
@@ -31,7 +30,7 @@ const savedState = z.looseObject({
   events: z.array(z.looseObject({ id: z.number(), event: z.looseObject({}) })),
 });
 
-/** Null when there is no file yet. A file that can't be read is an error: practice work is not thrown away unasked. */
+/** Answers null without a file. An unreadable file is an error: practice work is not thrown away unasked. */
 export async function readState(path: string): Promise<SavedState | null> {
   let text: string;
   try {
@@ -41,7 +40,7 @@ export async function readState(path: string): Promise<SavedState | null> {
     throw error;
   }
   try {
-    // The shape is checked as far as above; the rest was written by `createStateFile`.
+    // `createStateFile` wrote the rest.
     return savedState.parse(JSON.parse(text)) as unknown as SavedState;
   } catch (error) {
     throw new Error(`The practice state ${path} can't be read. Move it away to start practice afresh.`, {
@@ -51,13 +50,11 @@ export async function readState(path: string): Promise<SavedState | null> {
 }
 
 export interface StateFile {
-  /** Something changed: write soon. */
   touch(): void;
-  /** Resolves once all changes so far are in the file. */
   flushed(): Promise<void>;
 }
 
-/** Writes the whole state beside the file and renames it over the old one; changes that come meanwhile share one write. */
+/** Writes beside the file and renames; changes meanwhile share one write. */
 export function createStateFile(path: string, read: () => SavedState): StateFile {
   let isDirty = false;
   let running: Promise<void> = Promise.resolve();
@@ -79,7 +76,7 @@ export function createStateFile(path: string, read: () => SavedState): StateFile
 
   function flushed(): Promise<void> {
     const written = running.then(write);
-    // A failed write is told to whoever waited for it, and does not stop the next.
+    // Whoever waited gets the error; the next write goes on.
     running = written.catch(() => undefined);
     return written;
   }
@@ -92,5 +89,4 @@ export function createStateFile(path: string, read: () => SavedState): StateFile
   };
 }
 
-/** For a simulator that forgets: nothing to write. */
 export const noStateFile: StateFile = { touch: () => undefined, flushed: () => Promise.resolve() };

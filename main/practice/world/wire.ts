@@ -1,5 +1,3 @@
-/** Shapes that the partner sends, spec section 2. */
-
 export interface WireState {
   readonly primary: string;
   readonly supplement: string | null;
@@ -34,7 +32,6 @@ export interface WireProgress {
   readonly met: boolean;
 }
 
-/** The three events of spec section 6. */
 export type WireEvent =
   | {
       readonly event_type: 'state_change';

@@ -17,7 +17,6 @@ import {
   type TokenPurpose,
 } from './rights.ts';
 
-/** Who makes a call that the table allows. */
 export type KnownCaller =
   | { readonly kind: 'destination'; readonly sender: Sender }
   | { readonly kind: 'token'; readonly token: StationToken; readonly hash: Buffer }
@@ -27,7 +26,7 @@ export interface Admitted {
   readonly kind: 'admitted';
   readonly endpoint: EndpointName;
   readonly caller: KnownCaller;
-  /** A longer body is not read. */
+  /** Longer bodies are not read. */
   readonly maxBytes: number;
   readonly query: URLSearchParams;
 }
@@ -36,11 +35,9 @@ export interface Refused {
   readonly kind: 'refused';
   readonly status: 400 | 401 | 403 | 404 | 405 | 429;
   readonly error: string;
-  /** With 429: how many there may be. */
   readonly most?: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: KnownCaller;
-  /** It was meant for a destination's address. */
   readonly isWebhook: boolean;
 }
 
@@ -48,7 +45,7 @@ export interface AdmitParts {
   readonly registry: Pick<Registry, 'tokenOf' | 'tokens' | 'noteUse'>;
   readonly senders: Senders;
   readonly limits: CallLimits;
-  /** The sender of the request has shown a secret of ours, of that name. */
+  /** The request has shown a secret of ours, of that name. */
   readonly trust: (request: IncomingMessage, owner: string) => void;
   readonly log: RelayLog;
   readonly now: () => number;
@@ -59,10 +56,10 @@ export type Admit = (request: IncomingMessage) => Promise<Admitted | Refused>;
 
 /** The last use of a token is written so often. */
 const noteEveryMs = 60_000;
-/** Which purposes have tokens is asked so often, by calls without one alone. */
+/** The issued purposes are read so often, by calls without a token alone. */
 const issuedForMs = 1_000;
 
-/** Asks the table about every request: who calls, whether it may, and whether it does so too often. Rejects where the registry can't be read. */
+/** Checks every request against the table and the limits. Rejects where the registry can't be read. */
 export function createAdmit(parts: AdmitParts): Admit {
   const { registry, senders, limits, elapsedMs } = parts;
   const note = createUseNotes(parts);
@@ -85,13 +82,12 @@ export function createAdmit(parts: AdmitParts): Admit {
     return token === null || hash === null ? anybody : { kind: 'token', token, hash };
   }
 
-  /** By the table, and by how often that caller calls. */
   async function judge(caller: KnownCaller, { path, query, found, method }: Asked): Promise<Admitted | Refusing> {
     const who = nameOf(caller);
     const tooManyInAll = caller.kind === 'token' ? limits.token(who.name) : null;
     if (tooManyInAll !== null) return tooMany(tooManyInAll);
     const name = found?.methods.get(method);
-    // Nobody is told which calls there are without a token.
+    // A stranger must not learn which calls exist.
     if (name === undefined && path.startsWith('/v1/') && caller.kind === 'anybody') return refused(401, 'bad_token');
     if (found === null) return refused(404, 'not_found');
     if (name === undefined) return refused(405, 'wrong_method', { allow: [...found.methods.keys()].join(', ') });
@@ -155,7 +151,7 @@ function nameOf(caller: KnownCaller): { readonly kind: Caller; readonly name: st
   }
 }
 
-/** Notes the last use of each token, at most once a minute. A call is not held up by it, and not refused where it can't be written. */
+/** At most once a minute for each token. A failed write holds up or refuses no call. */
 function createUseNotes({
   registry,
   log,

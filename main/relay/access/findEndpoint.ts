@@ -1,11 +1,9 @@
 import { type Endpoint, type EndpointName, endpoints } from './rights.ts';
 
 export interface FoundPath {
-  /** The endpoints of that path, by their method. */
   readonly methods: ReadonlyMap<string, EndpointName>;
-  /** Of a destination's address; else null. */
+  /** A destination's address has one; else null. */
   readonly secret: string | null;
-  /** So are all of its endpoints. */
   readonly isInsideOnly: boolean;
 }
 
@@ -14,7 +12,7 @@ const byPath = new Map<string, Map<string, EndpointName>>();
 for (const [name, { path, method }] of Object.entries(endpoints) as [EndpointName, Endpoint][])
   byPath.set(path, (byPath.get(path) ?? new Map<string, EndpointName>()).set(method, name));
 
-/** What a path as `targetOf` gives it names, letter by letter. Null for one that the table does not have. */
+/** Matches a path of `targetOf` letter by letter; null for an unknown one. */
 export function findPath(path: string): FoundPath | null {
   const secret = /^\/webhooks\/([\w-]{1,200})$/.exec(path)?.[1] ?? null;
   const methods = byPath.get(secret === null ? path : secretPath);

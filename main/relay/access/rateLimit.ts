@@ -1,4 +1,3 @@
-/** So many calls of each name within a time, and as many at once. Names that were quiet for a while are forgotten. */
 export interface RateLimit {
   take(name: string): boolean;
 }

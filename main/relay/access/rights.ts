@@ -1,32 +1,26 @@
 import { fleetPaths } from '../wire/fleet.ts';
 import { relayPaths } from '../wire/wire.ts';
 
-/** What a token is issued for. */
 export const tokenPurposes = ['station', 'events', 'overview', 'metrics'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
-/**
- * Who calls: by a token of a purpose, by the secret address of a destination (or of one test), or with nothing that is known here. An admin's key is
- * not among them: it lets nobody in, it signs what a station hands over.
- */
+/** `destination`: by the secret address of a destination, or of one test. An admin's key is none of them: it only signs. */
 export type Caller = TokenPurpose | 'destination' | 'anybody';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** As it stands in the request, letter by letter; `{secret}` is that of a destination. */
+  /** As in the request; `{secret}` is a destination's. */
   readonly path: string;
   readonly may: readonly Caller[];
-  /** What it does to what the relay keeps. */
   readonly does: 'reads' | 'writes';
-  /** Bytes of a body. */
   readonly maxBytes: number;
-  /** Calls of one token or destination, and as many at once; `destination`: what `relay start --rate` says; null: no limit. */
+  /** Calls of one token or destination a minute, and at once. `destination`: by `relay start --rate`; null: no limit. */
   readonly perMinute: number | 'destination' | null;
-  /** Parameters that not all of them may give. */
+  /** Parameters that only these callers may give. */
   readonly parameters?: Readonly<Record<string, readonly Caller[]>>;
-  /** Anybody may, until a token of that purpose has been issued. */
+  /** Open to anybody until a token of that purpose exists. */
   readonly openWithout?: TokenPurpose;
-  /** To whom it is not there: whoever does not ask from the machine itself or its own network, or comes by a proxy. */
+  /** Hidden from other networks and from proxies. */
   readonly isInsideOnly?: true;
 }
 
@@ -35,8 +29,8 @@ const station = ['station'] as const;
 const reader = ['station', 'events'] as const;
 
 /**
- * What each credential of the relay may: the one table. `admit.ts` asks it about every request, the guide's table is compared with it, and a test
- * tries every credential with every method at every endpoint. What is not here is refused.
+ * What each credential may do: `admit.ts` checks every request against it, the guide's table is compared with it, and a
+ * test tries every credential, method and endpoint. Anything else is refused.
  */
 // biome-ignore format: a table, read by columns
 export const endpoints = {
@@ -46,7 +40,7 @@ export const endpoints = {
   events:      { method: 'GET',  path: relayPaths.events,      may: reader,                  does: 'reads',  maxBytes: 0,                perMinute: 600, parameters: { shared: station } },
   acknowledge: { method: 'POST', path: relayPaths.acknowledge, may: reader,                  does: 'writes', maxBytes: kilobyte,         perMinute: 600 },
   station:     { method: 'GET',  path: relayPaths.station,     may: [...reader, 'overview'], does: 'reads',  maxBytes: 0,                perMinute: 600 },
-  // Each test is an event: many would push those of the partner out.
+  // A test is an event: many would push the partner's out.
   test:        { method: 'POST', path: relayPaths.test,        may: reader,                  does: 'writes', maxBytes: kilobyte,         perMinute: 10 },
   stations:    { method: 'GET',  path: fleetPaths.stations,    may: ['station', 'overview'], does: 'reads',  maxBytes: 0,                perMinute: 600 },
   report:      { method: 'POST', path: fleetPaths.report,      may: station,                 does: 'writes', maxBytes: 20 * kilobyte,    perMinute: 1_200 },
@@ -63,13 +57,11 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** Whether the table lets that caller in. `issued`: the purposes that tokens were issued for. */
 export function isAllowed(name: EndpointName, caller: Caller, issued: ReadonlySet<TokenPurpose>): boolean {
   const { may, openWithout }: Endpoint = endpoints[name];
   return may.includes(caller) || may.includes('anybody') || (openWithout !== undefined && !issued.has(openWithout));
 }
 
-/** Whether it may give those parameters. */
 export function mayGive(name: EndpointName, caller: Caller, given: Iterable<string>): boolean {
   const { parameters = {} }: Endpoint = endpoints[name];
   const asked = new Set(given);

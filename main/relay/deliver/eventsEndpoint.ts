@@ -15,27 +15,24 @@ export interface DeliveryParts {
   readonly metrics: RelayMetrics;
   readonly streams: StreamLimit;
   readonly log: RelayLog;
-  /** What the records of one token may take. */
   readonly shareBytes: number;
-  /** A call was refused since that station is beyond its limit. */
   readonly limited: (station: string, error: string) => void;
   readonly now: () => number;
-  /** Fires when the relay stops: streams end. */
   readonly closing: AbortSignal;
 }
 
-/** So many events are written before a stream looks whether its reader keeps up. */
+/** A stream writes so many events before it waits for its reader. */
 const atOnce = 200;
-/** What comes within it goes out as one: many streams would take the process up with writing a few events each. The first goes at once. */
+/** Later events within it go out together, since many streams of few events each would cost the process much. The first goes at once. */
 const gatheredMs = 20;
-/** A store that can't be read is asked again after so long; its streams stay open. */
+/** Streams stay open while the store is away, and ask again after so long. */
 const storeAwayMs = 1_000;
 /** A reader that takes nothing for so long is gone. */
 const longestStallMs = 60_000;
 
 /**
- * `GET /v1/events?after=CURSOR&store=ID&shared=REVISION`: behind what the station has acknowledged where it does not say, or speaks of another
- * store. What the fleet shares comes along for a station that asks for it.
+ * `GET /v1/events?after=CURSOR&store=ID&shared=REVISION`: default, and for another store, is what the station
+ * acknowledged. Shared records come only on request.
  */
 export async function serveEvents(
   parts: DeliveryParts,
@@ -75,7 +72,6 @@ export function stateOf({ store }: Pick<DeliveryParts, 'store'>, { acknowledged 
   return { store: store.id, ...store.bounds(), acknowledged };
 }
 
-/** Fires as soon as the token is revoked: nothing is handed out by it any more. */
 function watchToken(
   { store, log }: DeliveryParts,
   tokenHash: Buffer,
@@ -95,11 +91,10 @@ function cursorOf({ store }: DeliveryParts, { acknowledged }: StationToken, quer
   if (given === null) return acknowledged;
   if (!/^\d{1,15}$/.test(given)) return null;
   if (query.get('store') === store.id) return Number(given);
-  // A cursor of another store: that one was lost or replaced, and this station begins anew.
+  // Another store's cursor: that store was lost or replaced, and the station begins anew.
   return 0;
 }
 
-/** Null for a station that asks for events alone, and where this store shares nothing. */
 function sharedFrom({ store, now }: DeliveryParts, query: URLSearchParams): SharedReader | null {
   const given = query.get('shared');
   if (given === null || store.shared === null) return null;
@@ -119,7 +114,7 @@ async function stream(
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // nginx would gather events before it hands them on.
+    // nginx would hold events back.
     'x-accel-buffering': 'no',
   });
   const token = await store.registry.tokenOf(tokenHash);
@@ -134,13 +129,13 @@ async function stream(
     const isTimeToCheck = performance.now() - checkedAt >= heartbeatMs - 1;
     if (isTimeToCheck) {
       checkedAt = performance.now();
-      // Revoked meanwhile.
+      // The token was revoked meanwhile.
       if ((await store.registry.tokenOf(tokenHash)) === null) break;
     }
-    // It may have been revoked in this very moment: no event goes out by it.
+    // The token may have been revoked just now, and must get no event.
     if (frames.length > 0 && (await store.registry.tokenOf(tokenHash)) === null) break;
     const told = message === null ? [] : [`event: ${streamMessages.shared}\ndata: ${JSON.stringify(message)}\n\n`];
-    // What was removed before it was taken is passed.
+    // Events removed before they were taken are skipped.
     cursor = last?.cursor ?? Math.max(cursor, store.bounds().oldest - 1);
     metrics.delivered(frames.length);
     const text = [...frames.map((frame) => frame.message), ...told].join('');
@@ -152,12 +147,12 @@ async function stream(
       await waitForMore(feed, cursor, shared, heartbeatMs, signal);
     }
   }
-  // What a reader has not taken yet is not for one whose token was revoked.
+  // A revoked token must not get what is still buffered.
   if (response.writableNeedDrain) response.destroy();
   else response.end();
 }
 
-/** None while the store is away, and then not at once: the station keeps its stream. */
+/** Empty after a pause while the store is away: the station keeps its stream. */
 async function framesAfter(
   { feed, log }: DeliveryParts,
   cursor: number,
@@ -172,7 +167,7 @@ async function framesAfter(
   }
 }
 
-/** Memory stays bounded: nothing more is read for a reader that does not keep up, and one that stands still is cut off. */
+/** Bounds memory: a slow reader gets nothing more, and one that stands still is cut off. */
 async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
@@ -212,14 +207,14 @@ async function longPoll(
   signal: AbortSignal,
 ): Promise<void> {
   const longest = Math.min(longestPollSeconds, Number.isFinite(waitSeconds) ? waitSeconds : 0);
-  // Leases and windows that there are: a station that polls is told of them each time.
+  // A polling station gets all leases and windows each time.
   const whole = (await shared?.next()) ?? null;
   const until = performance.now() + longest * 1_000;
   let frames = await parts.feed.after(from, atOnce);
   let changed = (await shared?.next()) ?? null;
   for (;;) {
     const leftMs = until - performance.now();
-    // Much that is shared is not told: it does not end the wait.
+    // Unreported shared changes must not end the wait.
     if (frames.length > 0 || changed !== null || leftMs <= 0 || signal.aborted) break;
     await waitForMore(parts.feed, from, shared, leftMs, signal);
     frames = await parts.feed.after(from, atOnce);

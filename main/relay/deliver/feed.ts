@@ -1,24 +1,19 @@
 import type { KeptEvent, RelayStore } from '../relayStore.ts';
 import type { RelayedEvent } from '../wire/wire.ts';
 
-/** One event as stations are sent it: made once for all streams. */
 export interface Frame {
   readonly cursor: number;
   readonly event: RelayedEvent;
-  /** As a message of a stream. */
   readonly message: string;
 }
 
-/** What streams read from: the newest events from memory, older ones from the store. */
 export interface Feed {
-  /** Events behind that cursor, oldest first; at most so many. */
   after(cursor: number, limit: number): Promise<readonly Frame[]>;
-  /** Resolves when there is more than up to that cursor, after so long, or with the signal. */
   wait(cursor: number, longestMs: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** What all streams that keep up share: 4 MB at 1 KB an event. */
+/** All streams that keep up share these: 4 MB at 1 KB an event. */
 const mostRemembered = 2_000;
 const readAtOnce = 500;
 
@@ -27,7 +22,7 @@ export function createFeed(
   onTrouble: (error: unknown) => void,
 ): Feed {
   let recent: readonly Frame[] = [];
-  /** Everything behind it, up to `newest`, is remembered. */
+  /** Events after this one, up to `newest`, are in memory. */
   let rememberedFrom = store.bounds().newest;
   let newest = rememberedFrom;
   let isReading = false;
@@ -49,7 +44,6 @@ export function createFeed(
     } while (isMore);
   }
 
-  /** Nobody waits: what there is now is read from the store by whoever comes. */
   function forget(): void {
     recent = [];
     newest = store.bounds().newest;
@@ -81,7 +75,7 @@ export function createFeed(
     },
     async wait(cursor, longestMs, signal) {
       if (signal.aborted) return;
-      // Not within this turn: whoever asks again and again must not stand before all others.
+      // Yields, so that a caller that asks again and again does not starve others.
       if (newest > cursor) return new Promise((resolve) => setImmediate(resolve));
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, longestMs);
@@ -100,7 +94,6 @@ export function createFeed(
   };
 }
 
-/** The first frame behind that cursor; frames lie in order. */
 function indexBehind(frames: readonly Frame[], cursor: number): number {
   let [low, high] = [0, frames.length];
   while (low < high) {

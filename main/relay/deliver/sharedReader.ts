@@ -2,16 +2,14 @@ import { isTold, liveKinds } from '../fleet/fleetKeys.ts';
 import type { SharedChange, SharedRecords } from '../sharedRecords.ts';
 import type { SharedMessage } from '../wire/fleet.ts';
 
-/** What one station is told of the fleet, from where it stands on. */
 export interface SharedReader {
-  /** What there is now; null: nothing more. The first message holds all leases and windows. */
+  /** Null means nothing more for now. The first message holds all leases and windows. */
   next(): Promise<SharedMessage | null>;
-  /** Calls back when there is more; the answer ends it. */
   onMore(listener: () => void): () => void;
 }
 
 const atOnce = 200;
-/** One message stays far below what a station reads as one. */
+/** Far below what a station accepts as one message. */
 const mostCharacters = 200_000;
 
 export function createSharedReader(records: SharedRecords, from: number, now: () => number): SharedReader {
@@ -31,7 +29,7 @@ export function createSharedReader(records: SharedRecords, from: number, now: ()
       const changes = shortEnough(await records.changes(revision, atOnce));
       const last = changes.at(-1);
       if (last === undefined) {
-        // What was there is being written anew, and comes with its next revision: it is no reason to look again before.
+        // That record is being written anew and comes with its next revision.
         revision = Math.max(revision, newest);
         return null;
       }
@@ -45,14 +43,12 @@ export function createSharedReader(records: SharedRecords, from: number, now: ()
     next,
     onMore(listener) {
       const unlisten = records.onChanged(listener);
-      // Written between the last look and now.
       if (records.newest() > revision) listener();
       return unlisten;
     },
   };
 }
 
-/** The first of them that fit one message, one at least. */
 function shortEnough(changes: readonly SharedChange[]): readonly SharedChange[] {
   let characters = 0;
   const tooMany = changes.findIndex(({ value }, index) => {

@@ -9,17 +9,14 @@ import type { StationToken } from '../relayStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import { type DeliveryParts, serveEvents, stateOf } from './eventsEndpoint.ts';
 
-/** A test is sent at once. */
 const testMs = 60_000;
 const acknowledgement = z.strictObject({ cursor: z.number().int().nonnegative(), store: z.string() });
 
-/** A call with a token that the table allows. */
 export interface StationCall extends Pick<Admitted, 'endpoint' | 'maxBytes' | 'query'> {
   readonly token: StationToken;
   readonly hash: Buffer;
 }
 
-/** The calls with a token, below `/v1/`. */
 export async function serveStation(
   parts: DeliveryParts,
   call: StationCall,
@@ -55,7 +52,7 @@ async function acknowledge(
   const parsed = acknowledgement.safeParse(jsonOf(body));
   if (!parsed.success) return answer(response, 400, { error: 'bad_body' });
   const { cursor, store } = parsed.data;
-  // Of a store that is gone, or beyond all that was ever sent: nothing that this relay could have been told in earnest.
+  // A cursor beyond all that was sent, or of another store, did not come from this relay.
   if (store === parts.store.id && cursor <= parts.store.bounds().newest)
     await parts.store.registry.acknowledge(token.name, cursor, parts.now());
   answer(response, 200, { acknowledged: cursor });

@@ -1,16 +1,15 @@
 import type { Committed } from '../../domain/ports/store.ts';
 
 /**
- * Group commit: what comes while the disk is busy is written by one transaction and one flush. Answers come in the order of asking; a batch
- * that failed rejects each of its entries, and the next is tried anew.
+ * Group commit: entries that come while the disk is busy share one transaction and one flush. Answers keep the order. A
+ * failed batch rejects each of its entries, and the next is tried anew.
  */
 export interface BatchWriter<Entry, Answer> {
   write(entry: Entry): Promise<Answer>;
-  /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
 
-/** So that one transaction holds the thread for some milliseconds only. */
+/** One transaction then holds the thread for milliseconds only. */
 const mostInABatch = 500;
 
 interface Waiting<Entry, Answer> {
@@ -29,7 +28,7 @@ export function createBatchWriter<Entry, Answer>(
     try {
       const { result, onDisk } = commit(batch.map(({ entry }) => entry));
       await onDisk;
-      // One answer an entry: `commit` promises it.
+      // `commit` promises one answer an entry.
       for (const [index, { resolve }] of batch.entries()) resolve(result[index] as Answer);
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -45,7 +44,7 @@ export function createBatchWriter<Entry, Answer>(
     write: (entry) =>
       new Promise((resolve, reject) => {
         waiting.push({ entry, resolve, reject });
-        // Behind what this turn of the thread still reads from sockets: it shares the first flush.
+        // Sockets read in this turn share the first flush.
         running ??= new Promise<void>((begin) => setImmediate(begin)).then(run);
       }),
     async idle() {

@@ -7,13 +7,12 @@ import { type RowOutcome, type SharedWrite, sharedRows } from './sharedRows.ts';
 
 export interface EmbeddedShared {
   readonly records: SharedRecords;
-  /** Resolves when nothing is being written. */
   idle(): Promise<void>;
 }
 
 const prunedAtOnce = 500;
 
-/** Shared records in the relay's database. Changes are told once they are on the disk: a revision that a power loss takes back is given anew. */
+/** Changes are reported once they are on the disk: a revision that a power loss takes back is given anew. */
 export function embeddedShared(
   database: Database.Database,
   sql: Pick<Sql, 'transaction' | 'durableTransaction'>,
@@ -47,7 +46,7 @@ export function embeddedShared(
   async function write(one: SharedWrite): Promise<PutOutcome> {
     const outcome = await writer.write(one);
     if (outcome.kind !== 'full') return outcome;
-    // Only what is written for somebody can be too much.
+    // Only writes with an owner have a limit.
     throw new ShareFull(one.share ?? { owner: '', mostBytes: 0 });
   }
 

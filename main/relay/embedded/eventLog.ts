@@ -1,13 +1,12 @@
 import type Database from 'better-sqlite3';
 import type { KeptEvent, NewEvent, RetentionLimits } from '../relayStore.ts';
 
-/** The rows of events. Synchronous; who calls sees to transactions and the disk. */
 export interface EventRows {
-  /** The row's cursor; null for an event that is here already. */
+  /** Answers null for a known event. */
   insert(event: NewEvent): number | null;
   after(cursor: number, newest: number, limit: number): readonly KeptEvent[];
   bounds(): { readonly oldest: number; readonly newest: number };
-  /** Removes at most so many beyond the limits. */
+  /** Removes at most `most` rows beyond the limits. */
   prune(limits: RetentionLimits, most: number): number;
 }
 
@@ -25,12 +24,12 @@ export function eventRows(database: Database.Database): EventRows {
      FROM events WHERE cursor > ? AND cursor <= ? ORDER BY cursor LIMIT ?`,
   );
   const bounds = database.prepare<[], { oldest: number | null; newest: number | null }>(
-    // SQLite counts rows that were here already too: its count is asked only where no row is left.
+    // SQLite counts known rows too, so its sequence is asked only where no row is left.
     `SELECT (SELECT min(cursor) FROM events) AS oldest, coalesce((SELECT max(cursor) FROM events),
       (SELECT seq FROM sqlite_sequence WHERE name = 'events')) AS newest`,
   );
   const removeOld = database.prepare<[number, number]>(
-    // By cursor, which is the order of receipt: an index of times would be written with each webhook.
+    // Cursors are in order of receipt; an index of times would be written with each webhook.
     `DELETE FROM events WHERE cursor IN (
       SELECT cursor FROM (SELECT cursor, received_at FROM events ORDER BY cursor LIMIT ?) WHERE received_at < ?)`,
   );

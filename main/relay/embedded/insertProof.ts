@@ -6,12 +6,12 @@ import type { Sql } from '../../store/rows/sql.ts';
 import { endpoints } from '../access/rights.ts';
 
 const mostEventBytes = endpoints.webhook.maxBytes;
-/** Room for a moment's events of the largest size: the log may have room of its own where the database file can't grow any more. */
+/** The log may have room of its own where the database file can't grow any more. */
 const leastFreeBytes = 16 * mostEventBytes;
 
 /**
- * Whether an event could be kept now: a row of the largest size is written as events are, and flushed. Rejects with the reason. The row takes the
- * place of the one before, so that nothing grows; of many who ask at once it is written twice at most.
+ * Writes and flushes a row of the largest event, over the row before, so that nothing grows. Rejects with the reason.
+ * Concurrent callers share at most two writes.
  */
 export function createInsertProof(
   database: Database.Database,

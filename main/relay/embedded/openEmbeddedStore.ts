@@ -11,12 +11,12 @@ import { createInsertProof } from './insertProof.ts';
 import { openRelayDatabase } from './openRelayDatabase.ts';
 import { registryOf } from './registry.ts';
 
-/** Rows that one step of retention removes, so that webhooks wait for it for some milliseconds only. */
+/** Webhooks wait for one step of retention some milliseconds only. */
 const prunedAtOnce = 500;
-/** Each one flushes the database file, and webhooks wait for the same disk. */
+/** A checkpoint flushes the database file, and webhooks need the same disk. */
 const checkpointRestMs = 5_000;
 
-/** The store of a relay that serves one site: SQLite in its folder. Events are read by stations once they are on the disk, never before. */
+/** SQLite store for one site. Events are readable once they are on the disk. */
 export function openEmbeddedStore(folder: string, onTrouble: (error: string) => void): RelayStore {
   const database = openRelayDatabase(folder);
   const groupCommit = createGroupCommit(database.name, { checkpoint: () => checkpoint(database) });
@@ -26,9 +26,8 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
   const shared = embeddedShared(database, sql, () => checkpointer.poke());
   const id = idOf(database);
   const listeners = new Set<() => void>();
-  // What was committed before this start is on the disk: a database is recovered from its log when it is opened.
+  // Opening recovers the log, so everything committed before is on the disk.
   let { oldest, newest } = rows.bounds();
-  /** Written, and on the disk with the next flush that succeeds: after one that failed too. */
   let written = newest;
 
   const writer = createBatchWriter<NewEvent, 'stored' | 'duplicate'>((events) => {
@@ -59,7 +58,7 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
     async prune(limits) {
       let removed = 0;
       for (;;) {
-        // What stations share has a limit of its own, and pushes no event out.
+        // Shared records have a limit of their own and push no event out.
         const mostBytes = limits.mostBytes + shared.records.bytes();
         const step = sql.transaction(() => rows.prune({ ...limits, mostBytes }, prunedAtOnce));
         removed += step;

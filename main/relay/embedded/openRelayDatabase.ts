@@ -9,16 +9,15 @@ import { migrate, newestVersion, schemaVersionOf } from '../../store/migrations/
 import { text } from '../../texts/text.ts';
 import { relayMigrations } from './relaySchema.ts';
 
-/** "SiRe" in the file's header. */
 const applicationId = 0x53695265;
 const busyTimeoutMs = 5_000;
 
-/** The relay's database, `relay.db` of its folder: made where it is missing, safe at every commit. Commands open it beside a running relay. */
+/** `relay.db`, safe at every commit. Commands open it beside a running relay. */
 export function openRelayDatabase(folder: string): Database.Database {
   const file = join(folder, 'relay.db');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Keys of senders lie in it: nobody else may read it, nor its side files, which get the rights of this one.
+    // It holds senders' keys: nobody else may read it, nor its side files, which inherit its rights.
     if (!statSync(file, { throwIfNoEntry: false })) closeSync(openSync(file, 'ax', 0o600));
     else chmodSync(file, 0o600);
   } catch (error) {

@@ -16,7 +16,7 @@ interface TokenRow extends Omit<StationToken, 'lastUse' | 'purpose'> {
 
 function tokenFrom({ usedAt, usedFor, purpose, ...row }: TokenRow): StationToken {
   const lastUse = usedAt === null || usedFor === null ? null : { at: usedAt, endpoint: usedFor };
-  // Written by `addToken` alone; one that a newer version wrote is nothing that the table lets in.
+  // Only `addToken` writes it; the table lets in no unknown purpose of a newer version.
   return { ...row, purpose: purpose as TokenPurpose, lastUse };
 }
 
@@ -27,7 +27,7 @@ interface OutcomeRow {
   readonly refused_why: string | null;
 }
 
-/** Destinations and tokens as rows of `relay.db`. Secrets are looked up by their hash; no secret of ours is in the file. */
+/** Looks secrets up by hash; none of ours is in the file. */
 export function registryOf(database: Database.Database): Registry {
   const destination = 'SELECT name, verify, added_at AS addedAt FROM destinations';
   const token = `SELECT name, purpose, issued_at AS issuedAt, acknowledged, seen_at AS seenAt, used_at AS usedAt,
@@ -63,7 +63,7 @@ export function registryOf(database: Database.Database): Registry {
   const forgetOutcome = database.prepare<[string]>('DELETE FROM outcomes WHERE destination = ?');
   const changes = watchOthers(database);
 
-  /** By hash. Their minute is over before a relay that was started anew could be asked. */
+  /** Keys are hashes. Tests end within a minute, so that they need not survive a restart. */
   const tests = new Map<string, TestAddress>();
 
   function insertNamed(name: string, insert: () => void): void {
@@ -75,7 +75,7 @@ export function registryOf(database: Database.Database): Registry {
     }
   }
 
-  /** What is told of calls and webhooks: none of them may wait for the disk here; a power loss may take the last of it. */
+  /** Calls and webhooks must not wait for the disk here; a power loss may take the last note. */
   function withoutFlush(write: () => void): void {
     database.exec('PRAGMA synchronous = NORMAL');
     try {
@@ -89,7 +89,7 @@ export function registryOf(database: Database.Database): Registry {
     addDestination: async ({ name, verify, addedAt }, hash) =>
       insertNamed(name, () => insertDestination.run(name, hash, verify, addedAt)),
     async removeDestination(name) {
-      // One of that name that is added later begins anew.
+      // A new destination of that name begins anew.
       forgetOutcome.run(name);
       return removeDestination.run(name).changes > 0;
     },

@@ -27,7 +27,6 @@ CREATE TABLE tokens (
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** What stations share. A row whose value is null tells of a removal. */
 const shared = `
 CREATE TABLE shared (
   revision INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -37,7 +36,7 @@ CREATE TABLE shared (
 ) STRICT;
 `;
 
-/** The row of an event's size by which a check proves that one could be kept; what became of a destination's webhooks; who pays for a record. */
+/** The row that proves room for an event, the outcomes of destinations, and the owners of records. */
 const strain = `
 CREATE TABLE proof (id INTEGER PRIMARY KEY, payload BLOB NOT NULL) STRICT;
 CREATE TABLE outcomes (
@@ -49,14 +48,13 @@ CREATE TABLE outcomes (
 ALTER TABLE shared ADD COLUMN owner TEXT;
 `;
 
-/** What a token is for, and what it was last used for. */
 const purposes = `
 ALTER TABLE tokens ADD COLUMN purpose TEXT NOT NULL DEFAULT 'station';
 ALTER TABLE tokens ADD COLUMN used_at INTEGER;
 ALTER TABLE tokens ADD COLUMN used_for TEXT;
 `;
 
-/** Of `relay.db`; oldest first, append-only from the first release on. */
+/** Oldest first, append-only from the first release on. */
 export const relayMigrations: readonly Migration[] = [
   { version: 10, script: tables },
   { version: 20, script: shared },

@@ -2,7 +2,6 @@ import type Database from 'better-sqlite3';
 import { type Expected, keptPrefix, type PutOutcome, type SharedChange, type SharedRecord } from '../sharedRecords.ts';
 import { createShares, type Share, sizeOf } from '../shares.ts';
 
-/** One write or removal (`value` null) on its way into the table. */
 export interface SharedWrite {
   readonly key: string;
   readonly value: string | null;
@@ -11,19 +10,18 @@ export interface SharedWrite {
   readonly share?: Share | undefined;
 }
 
-/** `full`: it would be more than its owner's share. */
+/** `full`: the owner's share would be exceeded. */
 export type RowOutcome = PutOutcome | { readonly kind: 'full' };
 
-/** The rows of shared records. Synchronous; who calls sees to transactions and the disk. A row whose value is null tells of a removal. */
+/** A row whose value is null records a removal. The caller provides transactions and flushes. */
 export interface SharedRows {
   write(write: SharedWrite): RowOutcome;
   get(key: string): SharedRecord | null;
   list(prefix: string): readonly SharedRecord[];
   changes(after: number, newest: number, limit: number): readonly SharedChange[];
   newest(): number;
-  /** What all records take. */
   bytes(): number;
-  /** What each owner's records take is read anew: writes were undone, or rows are gone. */
+  /** Call it after writes were undone or rows are gone. */
   recount(): void;
   prune(before: number, most: number): number;
 }
@@ -38,13 +36,13 @@ export function sharedRows(database: Database.Database): SharedRows {
   const changes = database.prepare<[number, number, number], SharedChange>(
     `${columns} WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?`,
   );
-  // A new row for each write: its number is the revision, and SQLite gives none twice.
+  // Each write makes a new row, whose number is the revision; SQLite gives none twice.
   const replace = database.prepare<[string, string | null, number, string | null]>(
     'INSERT OR REPLACE INTO shared (key, value, at, owner) VALUES (?, ?, ?, ?)',
   );
   const ownerOf = database.prepare<[string], { owner: string | null }>('SELECT owner FROM shared WHERE key = ?');
   const sizes = database.prepare<[], { owner: string | null; bytes: number }>(
-    // As `sizeOf`, which is asked of each write.
+    // Must agree with `sizeOf`.
     `SELECT owner, sum(length(key) + octet_length(value) + ${sizeOf('', '')}) AS bytes FROM shared
      WHERE value IS NOT NULL GROUP BY owner`,
   );
@@ -71,7 +69,6 @@ export function sharedRows(database: Database.Database): SharedRows {
     write({ key, value, expected, at, share }) {
       const current = get(key);
       const isExpected = expected === 'any' || (expected === 'new' ? current === null : current?.revision === expected);
-      // Nothing to remove: that is what was wanted.
       if (value === null && current === null) return { kind: 'done', revision: 0 };
       if (!isExpected) return { kind: 'conflict', current };
       const before =
@@ -84,7 +81,7 @@ export function sharedRows(database: Database.Database): SharedRows {
       shares.add(owner, bytes);
       return { kind: 'done', revision };
     },
-    // A prefix ends with a dot, and a slash is what comes behind a dot.
+    // A prefix ends with a dot, and a slash follows a dot.
     list: (prefix) => (prefix === '' ? all.all() : range.all(prefix, `${prefix.slice(0, -1)}/`)),
     changes: (after, upTo, limit) => changes.all(after, upTo, limit),
     newest: () => newest.get()?.seq ?? 0,

@@ -1,17 +1,16 @@
 import type Database from 'better-sqlite3';
 import { every, systemTime } from '../../lib/async/time.ts';
 
-/** What commands write beside a running relay is noticed within it. */
+/** A command's write is noticed within it. */
 const lookEveryMs = 100;
 
 export interface OthersWatch {
-  /** Calls back soon after another connection has written; the answer ends it. */
+  /** Follows other connections' writes; the answer ends it. */
   listen(listener: () => void): () => void;
-  /** This connection has written what listeners must know. */
   tell(): void;
 }
 
-/** Looks only while somebody listens: SQLite's `data_version` grows with each commit of another connection, and costs some microseconds. */
+/** Polls only while somebody listens: SQLite's `data_version` grows with each commit of another connection, and costs microseconds. */
 export function watchOthers(database: Database.Database): OthersWatch {
   const listeners = new Set<() => void>();
   let stop: (() => void) | null = null;

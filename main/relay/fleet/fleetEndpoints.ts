@@ -32,9 +32,7 @@ export interface FleetParts {
   readonly store: Pick<RelayStore, 'registry' | 'shared'>;
   readonly now: () => number;
   readonly log: RelayLog;
-  /** A call was refused since that station is beyond its limit. */
   readonly limited: (station: string, error: string) => void;
-  /** What the records of one token may take. */
   readonly shareBytes: number;
 }
 
@@ -45,12 +43,11 @@ interface Call {
   readonly now: number;
 }
 
-/** A call with a token that the table allows. */
 export interface FleetCall extends Pick<Admitted, 'endpoint' | 'maxBytes' | 'query'> {
   readonly token: StationToken;
 }
 
-/** The calls below `/v1/fleet/`. 404 where this relay's store shares nothing. */
+/** 404 where this relay's store shares nothing. */
 export async function serveFleet(
   parts: FleetParts,
   { endpoint, maxBytes, query, token }: FleetCall,
@@ -70,7 +67,6 @@ export async function serveFleet(
   }
 }
 
-/** What a station writes counts for its token. */
 function paidBy(records: SharedRecords, share: Share): SharedRecords {
   return { ...records, put: (key, value, expected) => records.put(key, value, expected, share) };
 }
@@ -136,13 +132,13 @@ async function withBody<Schema extends z.ZodType>(
     if (done instanceof Refusal) return answer(response, 403, { error: done.why });
     answer(response, 200, done);
   } catch (error) {
-    // Escapes and wide characters make more of it than came.
+    // Escapes and wide characters make a body grow.
     if (!(error instanceof NotSharable)) throw error;
     answer(response, 413, { error: 'too_long' });
   }
 }
 
-/** Settings that the fleet's key did not sign change nothing: whoever brought them is named in the log and at the stations. */
+/** Settings without the fleet key's signature change nothing; the log and the stations name who brought them. */
 async function publish(
   { records, parts }: Call,
   wish: Publication,
@@ -151,7 +147,7 @@ async function publish(
   const known = await registry.adminKey();
   const why = refusalOf(known, wish);
   if (why === null) {
-    // A key that took the place of the known one: that one signs nothing from now on.
+    // The replaced key signs nothing from now on.
     if (known !== null && wish.seal !== null && wish.seal.key !== known) await registry.setAdminKey(wish.seal.key);
     return { now: wish.now, ...(await publishSettings(records, wish)) };
   }
@@ -172,7 +168,7 @@ async function report(
   { records, token, now, parts }: Call,
   { report, leases }: z.output<typeof reportRequest>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // One of each station: also one whose share is full goes on reporting.
+  // Costs no share, so that a full station still reports.
   await parts.store.shared?.put(stationKey(token.name), JSON.stringify(report), 'any');
   for (const key of leases) await changeLease(records, { key, station: token.name, wish: 'renew', now });
   const stations = await stationsOf({ records, token, now, parts });
@@ -182,7 +178,6 @@ async function report(
   return { now, name: token.name, live: Math.max(1, live) };
 }
 
-/** Those that have a token of a station, in the order of their names; what others have left does not count. */
 async function stationsOf({ records, parts }: Call): Promise<readonly FleetStation[]> {
   const reports = new Map((await records.list('station.')).map((record) => [record.key, record]));
   const tokens = (await parts.store.registry.tokens()).filter(({ purpose }) => purpose === 'station');

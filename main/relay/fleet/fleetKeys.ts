@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keptPrefix } from '../sharedRecords.ts';
 
-/** Names become parts of keys by their hash: a name can hold anything. */
+/** A name can hold anything, so its hash stands in the key. */
 export function stationKey(name: string): string {
   return `station.${hashed(name)}`;
 }
@@ -10,12 +10,10 @@ export function windowKey(scope: string, who: string, limitType: string, endpoin
   return `window.${scope}.${hashed(JSON.stringify([who, limitType, endpoint]))}`;
 }
 
-/** One row of the work list. */
 export function listKey(scope: string, reference: string): string {
   return `list.${scope}.${hashed(reference)}`;
 }
 
-/** One version of them that was published. */
 export function versionKey(scope: string, version: number): string {
   return `${keptPrefix}version.${scope}.${version}`;
 }
@@ -24,10 +22,10 @@ function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** What stations are told of as it changes: not the reports, of which there are many, nor pictures and former settings, which are asked for one by one. */
+/** Reports are too many to stream; pictures and former settings are asked for one by one. */
 export function isTold(key: string): boolean {
   return /^(item|lease|window|list|kept\.settings|refused\.settings)\./.test(key);
 }
 
-/** Few, and soon over: told whole at the beginning of each stream. */
+/** Few and short-lived, so each stream begins with all of them. */
 export const liveKinds = ['lease.', 'window.'] as const;

@@ -1,7 +1,7 @@
 import type { SharedRecords } from '../sharedRecords.ts';
 import { type Lease, lease as leaseShape, silentAfterMs } from '../wire/fleet.ts';
 
-/** So many others may be faster before it is given up: each of them has changed the lease. */
+/** Another writer wins each lost try. */
 const mostTries = 10;
 
 export interface LeaseWish {
@@ -11,7 +11,7 @@ export interface LeaseWish {
   readonly now: number;
 }
 
-/** Who holds the item afterwards; null: nobody. By compare and set: of two that ask at once one has it. Rejects where all tries lost. */
+/** Compare and set: of two callers one gets the item. Answers the holder; null: nobody. Rejects where all tries lost. */
 export async function changeLease(
   records: SharedRecords,
   { key, station, wish, now }: LeaseWish,
@@ -31,7 +31,6 @@ export async function changeLease(
   throw new Error('A lease changed too often');
 }
 
-/** The same object where nothing changes. */
 export function leaseAfter(current: Lease | null, station: string, wish: LeaseWish['wish'], now: number): Lease | null {
   const isOwn = current?.station === station;
   const until = now + silentAfterMs;

@@ -4,10 +4,7 @@ import { listKey } from './fleetKeys.ts';
 
 const mostTries = 10;
 
-/**
- * Keeps one row of the work list, unless a later word on its reference is kept: the later import wins, whichever came here first. Answers the
- * record that stands instead; null where this one holds. Rejects where all tries lost.
- */
+/** Stores a row unless a later import of its reference is there; answers that one, or null. Rejects where all tries lost. */
 export async function takeListRow(
   records: SharedRecords,
   scope: string,
@@ -15,7 +12,7 @@ export async function takeListRow(
   now: number,
 ): Promise<SharedRecord | null> {
   const key = listKey(scope, told.reference);
-  // No word is later than now, whatever a station's clock says.
+  // A station's clock may run ahead of ours.
   const row = { ...told, at: Math.min(told.at, now) };
   for (let tries = 0; tries < mostTries; tries += 1) {
     const record = await records.get(key);

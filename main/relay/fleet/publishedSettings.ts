@@ -10,7 +10,7 @@ import {
 } from '../wire/fleet.ts';
 import { versionKey } from './fleetKeys.ts';
 
-/** So many versions are kept, for whoever wants one of before back. */
+/** So many old versions can be restored. */
 const keptVersions = 20;
 
 export interface Publication {
@@ -24,19 +24,18 @@ export interface Publication {
 
 export interface Published {
   readonly kind: 'done' | 'conflict';
-  /** What holds now. */
   readonly settings: PublishedSettings | null;
 }
 
-/** Why settings are not the admin's, as far as this relay knows the key; null where they are, or no key is known. */
+/** Why settings are not the admin's; null where they are, or no key is known. */
 export function refusalOf(adminKey: string | null, wish: Publication): SealFault | null {
   return adminKey === null ? null : sealFault(adminKey, wish, wish.seal);
 }
 
-/** Stations are told so often at most. */
+/** Stations hear of refusals at most so often. */
 const refusalEveryMs = 60_000;
 
-/** Tells the stations who tried to publish what no admin signed. */
+/** Reports to the stations who tried to publish unsigned settings. */
 export async function noteRefusal(records: SharedRecords, wish: Publication, why: SealFault): Promise<void> {
   const { scope, station, version, now } = wish;
   const key = refusalKey(scope);
@@ -46,7 +45,7 @@ export async function noteRefusal(records: SharedRecords, wish: Publication, why
   await records.put(key, JSON.stringify(told), 'any');
 }
 
-/** Publishes what is newer than all before: of two at once one does, and an older one never replaces a newer. */
+/** An older version never replaces a newer; of two at once one wins. */
 export async function publishSettings(records: SharedRecords, wish: Publication): Promise<Published> {
   const { scope, version, content, seal, station, now } = wish;
   const key = settingsKey(scope);
@@ -54,7 +53,7 @@ export async function publishSettings(records: SharedRecords, wish: Publication)
   const current = record && publishedSettings.parse(JSON.parse(record.value));
   if (version <= (current?.version ?? 0)) return { kind: 'conflict', settings: current };
   const next = { version, station, at: now, content, seal };
-  // The one of before is kept first: nothing that was published is ever only half gone.
+  // The former version is saved first, so that none is ever half gone.
   if (record !== null && current !== null) await records.put(versionKey(scope, current.version), record.value, 'any');
   const outcome = await records.put(key, JSON.stringify(next), record?.revision ?? 'new');
   if (outcome.kind === 'conflict')
@@ -66,7 +65,6 @@ export async function publishSettings(records: SharedRecords, wish: Publication)
   return { kind: 'done', settings: next };
 }
 
-/** The settings that hold, or one version of before that is kept. */
 export async function settingsOf(
   records: SharedRecords,
   scope: string,

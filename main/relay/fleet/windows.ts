@@ -4,7 +4,6 @@ import { windowKey } from './fleetKeys.ts';
 
 const mostTries = 10;
 
-/** Keeps a limit that a station met, for all of its scope. One that lasts longer stays. */
 export async function closeWindow(
   records: SharedRecords,
   { scope, for_ms, ...told }: WindowRequest,

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Refusal } from '../limits/streamLimit.ts';
 
-/** Answers with a small JSON document. Nothing that is answered may be kept by anybody on the way. */
 export function answer(
   response: ServerResponse,
   status: number,
@@ -19,7 +18,6 @@ export function answer(
   response.end(body);
 }
 
-/** One token has too much of something: 429, with how many there may be. Its body, if there is one, is not read. */
 export function answerRefusal(response: ServerResponse, { error, most, retryAfterSeconds }: Refusal): void {
   if (!response.req.complete) response.shouldKeepAlive = false;
   answer(response, 429, { error, most }, { 'retry-after': String(retryAfterSeconds) });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body, or null where it is longer than that: then nothing more of it is read. Rejects when the sender goes away. */
+/** Answers null for a longer body, which is not read on. Rejects when the sender goes away. */
 export function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function readBody(request: IncomingMessage, mostBytes: number): Promise<B
       request.off('data', take).pause();
       resolve(null);
     };
-    // Events, not an iterator: webhooks come by the thousand, and iterating a stream takes as long as keeping one.
+    // Webhooks come by the thousand, and an iterator takes as long as storing one.
     request.on('data', take);
     request.once('end', () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),

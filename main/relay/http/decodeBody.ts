@@ -8,12 +8,12 @@ type Decoder = (
   done: (error: Error | null, text: Buffer) => void,
 ) => void;
 
-/** A map: a name from outside must not find what every object has. */
+/** A map, since a name from outside must not find inherited properties. */
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['gzip', gunzip],
   ['x-gzip', gunzip],
   ['br', brotliDecompress],
-  // RFC 9110, 8.4.1.2: with the frame of zlib, which some senders leave out.
+  // RFC 9110, 8.4.1.2: with zlib's frame, which some senders leave out.
   [
     'deflate',
     (body, options, done) =>
@@ -24,10 +24,9 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ],
 ]);
 
-/** For `Accept-Encoding` of a refusal. */
 export const acceptedEncodings = ['gzip', 'br', 'deflate'].join(', ');
 
-/** The body as it was before it was compressed. What would become longer than `maxBytes` is given up as soon as it does: it takes no more memory than that. */
+/** Decompresses, and stops as soon as the result exceeds `maxBytes`. */
 export function decodeBody(body: Buffer, encoding: string | undefined, maxBytes: number): Promise<Decoded> {
   const name = (encoding ?? '').trim().toLowerCase();
   if (name === '' || name === 'identity') return Promise.resolve(body);

@@ -11,30 +11,29 @@ import type { ConnectionLimit } from '../../lib/connectionLimit.ts';
 
 export interface RelayListener {
   readonly port: number;
-  /** Its sender has shown a secret: its connection is not ended for a stranger's any more. */
   trust(request: IncomingMessage, owner: string): void;
-  /** Takes no new connections, lets what is under way end, and breaks the rest off after some seconds. */
+  /** Finishes what is under way for some seconds, then breaks it off. */
   close(): Promise<void>;
 }
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Null: plain HTTP, behind a proxy. */
+  /** Null means plain HTTP behind a proxy. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
-  /** A request that is not whole within it is answered with 408 and cut off. */
+  /** A slower request gets 408. */
   readonly requestMs: number;
   readonly connections: ConnectionLimit;
 }
 
 const closeMs = 5_000;
 const sweepMs = 50;
-/** Longer than that of common proxies, so that it is they who close an idle connection. */
+/** Longer than common proxies', so that they close idle connections. */
 const keepAliveMs = 75_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Rejects with the system's own error where the port can't be had. */
+/** Rejects with the system's error for the port. */
 export async function listenForRelay(options: ListenOptions, handle: Handler): Promise<RelayListener> {
   const { requestMs } = options;
   const limits = {
@@ -48,7 +47,7 @@ export async function listenForRelay(options: ListenOptions, handle: Handler): P
     options.tls === null
       ? createHttpServer(limits, handle)
       : createHttpsServer({ ...limits, ...options.tls, handshakeTimeout: requestMs, minVersion: 'TLSv1.2' }, handle);
-  /** TLS wraps a connection, and tells of it by nothing but where it comes from. */
+  /** A TLS connection is matched with its socket only by its remote address. */
   const sockets = new Map<string, Socket>();
   server.on('connection', (socket: Socket) => {
     const place = placeOf(socket);
@@ -67,7 +66,7 @@ export async function listenForRelay(options: ListenOptions, handle: Handler): P
       resolve();
     });
   });
-  // A server that listens on a host and port has an address of that form.
+  // A server on host and port has this form of address.
   const { port } = server.address() as AddressInfo;
   return {
     port,
@@ -79,7 +78,7 @@ export async function listenForRelay(options: ListenOptions, handle: Handler): P
   };
 }
 
-/** What was begun is told why; of a connection that said nothing thousands may end at once, and nobody reads it. */
+/** A connection that said nothing gets no answer: thousands may end at once. */
 function endConnection(code: string | undefined, socket: Socket): void {
   if (socket.bytesRead === 0 || !socket.writable) return void socket.destroy();
   const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
@@ -93,7 +92,6 @@ function placeOf({ remoteAddress, remotePort }: Socket): string {
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // Streams end one after the other, and leave their connections idle.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
   const timer = setTimeout(() => server.closeAllConnections(), closeMs);
   await closed;

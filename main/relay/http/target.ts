@@ -1,23 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Where a request goes: to a path that is spelled as ours are, or nowhere. */
 export type Target =
   | { readonly kind: 'path'; readonly path: string; readonly query: URLSearchParams }
-  /** Not the form of a path at all. */
   | { readonly kind: 'malformed' }
-  /** A path that is none of ours, however somebody on the way might read it. */
   | { readonly kind: 'unknown' };
 
 /** Visible ASCII behind one slash: the `origin-form` of RFC 9112, section 3.2.1. */
 const originForm = /^\/[!-~]*$/;
-/** No escapes, no dots, no backslashes, no empty parts: such a path is the same to every reader. */
+/** Without escapes, dots, backslashes and empty parts every reader sees the same path. */
 const plainPath = /^(\/[A-Za-z0-9_-]+)+$/;
 
-/**
- * The target as it was written. Nothing is decoded or shortened: a path that a proxy let through under one reading can't become another here,
- * as `/v1/x\..\..\metrics` did.
- */
+/** Nothing is decoded or shortened: a path that a proxy let through must not become another here, as `/v1/x\..\..\metrics` did. */
 export function targetOf(raw: string): Target {
   if (!originForm.test(raw)) return { kind: 'malformed' };
   const [path = '', ...rest] = raw.split('?');
@@ -42,7 +36,7 @@ for (const [net, prefix] of [
 ] as const)
   inside.addSubnet(net, prefix, 'ipv6');
 
-/** Whether a request comes from the machine or its own network, and by no proxy: health and counts are for those alone. */
+/** From this machine or its own network, without a proxy. */
 export function isFromInside({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   const address = socket.remoteAddress ?? '';

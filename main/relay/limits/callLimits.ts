@@ -2,20 +2,14 @@ import { createRateLimit, type Rate } from '../access/rateLimit.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../access/rights.ts';
 import type { Refusal } from './streamLimit.ts';
 
-/** How often each may call. Null where it is within its limit. */
 export interface CallLimits {
-  /** All together whose address of a webhook is not known here. */
   stranger(): Refusal | null;
-  /** One token, over all calls. */
   token(token: string): Refusal | null;
-  /** One token or destination, as the table says of that call. */
   endpoint(name: EndpointName, who: string): Refusal | null;
 }
 
 export interface CallRates {
-  /** Webhooks a second of each destination. */
   readonly rate: number;
-  /** Calls of one token, over all endpoints. */
   readonly callsPerMinute: number;
 }
 
@@ -25,7 +19,7 @@ const strangersASecond = 50;
 
 export function createCallLimits({ rate, callsPerMinute }: CallRates, elapsedMs: () => number): CallLimits {
   const strangers = limitOf('too_many_requests', { calls: strangersASecond, withinMs: 1_000 }, elapsedMs);
-  // One for each endpoint, but for those of destinations: they share theirs.
+  // Destinations share one limit over their endpoints.
   const destinations = limitOf('too_many_requests', { calls: rate, withinMs: 1_000 }, elapsedMs);
   const ofEndpoints: Partial<Record<EndpointName, Take>> = {};
   for (const [name, { perMinute }] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {

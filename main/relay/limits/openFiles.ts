@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many files and connections this process may have open; null where the system does not say. */
+/** Answers null where the system does not tell. */
 export function openFilesLimit(path = '/proc/self/limits'): number | null {
   try {
     const found = /^Max open files +(\d+)/m.exec(readFileSync(path, 'utf8'))?.[1];

@@ -1,14 +1,13 @@
-/** How much of a relay one address, one token and all together may take. */
+/** How much one address, one token and all together may use. */
 export interface RelayLimits {
-  /** Connections in all. */
   readonly connections: number;
-  /** Connections of one address that have shown no secret yet. Behind a proxy all have its address: there this does not count. */
+  /** Only connections without a secret count. Meaningless behind a proxy, where all share its address. */
   readonly connectionsPerAddress: number;
-  /** Streams and long polls of one token. */
+  /** Streams and long polls. */
   readonly streamsPerToken: number;
-  /** Calls of one token in all, streams that begin among them. How many of each call, the table of rights says. */
+  /** All calls of one token, new streams included. */
   readonly callsPerMinute: number;
-  /** What the records of one token may take, in megabytes: entries, pictures, rows of the work list. */
+  /** Megabytes of one token's records: entries, pictures, rows of the work list. */
   readonly shareMegabytes: number;
 }
 
@@ -20,5 +19,5 @@ export const defaultLimits: RelayLimits = {
   shareMegabytes: 250,
 };
 
-/** Connections that one token or destination keeps for certain; more of them are ended as a stranger's are, where there are too many. */
+/** An owner's further connections may be ended as a stranger's are. */
 export const connectionsPerOwner = 256;

@@ -1,17 +1,14 @@
-/** A call that is not served now: what there is too much of, of how many, and when to come again. */
 export interface Refusal {
   readonly error: 'too_many_calls' | 'too_many_requests' | 'too_many_streams';
   readonly most: number;
   readonly retryAfterSeconds: number;
 }
 
-/** What one token may have open at once. */
 export interface StreamLimit {
-  /** A stream or a long poll; `end` once it is over. */
   open(token: string): Refusal | { readonly end: () => void };
 }
 
-/** A stream whose other end is gone is noticed by its heartbeat. */
+/** A dead stream is noticed at its heartbeat. */
 const restSeconds = 15;
 
 export function createStreamLimit(most: number): StreamLimit {

@@ -1,9 +1,9 @@
-/** Counters, gauges and histograms as Prometheus reads them: https://prometheus.io/docs/instrumenting/exposition_formats, version 0.0.4. */
+/** Prometheus text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats. */
 export interface Metric {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** A line each, without their end. */
+  /** Without line ends. */
   samples(): readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface Histogram extends Metric {
 
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Labels must be of a bounded number of values: each set of them is kept. */
+/** Every combination of labels is kept, so their values must be bounded. */
 export function createCounter(name: string, help: string): Counter {
   const counts = new Map<string, number>();
   return {
@@ -38,7 +38,7 @@ export function createGauge(name: string, help: string, read: () => number): Met
   return { name, help, type: 'gauge', samples: () => [`${name} ${read()}`] };
 }
 
-/** `bounds` are the upper ends of the buckets, rising. */
+/** `bounds` are the buckets' rising upper ends. */
 export function createHistogram(name: string, help: string, bounds: readonly number[]): Histogram {
   const counts = bounds.map(() => 0);
   let [sum, total] = [0, 0];

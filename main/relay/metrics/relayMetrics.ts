@@ -1,21 +1,18 @@
 import { createCounter, createGauge, createHistogram, exposition } from './metric.ts';
 
-/** What the relay counts, for Prometheus: `GET /metrics`. */
 export interface RelayMetrics {
-  /** A webhook was answered with 200; `type` is `unknown` for one that is not of the spec. */
+  /** A webhook got 200; `type` is `unknown` outside of the spec. */
   kept(type: string, outcome: 'stored' | 'duplicate', seconds: number): void;
   refused(reason: string): void;
-  /** A call of a token that was beyond what one may have. */
   limited(reason: string): void;
   delivered(events: number): void;
   streamOpened(): void;
   streamClosed(): void;
   pruned(events: number): void;
-  /** The text that Prometheus reads. */
   read(): string;
 }
 
-/** Each relay has its own: several may live in one process, as tests do. */
+/** A relay each, since tests run several in one process. */
 export function createMetrics(bounds: () => { readonly oldest: number; readonly newest: number }): RelayMetrics {
   const webhooks = createCounter(
     'sideshot_relay_webhooks_total',

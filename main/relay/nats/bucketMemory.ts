@@ -1,10 +1,8 @@
-/** One key of a bucket as it stands; `value` null: it was removed. */
 export interface BucketState {
   readonly key: string;
   readonly value: string | null;
   /** Grows with each write to the bucket. */
   readonly revision: number;
-  /** When it was written. */
   readonly at: number;
 }
 
@@ -12,28 +10,23 @@ export interface BucketEntry extends BucketState {
   readonly value: string;
 }
 
-/** What a relay holds of a bucket. Writes of its own come at once, those of others in order; `told` is up to where nothing is missing. */
+/** A relay's copy of a bucket. Its own writes come at once, others' in order; `told` is the last revision without a gap before it. */
 export interface BucketMemory {
   get(key: string): BucketEntry | null;
-  /** Those whose key begins so. */
   entries(prefix: string): readonly BucketEntry[];
-  /** Removed keys too. */
+  /** Includes removed keys. */
   states(): readonly BucketState[];
-  /** What changed behind that revision, oldest first, of each key its newest state alone. */
+  /** The newest state of each key after that revision, oldest first. */
   behind(revision: number, limit: number): readonly BucketState[];
   readonly told: number;
-  /** Who pays for the value of a key; null: nobody. */
   ownerOf(key: string): string | null;
-  /** Takes a state, unless a newer one is here; `owner` pays for it. */
+  /** Ignores a state older than the present one; `owner` pays for it. */
   apply(state: BucketState, owner?: string | null): void;
-  /** Nothing up to that revision is missing any more. */
   tell(revision: number): void;
   drop(key: string, revision: number): void;
-  /** Whether nothing up to that revision is missing, within so long. */
+  /** Answers false when it is still missing after so long. */
   reached(revision: number, longestMs: number): Promise<boolean>;
-  /** Told of each state as it is taken. */
   onApplied(listener: (state: BucketState) => void): () => void;
-  /** Told each time that `told` grows. */
   onTold(listener: () => void): () => void;
 }
 
@@ -42,7 +35,7 @@ const leastCompacted = 1_000;
 export function createBucketMemory(): BucketMemory {
   const states = new Map<string, BucketState>();
   const owners = new Map<string, string>();
-  /** Revisions as they are told, rising; many are of keys that have changed since. */
+  /** Rising; many belong to keys that have changed since. */
   let changes: { readonly key: string; readonly revision: number }[] = [];
   const waiting = new Map<string, number>();
   const appliedListeners = new Set<(state: BucketState) => void>();
@@ -78,7 +71,6 @@ export function createBucketMemory(): BucketMemory {
       const { key, revision } = state;
       if ((states.get(key)?.revision ?? 0) > revision) return;
       const isNew = states.get(key)?.revision !== revision;
-      // The servers' word on when it was comes last.
       states.set(key, state);
       if (owner === null) owners.delete(key);
       else owners.set(key, owner);

@@ -14,24 +14,23 @@ import { madeTogether } from './madeTogether.ts';
 import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
 /**
- * The events of a fleet: one stream, in which each event has a subject of its own, made of its key. A subject that has a message takes no
- * other, so that an event is one event for as long as it is kept; the ids of messages see to twins that are on their way at one time.
+ * Each event has a subject made of its key, and a subject takes one message, so that an event stays one for as long as
+ * it is kept. Message ids catch twins under way at one time.
  */
 export interface EventStream {
   readonly name: string;
-  /** Its number in the stream, or null for an event that is here already. On the servers' disks when it resolves. */
+  /** Answers its number, or null for a known event. On the servers' disks when it resolves. */
   publish(event: NewEvent): Promise<number | null>;
   info(): Promise<StreamInfo>;
-  /** Hands out messages from that number on, for as long as `isWanted`; resolves when they end, or the signal fires. */
+  /** Runs while `isWanted`; resolves when the messages end or the signal fires. */
   follow(from: number, take: (event: KeptEvent) => boolean, signal: AbortSignal): Promise<void>;
-  /** So many from that number on, or what could be had of them. */
+  /** Fewer where not all could be had. */
   read(from: number, count: number): Promise<readonly KeptEvent[]>;
-  /** That one, or null where it is not here. */
   one(cursor: number): Promise<KeptEvent | null>;
   removeBefore(cursor: number): Promise<void>;
 }
 
-/** Twins of one moment come within seconds; what comes later meets its own subject. */
+/** Twins come within seconds; a later one meets its own subject. */
 const twinsMs = 120_000;
 const consumerRestMs = 30_000;
 const heartbeatMs = 2_000;
@@ -47,7 +46,7 @@ const head = z.object({
   at: z.number(),
 });
 
-/** Makes the stream where there is none, and gives an old one the replicas of this start. */
+/** Also sets this start's replicas on an existing stream. */
 export async function openEventStream(link: NatsLink, options: NatsOptions): Promise<EventStream> {
   const { manager, jetstream } = link;
   const name = `${options.name}-events`;
@@ -71,7 +70,6 @@ export async function openEventStream(link: NatsLink, options: NatsOptions): Pro
     }
   }
 
-  /** Of a consumer that is here for this one reading, and keeps nothing. */
   async function consumerFrom(from: number) {
     const info = await manager.consumers.add(name, {
       ack_policy: AckPolicy.None,
@@ -149,7 +147,7 @@ export async function openEventStream(link: NatsLink, options: NatsOptions): Pro
   };
 }
 
-/** Heartbeats that stay away: the consumer is gone, or its server. */
+/** Missing heartbeats mean a lost consumer or server. */
 async function stopWhenSilent(messages: {
   status(): AsyncIterable<{ readonly type: string }>;
   stop(): void;

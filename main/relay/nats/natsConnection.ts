@@ -19,46 +19,44 @@ import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 import type { RelayLog } from '../relayLog.ts';
 
-/** Where a fleet's relays keep what they share, and how they prove who they are there. Holds secrets: never told to a log. */
+/** Holds secrets: never logged. */
 export interface NatsOptions {
-  /** `host:port`; any of a cluster. */
+  /** `host:port` of any server of the cluster. */
   readonly servers: readonly string[];
-  /** Stands before the names of streams and buckets, so that several fleets may share an account. */
+  /** Prefixes streams and buckets, so that fleets can share an account. */
   readonly name: string;
-  /** On so many servers everything is kept; null: as it is, on one where it is made. */
+  /** Servers that hold each record; null: unchanged, one where it is made. */
   readonly replicas: number | null;
   readonly login:
     | { readonly kind: 'none' }
     | { readonly kind: 'token'; readonly token: string }
     | { readonly kind: 'user'; readonly user: string; readonly password: string }
     | { readonly kind: 'creds'; readonly creds: string };
-  /** PEM texts; null: TLS where the server asks for it, by the authorities of this machine. */
+  /** PEM texts. Null means TLS where the server asks for it, with this machine's authorities. */
   readonly tls: { readonly ca: string | null; readonly cert: string | null; readonly key: string | null } | null;
 }
 
-/** A connection that comes back by itself, for as long as it is not closed. */
+/** Reconnects by itself until closed. */
 export interface NatsLink {
   readonly connection: NatsConnection;
   readonly jetstream: JetStreamClient;
   readonly manager: JetStreamManager;
   readonly isConnected: boolean;
-  /** Calls back each time that it is there again; the answer ends it. */
   onReconnected(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** A call to NATS that takes longer has failed: who waits for it is told so in time to try elsewhere. */
+/** A slower call fails in time for its caller to try elsewhere. */
 export const callMs = 4_000;
 const connectMs = 5_000;
 const reconnectWaitMs = 250;
 const pingMs = 10_000;
 
-/** Something else stands where this was to be written. */
 export function isWrongLastSequence(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamWrongLastSequence;
 }
 
-/** Throws `StationError` `unreachable` or `credentials` where there is no NATS with JetStream that lets this relay in. */
+/** Throws `StationError` `unreachable` or `credentials` where no NATS with JetStream lets this relay in. */
 export async function connectNats(options: NatsOptions, log: RelayLog): Promise<NatsLink> {
   const servers = options.servers.join(', ');
   const connection = await connect(connectionOptions(options)).catch((cause: unknown) => {
@@ -74,7 +72,7 @@ export async function connectNats(options: NatsOptions, log: RelayLog): Promise<
 
 const mostFirstAsks = 3;
 
-/** A server takes connections before its JetStream has begun, and does not answer what it is asked then: it is asked again. */
+/** A server takes connections before its JetStream answers, hence the retries. */
 async function managerOf(connection: NatsConnection, left = mostFirstAsks): Promise<JetStreamManager> {
   return await jetstreamManager(connection, { timeout: callMs }).catch(async (cause: unknown) => {
     if (!(cause instanceof TimeoutError) || left <= 1) throw cause;
@@ -126,7 +124,7 @@ function connectionOptions({ servers, login, tls }: NatsOptions): ConnectionOpti
     reconnectTimeWait: reconnectWaitMs,
     reconnectJitter: reconnectWaitMs,
     reconnectJitterTLS: reconnectWaitMs,
-    // A login that is being changed at the servers is refused for a while.
+    // A login is refused for a while when it is changed at the servers.
     ignoreAuthErrorAbort: true,
     pingInterval: pingMs,
     maxPingOut: 2,

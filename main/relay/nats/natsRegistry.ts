@@ -7,7 +7,7 @@ import type { Outcome, Registry, StationToken } from '../relayStore.ts';
 import { isWrongLastSequence } from './natsConnection.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 
-/** Tokens of an older version are a station's. */
+/** An older version's tokens are a station's. */
 const purpose = z.enum(tokenPurposes).default('station');
 const token = z.object({ name: z.string(), purpose, issuedAt: z.number(), hash: z.string() });
 const lastUse = z.object({ at: z.number(), endpoint: z.string() });
@@ -26,10 +26,10 @@ const outcome = z.object({
 });
 type Named = z.output<typeof token> | z.output<typeof destination>;
 
-/** More often a station that others acknowledge for at the same instant is not met. */
+/** Concurrent acknowledgements for one station never collide more often. */
 const mostTries = 20;
 
-/** Destinations and tokens of a fleet as keys of a bucket that every relay holds in memory. Secrets are looked up by their hash. */
+/** Looks secrets up by hash; every relay holds the bucket in memory. */
 export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
   const tokens = namesOf(bucket, 'token', token);
   const destinations = namesOf(bucket, 'destination', destination);
@@ -51,7 +51,7 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
     addDestination: ({ name, verify, addedAt }, hash) => destinations.add({ name, verify, addedAt, hash: hex(hash) }),
     async removeDestination(name) {
       const found = await destinations.remove(name);
-      // One of that name that is added later begins anew.
+      // A new destination of that name begins anew.
       if (found) await bucket.remove(keyOf('outcome', name), 'any');
       return found;
     },
@@ -70,7 +70,7 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       const found = await tests.get(hex(hash));
       if (found === null || found.operation !== 'PUT') return null;
       try {
-        // Of several relays that are asked at once it serves the one that takes it away.
+        // Of several relays only the one that deletes it may serve it.
         await tests.delete(hex(hash), { previousSeq: found.revision });
       } catch (error) {
         if (isWrongLastSequence(error)) return null;
@@ -81,7 +81,7 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
     addToken: ({ name, purpose, issuedAt }, hash) => tokens.add({ name, purpose, issuedAt, hash: hex(hash) }),
     async revokeToken(name) {
       const found = await tokens.remove(name);
-      // One of that name that is issued later begins at the beginning.
+      // A new token of that name begins anew.
       if (found) for (const kind of ['acknowledged', 'used']) await bucket.remove(keyOf(kind, name), 'any');
       return found;
     },
@@ -100,7 +100,7 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       const key = keyOf('outcome', name);
       const known = bucket.get(key);
       const next = known === null ? told : laterOf(told, outcome.parse(JSON.parse(known.value)));
-      // Two relays that tell at one instant: what one of them told is told again with the next webhook.
+      // A note lost to a concurrent relay is repeated with the next webhook.
       await bucket.put(key, JSON.stringify({ name, ...next } satisfies z.input<typeof outcome>), 'any');
     },
     async outcomes() {
@@ -128,7 +128,7 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       if (bucket.get('address')?.value !== address) await bucket.put('address', address, 'any');
     },
     async adminKey() {
-      // It may have been named at this moment, by a command or at another relay.
+      // A command or another relay may have named it just now.
       if (bucket.get('admin_key') === null) await bucket.catchUp();
       return bucket.get('admin_key')?.value ?? null;
     },
@@ -149,10 +149,9 @@ function laterOf(one: Outcome, other: Outcome): Outcome {
   return { takenAt: takenAt === 0 ? null : takenAt, refused };
 }
 
-/** What is kept by a name, and found by the hash of its secret. */
 function namesOf<Schema extends z.ZodType<Named>>(bucket: WatchedBucket, kind: string, schema: Schema) {
   type Found = z.output<Schema>;
-  /** By hash: each webhook asks. */
+  /** Each webhook asks by hash. */
   const byHash = new Map<string, Found>();
   const hashes = new Map<string, string>();
   const prefix = `${kind}.`;
@@ -189,14 +188,14 @@ function namesOf<Schema extends z.ZodType<Named>>(bucket: WatchedBucket, kind: s
     async of(hash: Buffer): Promise<Found | null> {
       const known = byHash.get(hex(hash));
       if (known !== undefined) return known;
-      // It may have been given out at this moment, by a command or at another relay.
+      // A command or another relay may have issued it just now.
       await bucket.catchUp();
       return byHash.get(hex(hash)) ?? null;
     },
   };
 }
 
-/** Names are of any characters, keys are not. */
+/** Names allow any characters, keys do not. */
 function keyOf(kind: string, name: string): string {
   return `${kind}.${Buffer.from(name).toString('base64url')}`;
 }

@@ -3,10 +3,8 @@ import { createShares, ShareFull, sizeOf } from '../shares.ts';
 import type { BucketEntry, BucketState } from './bucketMemory.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 
-/** Shared records as keys of a bucket, which every relay of the fleet holds in memory. */
 export function natsShared(bucket: WatchedBucket): SharedRecords {
   const shares = createShares();
-  /** What is counted of each key. */
   const counted = new Map<string, { readonly owner: string | null; readonly bytes: number }>();
 
   function count({ key, value }: Pick<BucketState, 'key' | 'value'>): void {
@@ -22,7 +20,7 @@ export function natsShared(bucket: WatchedBucket): SharedRecords {
   for (const entry of bucket.entries('')) count(entry);
   bucket.onApplied(count);
 
-  /** What is written can be read behind it, and `changes` tells of it. */
+  /** After it resolves, reads and `changes` include the write. */
   async function done(revision: number): Promise<{ readonly kind: 'done'; readonly revision: number }> {
     await bucket.reached(revision);
     return { kind: 'done', revision };
@@ -43,7 +41,7 @@ export function natsShared(bucket: WatchedBucket): SharedRecords {
         return revision === null ? conflict(key) : done(revision);
       }
       if (!shares.fits(share, bytes, counted.get(key) ?? null)) throw new ShareFull(share);
-      // What is on its way counts: of many at once none is let through by the room of another.
+      // Writes under way count, so that concurrent ones cannot share one room.
       shares.add(share.owner, bytes);
       const revision = await bucket
         .put(key, value, expected, share.owner)
@@ -67,7 +65,7 @@ export function natsShared(bucket: WatchedBucket): SharedRecords {
     onChanged: (listener) => bucket.onTold(listener),
     async prune(before) {
       const removed = await bucket.forget(before);
-      // What is forgotten is told nobody.
+      // Forgetting causes no change event.
       for (const key of counted.keys()) if (bucket.get(key) === null) count({ key, value: null });
       return removed;
     },

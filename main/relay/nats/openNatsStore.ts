@@ -11,10 +11,10 @@ import { followTail } from './tail.ts';
 import { makeBucket, openBucket, type WatchedBucket } from './watchedBucket.ts';
 
 const testsLiveMs = 120_000;
-/** An event that another relay took is here within it, or is asked for. */
+/** Another relay's event arrives within it, or is asked for. */
 const tailMs = 500;
 
-/** The store of a fleet: a stream of JetStream for the events, buckets for who may send and take. Any number of relays use it at once. */
+/** A JetStream stream for events and buckets for the registry, used by any number of relays at once. */
 export async function openNatsStore(options: NatsOptions, log: RelayLog): Promise<RelayStore> {
   const link = await connectNats(options, log);
   try {
@@ -31,7 +31,7 @@ export async function openNatsStore(options: NatsOptions, log: RelayLog): Promis
   }
 }
 
-/** Who may send and take alone, for a command beside running relays. */
+/** The registry alone, for a command beside running relays. */
 export async function openNatsRegistry(
   options: NatsOptions,
   log: RelayLog,
@@ -69,7 +69,6 @@ interface Parts {
   readonly link: NatsLink;
   readonly stream: EventStream;
   readonly registry: Registry;
-  /** Keeps as much as an event has, on the disks of the servers. */
   prove(): Promise<void>;
   readonly shared: SharedRecords;
   readonly buckets: readonly WatchedBucket[];
@@ -104,7 +103,7 @@ function storeOf({ id, link, stream, registry, prove, shared, buckets, log }: Pa
     async after(given, limit) {
       const cursor = Math.max(given, oldest - 1);
       if (cursor >= newest) return [];
-      // What relays were told is kept is on its way here.
+      // Relays have promised these events, and they are on their way here.
       await tail.reached(Math.min(newest, cursor + limit), tailMs);
       const known = tail.after(cursor, limit);
       if (known !== null) return known;
@@ -127,7 +126,7 @@ function storeOf({ id, link, stream, registry, prove, shared, buckets, log }: Pa
     async check() {
       if (!link.isConnected) throw new Error('NATS is away');
       await prove();
-      // The events' own stream is there, and has room of its own.
+      // The stream exists and has room of its own.
       await stream.info();
     },
     async close() {
@@ -144,7 +143,7 @@ function boundsOf(state: { readonly first_seq: number; readonly last_seq: number
   return { oldest: messages === 0 ? newest + 1 : first, newest };
 }
 
-/** Events lie in the order in which relays took them: what is too old is a beginning, and is found by halving. */
+/** Events lie in order of receipt, so the old ones are found by halving. */
 async function removeBeyond(stream: EventStream, { before, mostBytes }: RetentionLimits): Promise<number> {
   const { messages, bytes, first_seq: first, last_seq: last } = (await stream.info()).state;
   if (messages === 0) return 0;
@@ -155,7 +154,7 @@ async function removeBeyond(stream: EventStream, { before, mostBytes }: Retentio
     if (event !== null && event.receivedAt >= before) high = middle;
     else low = middle + 1;
   }
-  // Events differ in size: what is still too much goes the next time.
+  // Events differ in size; an excess that stays goes the next time.
   const tooMany = bytes > mostBytes ? Math.ceil(messages * (1 - mostBytes / bytes)) : 0;
   const keepFrom = Math.max(low, Math.min(last + 1, first + tooMany));
   if (keepFrom > first) await stream.removeBefore(keepFrom);

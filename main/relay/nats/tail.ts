@@ -4,22 +4,20 @@ import type { KeptEvent } from '../relayStore.ts';
 import type { EventStream } from './eventStream.ts';
 import type { NatsLink } from './natsConnection.ts';
 
-/** The newest events of the stream as they come, whichever relay took them: in memory, in order, without a gap. */
+/** The stream's newest events in memory, in order and without a gap. */
 export interface Tail {
-  /** The newest that came. */
   readonly newest: number;
-  /** Events behind that cursor from memory; null where they are no longer, or not yet, all there. */
+  /** Answers null where memory does not hold all of them. */
   after(cursor: number, limit: number): readonly KeptEvent[] | null;
-  /** Resolves when that one came, or after so long. */
   reached(cursor: number, longestMs: number): Promise<void>;
   close(): void;
 }
 
-/** What readers of the moment are behind: more is read from the stream. */
+/** Readers further behind read from the stream. */
 const mostRemembered = 500;
 const retryMs = 500;
 
-/** Begins behind `begin`, which is the newest at that time. `came` is told of each event, in order. */
+/** `begin` is the newest event at the start. `came` gets each later one, in order. */
 export function followTail(
   parts: {
     readonly stream: EventStream;
@@ -33,14 +31,14 @@ export function followTail(
   const closing = new AbortController();
   let again = new AbortController();
   let newest = begin;
-  /** Everything behind it, up to `newest`, is remembered. */
+  /** Events after this one, up to `newest`, are in memory. */
   let rememberedFrom = begin;
   let recent: KeptEvent[] = [];
   const waiting = new Set<() => void>();
 
   function take(event: KeptEvent, isFirst: boolean): boolean {
     if (event.cursor <= newest) return true;
-    // What was removed before it was read is missing at the beginning alone; anything else was lost on the way here.
+    // Removed events are missing only at the beginning; any other gap was lost on the way.
     if (event.cursor !== newest + 1 && !isFirst) return false;
     if (event.cursor !== newest + 1) {
       recent = [];

@@ -9,23 +9,20 @@ import { type BucketMemory, createBucketMemory } from './bucketMemory.ts';
 import { madeTogether } from './madeTogether.ts';
 import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
-/**
- * A bucket of keys and values that all relays of a fleet share, held in memory as it changes: reading asks nobody, and goes on while NATS is
- * away.
- */
+/** A fleet's bucket, held in memory: reads ask nobody, and go on while NATS is away. */
 export interface WatchedBucket
   extends Pick<BucketMemory, 'get' | 'entries' | 'behind' | 'ownerOf' | 'onApplied' | 'onTold'> {
-  /** Up to this revision all is in memory. */
+  /** Memory is complete up to this revision. */
   readonly told: number;
-  /** Writes, and resolves with the revision; null where the key has another revision than that. `new`: where it has no value. */
+  /** Answers the revision; null where the key's differs from `expected`. `new`: the key has no value. */
   put(key: string, value: string, expected: number | 'new' | 'any', owner?: string): Promise<number | null>;
-  /** Removes what memory holds: the revision of the removal, or null where there is no value, or of another revision. */
+  /** Answers the removal's revision; null where there is no value, or another revision. */
   remove(key: string, expected: number | 'any'): Promise<number | null>;
-  /** Resolves when all that anybody had written before this call is in memory. Rejects where that can't be known. */
+  /** Waits for everything written before this call. Rejects where that can't be known. */
   catchUp(): Promise<void>;
-  /** Resolves when all up to that revision is in memory, or after some seconds. */
+  /** Waits some seconds at most. */
   reached(revision: number): Promise<boolean>;
-  /** Forgets what was last written or removed before that time, and tells nobody; answers how many. */
+  /** Forgets older writes and removals without a change event; answers how many. */
   forget(before: number): Promise<number>;
   close(): void;
 }
@@ -33,7 +30,7 @@ export interface WatchedBucket
 const retryMs = 500;
 const forgottenAtOnce = 50;
 
-/** Makes the bucket where there is none; resolves when all of it is in memory. */
+/** Resolves when all of the bucket is in memory. */
 export async function openBucket(
   link: NatsLink,
   options: Pick<NatsOptions, 'name' | 'replicas'>,
@@ -55,7 +52,7 @@ export async function openBucket(
     memory.apply({ key, revision, at: created.getTime(), value }, ownerOf(found));
   }
 
-  /** From the beginning each time: keys that were removed meanwhile are told as removed. */
+  /** Begins at the start each time, so that removals meanwhile are seen. */
   async function watch(loaded: () => void): Promise<void> {
     const upTo = await lastRevision();
     const changes = await kv.watch();
@@ -67,7 +64,7 @@ export async function openBucket(
     }
     for await (const found of changes) {
       take(found);
-      // What was there before comes as a whole: all of it is in memory with the last of it.
+      // The history arrives as a whole and is complete with its last entry.
       if (!found.isUpdate) continue;
       memory.tell(Math.max(upTo, found.revision));
       loaded();
@@ -88,7 +85,7 @@ export async function openBucket(
 
   async function reached(revision: number): Promise<boolean> {
     if (await memory.reached(revision, callMs)) return true;
-    // The watch stands still: it begins anew.
+    // A stalled watch begins anew.
     stopWatching();
     return false;
   }
@@ -98,7 +95,7 @@ export async function openBucket(
   }
 
   async function forgetOne(key: string, revision: number): Promise<void> {
-    // Up to that revision: what was written at this moment stays.
+    // Up to that revision, so that a concurrent write stays.
     await link.manager.streams.purge(stream, { filter: `${subjects}.${key}`, seq: revision + 1 });
     memory.drop(key, revision);
   }
@@ -126,7 +123,7 @@ export async function openBucket(
     async remove(key, expected) {
       const current = memory.get(key);
       if (current === null || (expected !== 'any' && expected !== current.revision)) return null;
-      // As the client's own removal, which does not say its revision.
+      // The client's own removal does not give its revision.
       const revision = await unlessChanged(() => removeAt(link, `${subjects}.${key}`, current.revision));
       if (revision !== null) memory.apply({ key, value: null, revision, at: Date.now() });
       return revision;
@@ -148,7 +145,7 @@ export async function openBucket(
   };
 }
 
-/** A bucket on the disks of so many servers, made where there is none; `ttlMs` is how long its keys live. */
+/** `ttlMs` is how long keys live. */
 export async function makeBucket(
   link: NatsLink,
   { name: fleet, replicas }: Pick<NatsOptions, 'name' | 'replicas'>,
@@ -165,10 +162,10 @@ export async function makeBucket(
   return kv;
 }
 
-/** Who pays for a value stands beside it: values are the stations' own. */
+/** Values are the stations' own, so the owner is in a header. */
 const ownerHeader = 'Sideshot-Owner';
 
-/** As the client's own writing, which can't say who pays. */
+/** The client's own write can't set a header. */
 async function putFor(
   { jetstream }: NatsLink,
   kv: KV,
@@ -185,7 +182,7 @@ async function putFor(
   try {
     return await publish(0);
   } catch (error) {
-    // The mark of a removal stands there: a new value may take its place.
+    // A removal mark may be replaced.
     const found = isWrongLastSequence(error) ? await kv.get(key) : null;
     if (found === null || found.operation === 'PUT') throw error;
     return publish(found.revision);
@@ -193,13 +190,12 @@ async function putFor(
 }
 
 function ownerOf(found: KvWatchEntry): string | null {
-  // The client's entry shows everything of the message that it came by but its headers; where it holds none any more, nobody pays.
+  // The client's entry hides its message's headers; without them nobody pays.
   const { sm } = found as KvWatchEntry & { readonly sm?: { readonly headers?: MsgHdrs } };
   const told = sm?.headers?.get(ownerHeader);
   return told ? Buffer.from(told, 'base64url').toString() : null;
 }
 
-/** The mark of a removal, as the client writes it, with the revision that it got. */
 async function removeAt({ jetstream }: NatsLink, subject: string, revision: number): Promise<number> {
   const marked = headers();
   marked.set('KV-Operation', 'DEL');

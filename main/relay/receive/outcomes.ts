@@ -2,27 +2,25 @@ import { every, type Time } from '../../lib/async/time.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { Outcome, Registry } from '../relayStore.ts';
 
-/** What becomes of the webhooks of each destination: for `relay destination list`, and for the log. */
 export interface Outcomes {
   taken(destination: string): void;
   refused(destination: string, why: string): void;
-  /** Tells what is not told yet. */
   close(): Promise<void>;
 }
 
-/** Not with each webhook: they come by the hundred a second. */
+/** Webhooks come by the hundred a second. */
 const tellEveryMs = 1_000;
-/** The same refusal of the same destination is a line of the log so often, wherever in a body it lay; what was left out is counted in the next. */
+/** A destination's repeated refusal is logged so often; the next line counts the omitted ones. */
 const sameLineEveryMs = 60_000;
 
 interface Told {
   outcome: Outcome;
   isTold: boolean;
-  /** When each refusal was a line of the log, by its first word: where a sender chooses what follows, it chooses no lines. */
+  /** By a refusal's first word: the sender chooses the rest, and must not choose lines. */
   readonly lines: Map<string, number>;
-  /** Refusals that were no lines since the last that was. */
+  /** Omitted since the last line. */
   leftOut: number;
-  /** The last line said so. */
+  /** The last line said that webhooks are taken. */
   isSaidToBeTaken: boolean;
 }
 
@@ -50,7 +48,7 @@ export function createOutcomes(registry: Pick<Registry, 'noteOutcome'>, log: Rel
       try {
         await registry.noteOutcome(destination, told.outcome);
       } catch {
-        // The disk is full, or NATS is away: webhooks are refused meanwhile, and the log says so. It is told again.
+        // The disk is full or NATS is away, so this is reported again.
         told.isTold = false;
       }
     }
@@ -62,7 +60,7 @@ export function createOutcomes(registry: Pick<Registry, 'noteOutcome'>, log: Rel
       const told = of(destination);
       told.outcome = { ...told.outcome, takenAt: time.now() };
       told.isTold = false;
-      // Each of them would be a line: that they are taken again is said.
+      // One line says that webhooks are taken again.
       if (told.isSaidToBeTaken) return;
       const { refused } = told.outcome;
       log.info('Webhooks of a destination are taken', { destination, last_refused: linesOf(refused) });

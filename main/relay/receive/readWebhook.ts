@@ -3,30 +3,29 @@ import { StationError } from '../../domain/failure.ts';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { eventTypes, readEvent } from '../../partner/schemas/events.ts';
 import { type UnwrappedEvent, unwrapEvents } from '../../partner/schemas/unwrapEvents.ts';
-import { canonicalJson, isNestedWithin } from './canonicalJson.ts';
 
-/** One event of a webhook, read: of spec section 6, or of a type that is not known yet and is kept as it came. */
+/** An unknown type is kept as it came. */
 export interface ReadEvent {
   readonly type: string;
   readonly isKnown: boolean;
   readonly srUuid: string | null;
-  /** Same event, same key, however it was written. */
+  /** Equal events have equal keys, however they are written. */
   readonly key: Buffer;
   readonly payload: string;
 }
 
 export type Misfit = { readonly misfit: 'not_utf8' | 'not_json' | 'not_an_event'; readonly field?: string };
 
-/** Far more than any event has; a reader that goes down by itself calls must not be led deeper. */
+/** Far deeper than any event; a recursive reader must not be led further. */
 const mostNested = 16;
 const longestTypeName = 100;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** A test of the way, by a station. It changes nothing anywhere. */
+/** A station's test of the way; it changes nothing. */
 export const testEventType = 'sideshot_test';
 
 /**
- * Reads the body of a webhook: one event, a list, or in an envelope. The three known events must fit their schema; any other object with an
- * `event_type` is of an unknown type. Where one of several is no event, none counts.
+ * Takes one event, a list, or an envelope. The three known events must fit their schema; another object with an
+ * `event_type` is unknown. One misfit rejects all.
  */
 export function readWebhook(body: Buffer): readonly ReadEvent[] | Misfit {
   const text = textOf(body);
@@ -36,7 +35,7 @@ export function readWebhook(body: Buffer): readonly ReadEvent[] | Misfit {
   if (!isNestedWithin(json, mostNested)) return { misfit: 'not_an_event', field: 'event_type' };
   const read: ReadEvent[] = [];
   for (const unwrapped of unwrapEvents(json)) {
-    // As it came where it came alone and in the shape that stations read.
+    // The original text stays where the event came alone in the stations' shape.
     const one = readOne(unwrapped, unwrapped.event === json ? text : JSON.stringify(unwrapped.event));
     if ('misfit' in one) return one;
     read.push(one);
@@ -58,10 +57,7 @@ function readOne({ path, event }: UnwrappedEvent, payload: string): ReadEvent | 
   }
 }
 
-/**
- * The SHA-256 of the canonical event behind its time. The hash alone would do; with the time before it new keys lie together in the index, and a
- * batch writes a few of its pages instead of one for each event.
- */
+/** Hash of the canonical event behind its time: keys of one time lie together, so that a batch writes few pages of the index. */
 function keyOf(json: unknown, serverAt: number): Buffer {
   const time = Buffer.alloc(6);
   time.writeUIntBE(Math.min(Math.max(0, Math.trunc(serverAt)), 2 ** 48 - 1), 0, 6);
@@ -88,4 +84,18 @@ function typeOf(json: unknown): string | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json) || !('event_type' in json)) return null;
   const { event_type: type } = json;
   return typeof type === 'string' && type !== '' && type.length <= longestTypeName ? type : null;
+}
+
+/** RFC 8785: equal events give equal text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const record = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(record).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`).join(',')}}`;
+}
+
+function isNestedWithin(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return most > 0 && Object.values(value).every((entry) => isNestedWithin(entry, most - 1));
 }

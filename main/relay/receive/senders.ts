@@ -1,24 +1,22 @@
 import type { Registry } from '../relayStore.ts';
 import { type Verification, verificationSchema } from './verification.ts';
 
-/** Who sends by an address. */
 export interface Sender {
   readonly name: string;
   readonly verify: Verification | null;
-  /** A station tests the way: it has no address but for that. */
+  /** The address exists for one test only. */
   readonly isTest: boolean;
 }
 
 export interface Senders {
-  /** Null for an address that was never given out, or was removed. */
+  /** Answers null for an unknown or removed address. */
   of(secretHash: Buffer): Promise<Sender | null>;
 }
 
-/** What commands change beside holds after so long: not every webhook asks the database. */
+/** A command's change holds after so long; not every webhook asks the database. */
 const rememberedMs = 250;
 const mostRemembered = 100;
 
-/** The destinations of the registry, which commands change beside a running relay. */
 export function createSenders(
   registry: Pick<Registry, 'destinationOf' | 'takeTest'>,
   time: { readonly elapsedMs: () => number; readonly now: () => number },
@@ -34,7 +32,7 @@ export function createSenders(
       verify: found.verify === null ? null : ruleOf(found.verify),
       isTest: false,
     };
-    // Addresses that were never given out are anyone's guess, and without end.
+    // Guesses are without end.
     if (remembered.size >= mostRemembered) remembered.clear();
     if (sender === null) remembered.delete(key);
     else remembered.set(key, { sender, until: elapsedMs() + rememberedMs });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Text, text } from '../../texts/text.ts';
 
-/** How a sender proves who it is: the file of `relay destination add NAME --verify FILE`. Unknown keys are an error that names them. */
+/** `relay destination add NAME --verify FILE`. Unknown keys are an error that names them. */
 const headerName = z
   .string()
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'field.headerName')
@@ -13,7 +13,7 @@ const encodings = { utf8: /./s, hex: /^([0-9a-f]{2})+$/i, base64: /^[A-Za-z0-9+/
 
 const bearer = z.strictObject({ kind: z.literal('bearer'), token: secret });
 
-/** A header that holds a secret as it is: `X-Api-Key: …`. */
+/** `X-Api-Key: …`. */
 const header = z.strictObject({ kind: z.literal('header'), header: headerName, value: secret });
 
 /** RFC 7617: a user name has no colon. */
@@ -34,9 +34,9 @@ const hmac = z
     header: headerName,
     algorithm: z.enum(['sha1', 'sha256', 'sha512']).default('sha256'),
     encoding: z.enum(['hex', 'base64']).default('hex'),
-    /** What stands before the signature in its header, as `sha256=`. */
+    /** Such as `sha256=`. */
     prefix: z.string().max(50).default(''),
-    /** What is signed: `{body}`, with `{timestamp}` where the header of one is signed too. */
+    /** `{body}`, with `{timestamp}` where that is signed too. */
     signed: z.string().max(200).default('{body}'),
     timestamp: z
       .strictObject({
@@ -48,7 +48,7 @@ const hmac = z
       .default(null),
   })
   .superRefine(({ secret: written, secret_encoding: encoding, signed, timestamp }, context) => {
-    // What can't be decoded would leave a key that is shorter, or none.
+    // A decoding failure would leave a shorter key, or none.
     if (!encodings[encoding].test(written))
       context.addIssue({ code: 'custom', path: ['secret'], message: 'field.secretEncoded' });
     if (signed.split('{body}').length !== 2)
@@ -58,7 +58,7 @@ const hmac = z
         message: 'field.signedBody',
         params: { placeholder: '{body}' },
       });
-    // A time that nobody signed proves nothing, and one that is signed must be looked at.
+    // An unsigned time proves nothing, and a signed one must be checked.
     if (signed.includes('{timestamp}') !== (timestamp !== null))
       context.addIssue({
         code: 'custom',
@@ -68,7 +68,7 @@ const hmac = z
       });
   });
 
-/** `t=1700000000,v1=…` in one header, of `t.body`: https://docs.stripe.com/webhooks#verify-manually. */
+/** `t=1700000000,v1=…` signs `t.body`: https://docs.stripe.com/webhooks#verify-manually. */
 const timestamped = z.strictObject({
   kind: z.literal('timestamped'),
   secret,
@@ -89,7 +89,6 @@ export const verificationSchema = z.discriminatedUnion(
 );
 export type Verification = z.output<typeof verificationSchema>;
 
-/** What lets a call in. Nothing else does: a rule is told when its destination is added, and no call teaches another. */
 export function acceptsText(rule: Verification | null): Text {
   switch (rule?.kind) {
     case undefined:
@@ -109,16 +108,15 @@ export function acceptsText(rule: Verification | null): Text {
   }
 }
 
-/** Shorter secrets can be guessed, of a signature that was seen without asking anybody. */
+/** A shorter secret can be guessed offline from one signature. */
 const shortBytes = 16;
 
-/** What an admin should know of the rule before it is used: the partner's secret may be its own choice. */
+/** A weak rule is the partner's choice, so it warns and does not fail. */
 export function weaknessOf(rule: Verification): Text | null {
   const bytes = secretBytes(rule).length;
   return bytes < shortBytes ? text('relay.shortSecret', { bytes, enough: shortBytes }) : null;
 }
 
-/** What proves the sender. */
 function secretBytes(rule: Verification): Buffer {
   switch (rule.kind) {
     case 'bearer':
@@ -135,7 +133,6 @@ function secretBytes(rule: Verification): Buffer {
   }
 }
 
-/** The key of the signature. */
 export function keyOf(rule: Extract<Verification, { kind: 'hmac' | 'standard-webhooks' }>): Buffer {
   if (rule.kind === 'hmac') return Buffer.from(rule.secret, rule.secret_encoding);
   return Buffer.from(rule.secret.replace(/^whsec_/, ''), 'base64');

@@ -3,21 +3,20 @@ import { keyOf, type Verification } from './verification.ts';
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** `signed` is true where the event itself is signed: a bearer token proves the sender, and is copied with what a proxy logs. */
+/** `signed`: the event itself is signed. A bearer token proves the sender alone, and proxies log it. */
 export type Verdict =
   | { readonly ok: true; readonly signed: boolean }
   | { readonly ok: false; readonly why: 'missing' | 'mismatch' | 'stale' };
 
-/** Where a sender compresses, some sign what they send and some what they said. */
+/** Some senders sign the compressed body, some the plain one. */
 export interface WebhookBody {
   readonly sent: Buffer;
   readonly body: Buffer;
 }
 
-/** No sender has so many keys at once; each takes its time to compare. */
+/** No sender has so many keys, and each costs a comparison. */
 const maxSignatures = 10;
 
-/** What a call carries as proof of one rule. */
 type Proof = PresentedSecret | Signature;
 
 interface PresentedSecret {
@@ -32,14 +31,14 @@ interface Signature {
   readonly given: readonly Buffer[];
   readonly algorithm: string;
   readonly key: Buffer;
-  /** What is signed with the body, before and behind it. */
+  /** `before` and `after` are signed with the body. */
   readonly before: string;
   readonly behind: string;
-  /** When it was signed, and how long that is good, in milliseconds; null where no time is signed. */
+  /** Milliseconds; null where no time is signed. */
   readonly signedAt: { readonly at: number; readonly toleranceMs: number } | null;
 }
 
-/** Whether a webhook is from who it should be. `now` is in milliseconds; null verifies by the secret path alone. */
+/** `now` is in milliseconds; a null rule trusts the secret path. */
 export function verifyWebhook(rule: Verification | null, headers: Headers, body: WebhookBody, now: number): Verdict {
   if (rule === null) return { ok: true, signed: false };
   const proof = proofOf(rule, headers);
@@ -56,7 +55,6 @@ export function verifyWebhook(rule: Verification | null, headers: Headers, body:
   return matches ? { ok: true, signed: true } : { ok: false, why: 'mismatch' };
 }
 
-/** What the headers say in the way of that rule; null where they say nothing in it. */
 function proofOf(rule: Verification, headers: Headers): Proof | null {
   switch (rule.kind) {
     case 'bearer':
@@ -117,8 +115,8 @@ function timestampedProof(rule: Extract<Verification, { kind: 'timestamped' }>, 
 }
 
 /**
- * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, symmetric signatures (`v1`). Svix, from which the
- * standard came, has its own name before the same three headers.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, symmetric signatures
+ * (`v1`). Svix, its origin, prefixes the three headers otherwise.
  */
 function standardProof(
   rule: Extract<Verification, { kind: 'standard-webhooks' }>,
@@ -147,14 +145,14 @@ function isFresh({ at, toleranceMs }: NonNullable<Signature['signedAt']>, now: n
   return Number.isFinite(at) && Math.abs(now - at) <= toleranceMs;
 }
 
-/** One header; one that was sent twice is none, so that nobody chooses which counts. */
+/** A repeated header counts as none, so that nobody chooses which one holds. */
 function headerOf(headers: Headers, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function isSame(given: Buffer, expected: Buffer): boolean {
-  // Hashed first: neither content nor length shows in the time that it takes.
+  // Hashing hides content and length from timing.
   const digest = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -6,23 +6,25 @@ import { acceptedEncodings, decodeBody } from '../http/decodeBody.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore } from '../relayStore.ts';
-import { challengeOf, echoChallenge } from './challenge.ts';
 import type { Outcomes } from './outcomes.ts';
 import { type ReadEvent, readWebhook, testEventType } from './readWebhook.ts';
 import type { Sender } from './senders.ts';
 import { verifyWebhook } from './verifyWebhook.ts';
 
+/** Long enough for any sender, in keyboard characters that no reader takes for more than text. */
+const challengePattern = /^[\x21-\x7e]{1,512}$/;
+
 export interface WebhookParts {
   readonly store: Pick<RelayStore, 'append'>;
   readonly metrics: RelayMetrics;
   readonly outcomes: Outcomes;
-  /** A new type of events comes by the thousand, and is a line of the log now and then. */
+  /** A new type of event comes by the thousand. */
   readonly unknownLines: RateLimit;
   readonly log: RelayLog;
   readonly now: () => number;
 }
 
-/** A webhook was refused: counted, and told of its destination where that is known. `field`: where in its body, which may be a name that the sender chose. */
+/** Counts a refusal, for the destination too where it is known. `field` may be a name that the sender chose. */
 export function noteRefusal(
   { metrics, outcomes }: Pick<WebhookParts, 'metrics' | 'outcomes'>,
   sender: Sender | null,
@@ -31,14 +33,14 @@ export function noteRefusal(
 ): void {
   metrics.refused(error);
   if (sender === null) return;
-  // Lists and logs are read by people at a terminal.
+  // People read lists and logs at a terminal.
   const shown = field.replaceAll(/[^!-~]/g, '?').slice(0, longestFieldShown);
   outcomes.refused(sender.name, field === '' ? error : `${error} (${shown})`);
 }
 
 const longestFieldShown = 100;
 
-/** `GET` with a challenge is how some senders ask first whether somebody is there. Only a destination's own address answers it. */
+/** A sender's first `GET` with a challenge; only a destination's own address answers. */
 export function answerChallenge(
   parts: WebhookParts,
   sender: Sender,
@@ -55,8 +57,8 @@ export function answerChallenge(
 }
 
 /**
- * One webhook, `POST /webhooks/{secret}`: 200 once all its events are on the disk, or were before. Anything else the sender may try again. `maxBytes`
- * hold for the body as it comes, and as it was before it was compressed.
+ * `POST /webhooks/{secret}`: 200 once all events are on the disk. After anything else the sender may try again.
+ * `maxBytes` limits the compressed and the plain body.
  */
 export async function receiveWebhook(
   parts: WebhookParts,
@@ -68,7 +70,7 @@ export async function receiveWebhook(
   const begun = performance.now();
   const refuse = (status: number, error: string, headers: Readonly<Record<string, string>> = {}): void => {
     noteRefusal(parts, sender, error);
-    // Its body is not read to the end: the connection can't be used again.
+    // The body was not read to its end, so the connection can't be used again.
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, { error }, headers);
   };
@@ -101,7 +103,7 @@ export async function receiveWebhook(
 
 type Kept = 'stored' | 'duplicate';
 
-/** Each by itself: of a batch that comes again, what is here already is here once. Rejects where one of them could not be kept. */
+/** Known events of a repeated batch are kept once. Rejects where one could not be kept. */
 function keepEvents(
   { store, log, now, unknownLines }: WebhookParts,
   { name }: Sender,
@@ -119,9 +121,28 @@ function keepEvents(
   );
 }
 
-/** Of one event what became of it, of several how many there were of each as well. */
+/** One event has its outcome, several have counts. */
 function statusOf(kept: readonly Kept[]): Readonly<Record<string, unknown>> {
   const stored = kept.filter((one) => one === 'stored').length;
   const status: Kept = stored > 0 ? 'stored' : 'duplicate';
   return kept.length === 1 ? { status } : { status, stored, duplicate: kept.length - stored };
+}
+
+/** `challenge`, `hub.challenge` or `webhook_challenge`, asked before a sender sends. Answers null where it is missing or repeated. */
+function challengeOf(query: URLSearchParams): string | null {
+  const given = [...query].filter(([name]) => /^(\w+[._-])?challenge$/i.test(name));
+  const value = given.length === 1 ? (given[0]?.[1] ?? '') : '';
+  return challengePattern.test(value) ? value : null;
+}
+
+/** Plain text, so that no browser reads it as anything else. */
+function echoChallenge(response: ServerResponse, challenge: string): void {
+  response.writeHead(200, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(challenge),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
+  response.end(challenge);
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** All that a station needs to find a relay and to be let in: one code, to be pasted. */
+/** Pasted at a station as one code. */
 export interface RelayAccess {
   readonly address: string;
   readonly token: string;
-  /** The relay's own authority as PEM, where its certificate is of one; else null. */
   readonly authority: string | null;
-  /** The public half of the admin's key of the fleet; null where it has none yet. */
+  /** The public half; null where the fleet has none. */
   readonly adminKey: string | null;
 }
 
@@ -30,7 +29,7 @@ export function connectCodeOf({ address, token, authority, adminKey }: RelayAcce
   return `${prefix}${Buffer.from(JSON.stringify({ a: address, t: token, c, ...k })).toString('base64url')}`;
 }
 
-/** Null for anything that is no such code. Spaces and line breaks that came with the pasting do not count. */
+/** Answers null for no such code. Pasted spaces and line breaks do not count. */
 export function readConnectCode(pasted: string): RelayAccess | null {
   const code = pasted.replace(/\s+/g, '');
   if (!code.startsWith(prefix)) return null;

@@ -1,77 +1,68 @@
 import { z } from 'zod';
 
-/** What stations share by a relay. Times are the relay's; keys of shared records are made by the stations. */
+/** Times are the relay's; stations make the keys of shared records. */
 export const fleetPaths = {
-  /** POST: how this station does, and the leases that it goes on holding. */
+  /** POST: a station's state and the leases that it still holds. */
   report: '/v1/fleet/report',
-  /** GET: all stations of the relay. */
   stations: '/v1/fleet/stations',
   /** POST: asks for an item, takes it over, or gives it back. */
   lease: '/v1/fleet/lease',
-  /** POST: the partner told of a limit. */
+  /** POST: a limit of the partner. */
   window: '/v1/fleet/window',
-  /** GET and POST: one entry of the item directory, or one picture. */
+  /** GET and POST: an entry of the item directory, or a picture. */
   record: '/v1/fleet/record',
-  /** POST: rows of the work list that changed. */
   list: '/v1/fleet/list',
-  /** GET and POST: the settings that an admin published for all stations. */
   settings: '/v1/fleet/settings',
 } as const;
 
-/** Stations report so often, and at once when what they hold changes. */
+/** A change of what a station holds is reported at once. */
 export const reportEveryMs = 20_000;
-/** A station that did not report for so long is silent: its leases have ended, and its part of the budget goes to the others. */
+/** After so long a station's leases end, and the others get its part of the budget. */
 export const silentAfterMs = 60_000;
 
 const part = '[\\w-]{1,100}';
 const countOf = z.number().int().nonnegative();
 const versionOf = z.number().int().positive();
-/** No fleet comes near it: a number that a stranger makes up must leave room for the next. */
+/** No fleet comes near it, and the next number must still fit. */
 export const mostVersion = 1_000_000_000;
 export const leaseKey = z.string().regex(new RegExp(`^lease\\.${part}\\.${part}$`));
 export const recordKey = z.string().regex(new RegExp(`^(item|picture)\\.${part}\\.${part}(\\.${part})?$`));
 const scope = z.string().regex(new RegExp(`^${part}$`));
 
-/** Why published settings are not taken yet: an item is open, photos are arriving, or they cannot be used here. */
 export const settingsWaits = ['open', 'arriving', 'refused'] as const;
 const settingsReport = z.object({
-  /** The one that is in use; null where none was ever taken. */
   version: versionOf.nullable(),
-  /** How long ago it was taken, in milliseconds. */
   taken_ms: countOf.nullable(),
-  /** A newer one is here, and why it is not in use. */
+  /** The newer version, and why it is not in use. */
   next: z
     .object({ version: versionOf, waits: z.enum(settingsWaits), why: z.string().max(1_000).nullable() })
     .nullable(),
 });
 export type SettingsReport = z.infer<typeof settingsReport>;
 
-/** How a station does. */
 export const stationReport = z.object({
-  /** Which service of the partner it sends to: stations of one scope share its limits and its items. */
+  /** Stations of one scope share the partner's limits and items. */
   scope,
   version: z.string().max(100),
-  /** What is left to send, and what waits for a person. */
+  /** Work left to send or waiting for a person. */
   photos: countOf,
   operations: countOf,
   parked: countOf,
-  /** How long the oldest unsent photo has been waiting, in milliseconds; null where none is. */
+  /** Milliseconds; null where none is unsent. */
   oldest_unsent_ms: countOf.nullable(),
   free_bytes: countOf.nullable(),
-  /** The tethered camera: its model and whether it is ready; null where none is bound. */
   camera: z.object({ model: z.string().max(200), ready: z.boolean() }).nullable(),
-  /** Sides of its photos that the partner rejected within a day, by name. */
+  /** The partner's rejections of one day, by side. */
   rejected: z.array(z.object({ side: z.string().max(200), count: countOf })).max(20),
-  /** The settings of the fleet at this station; a station of before tells nothing of them. */
+  /** Older stations do not send it. */
   settings: settingsReport.nullish(),
 });
 export type StationReport = z.infer<typeof stationReport>;
 
 export const reportRequest = z.strictObject({ report: stationReport, leases: z.array(leaseKey).max(20) });
-/** `live`: how many stations of the scope report now, this one too. */
+/** `live`: stations of the scope that report now, this one included. */
 export const reportAnswer = z.object({ now: z.number(), name: z.string(), live: z.number().int().positive() });
 
-/** One station as the fleet sees it; `report` null: it has a token and never reported. */
 export const fleetStation = z.object({
   name: z.string(),
   seen_at: z.number().nullable(),
@@ -80,14 +71,13 @@ export const fleetStation = z.object({
 export type FleetStation = z.infer<typeof fleetStation>;
 export const stationsAnswer = z.object({ now: z.number(), name: z.string(), stations: z.array(fleetStation) });
 
-/** Who has an item open, until when. */
 export const lease = z.object({ station: z.string(), since: z.number(), until: z.number() });
 export type Lease = z.infer<typeof lease>;
-/** `ask` leaves it to another live station that holds it, `take` does not; `release` ends it. */
+/** `ask` respects a live holder, `take` does not; `release` ends the lease. */
 export const leaseRequest = z.strictObject({ key: leaseKey, wish: z.enum(['ask', 'take', 'release']) });
 export const leaseAnswer = z.object({ now: z.number(), lease: lease.nullable() });
 
-/** A limit of the partner; `who` is whom it holds: `*` for the whole partner, else a mark of the credentials. */
+/** `who`: `*` for the whole partner, else a mark of the credentials. */
 export const limitWindow = z.object({
   until: z.number(),
   limit_type: z.string().max(50),
@@ -119,10 +109,7 @@ export const putAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('conflict'), current: sharedRecord.nullable() }),
 ]);
 
-/**
- * What changed of items, leases and windows, on the stream of events. `whole`: all leases and windows that there are, whatever was known
- * of them before. `revision` is where to go on; `now` tells how far the clocks lie apart.
- */
+/** `whole`: replaces all known leases and windows. `revision` is where to go on; `now` shows the clocks' difference. */
 export const sharedMessage = z.object({
   now: z.number(),
   revision: z.number().int().nonnegative(),
@@ -132,10 +119,10 @@ export const sharedMessage = z.object({
 export type SharedMessage = z.infer<typeof sharedMessage>;
 export type SharedEntry = SharedMessage['changes'][number];
 
-/** One row of the work list as one station told of it. Of two that tell of one reference the later word holds. `row` null: it is expected no more. */
+/** The later report of a reference holds. `row` null: no longer expected. */
 const listRow = z.object({
   reference: z.string().min(1).max(500),
-  /** When it was imported or cleared, by the relay's clock. */
+  /** The import's or clearing's time by the relay's clock. */
   at: z.number(),
   row: z.record(z.string().max(50), z.string().max(6_000).nullable()).nullable(),
 });
@@ -144,14 +131,13 @@ export const mostListRows = 200;
 export const listRequest = z.strictObject({ scope, rows: z.array(listRow).max(mostListRows) });
 export const sharedListRow = listRow.extend({ station: z.string() });
 
-/** The record of the settings that hold for all stations of the scope: of those that are kept without end. */
 export function settingsKey(scope: string): string {
   return `kept.settings.${scope}`;
 }
 
 const publicKey = z.string().regex(/^[\w-]{43}$/);
 const signature = z.string().regex(/^[\w-]{86}$/);
-/** By which admin's key settings are signed, and how that key took the place of those before. */
+/** The signing key, and how it replaced those before. */
 export const publicationSeal = z.strictObject({
   key: publicKey,
   signature,
@@ -162,27 +148,26 @@ export const publicationSeal = z.strictObject({
 });
 export type PublicationSeal = z.infer<typeof publicationSeal>;
 
-/** What an admin published. The relay gives the number, and says whose token brought it. */
+/** The relay gives the number and names the token's station. */
 export const publishedSettings = z.object({
   version: versionOf,
   station: z.string(),
   at: z.number(),
   content: z.string(),
-  /** Of a fleet of before nothing is signed. */
+  /** An older fleet signs nothing. */
   seal: publicationSeal.nullish().transform((seal) => seal ?? null),
 });
 export type PublishedSettings = z.infer<typeof publishedSettings>;
-/** `version`: the one that this is to be; another station may be faster. */
+/** `version`: the wanted number; another station may be faster. */
 export const settingsRequest = z.strictObject({
   scope,
   version: versionOf.max(mostVersion),
   content: z.string().max(100_000),
   seal: publicationSeal.nullish().transform((seal) => seal ?? null),
 });
-/** The answer to settings that the fleet's key did not sign, with status 403. */
 export const refusedSettings = z.enum(['not_signed', 'bad_signature', 'other_key']);
 
-/** The record of the last settings that the relay refused, so that people at the stations hear of it. */
+/** The last refused settings, so that people at the stations hear of them. */
 export function refusalKey(scope: string): string {
   return `refused.settings.${scope}`;
 }
@@ -198,6 +183,6 @@ export const publishAnswer = settingsAnswer.extend({ kind: z.enum(['done', 'conf
 export const settingsQuery = z.object({ scope, version: z.union([z.null(), z.coerce.number().int().positive()]) });
 export const listAnswer = z.object({
   now: z.number(),
-  /** What stands instead of rows that were told too late. */
+  /** Rows that outrank those reported too late. */
   newer: z.array(sharedRecord),
 });

@@ -1,4 +1,3 @@
-/** The program gphoto2, and the camera that is tethered through it. */
 export const cameras = {
   'gphoto.notInstalled': 'The program gphoto2 is not installed here. Install it (on Debian: apt install gphoto2).',
   'gphoto.noCamera': 'No camera answers. Check that it is switched on, awake and plugged in.',

@@ -1,4 +1,3 @@
-/** Importing from a card, a camera's storage or a folder. */
 export const cardImport = {
   'import.manyWindows': 'Too many windows look into cards at once. Close one of them.',
   'import.lookOver': 'The look into this card is over. Open it again.',

@@ -1,4 +1,3 @@
-/** The connection to the partner, and what a command or an event does with it. */
 export const connection = {
   'connection.none': 'This station is not connected yet. Connect it with a profile, or start practice mode.',
   'connection.patternsLeftOut':

@@ -1,4 +1,3 @@
-/** Commands that are handed to the station that runs. */
 export const control = {
   'control.lost':
     'The running station ended before it answered; what it had begun is kept there. Look at "sideshot status" before trying again.',

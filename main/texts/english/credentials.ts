@@ -1,4 +1,3 @@
-/** Where the API key and its own key are kept, and what is wrong there. */
 export const credentials = {
   'vault.notOpened': 'The stored credentials do not open with the key from {place}. Enter the API key again.',
   'vault.otherStart':

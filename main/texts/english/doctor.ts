@@ -1,4 +1,3 @@
-/** Findings of "sideshot doctor". */
 export const doctor = {
   'doctor.electronAndNode': 'Electron {electron}, Node {node}',
   'doctor.node': 'Node {node}',

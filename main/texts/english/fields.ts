@@ -1,4 +1,4 @@
-/** What is wrong with a field of a profile, an event or an answer: read after the field's name. */
+/** Read after the field's name. */
 export const fields = {
   'field.notValid': 'is not valid',
   'field.unknownKey': 'is not a known key',

@@ -15,7 +15,7 @@ import { station } from './station.ts';
 import { waiting } from './waiting.ts';
 import { words } from './words.ts';
 
-/** What the page begins with: the frame and the Shoot screen. The rest is fetched beside it. */
+/** The page loads these first: the frame and the Shoot screen. */
 export const first = {
   ...fleet,
   ...partnerEvents,

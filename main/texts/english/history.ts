@@ -1,4 +1,3 @@
-/** The history of an item, a line an entry. */
 export const history = {
   'history.created': 'Created',
   'history.moved': 'Moved to another station with what was unsent',

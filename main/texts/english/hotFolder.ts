@@ -1,4 +1,3 @@
-/** A folder that is looked into for photos: the hot folder, its done folder, one that is imported from. */
 export const hotFolder = {
   'unreadFolder.notThere': 'The folder {folder} is not there.',
   'unreadFolder.isFile': 'The folder {folder} is not a folder.',

@@ -1,4 +1,3 @@
-/** The fate of one file that came: where its photo is, or why it is none. */
 export const intake = {
   'intake.here': '{file} is here already.',
   'intake.photoHere': 'The photo is here already.',

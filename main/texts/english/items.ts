@@ -1,4 +1,3 @@
-/** What the operator can do with an item, and why not now. */
 export const items = {
   'service.unknown': 'No service is called "{given}" here. Known are: {known}.',
   'service.noneNamed':

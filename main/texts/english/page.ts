@@ -15,7 +15,6 @@ import { settings } from './page/settings.ts';
 import { sources } from './page/sources.ts';
 import { timeline } from './page/timeline.ts';
 
-/** What only the page says, apart from what it begins with: a file a screen. */
 export const page = {
   ...assistant,
   ...choose,

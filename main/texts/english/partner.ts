@@ -1,4 +1,3 @@
-/** Why a call to the partner failed, and what to do about it. */
 export const partner = {
   'partner.problem': 'The partner has a problem of its own ({status}).',
   'partner.problemSaid': 'The partner has a problem of its own ({status}): {words}',

@@ -1,4 +1,3 @@
-/** Where photos may go, and what the operator can do with them. */
 export const photos = {
   'photoSource.hotFolder': 'hot folder',
   'photoSource.tether': 'tethered camera',

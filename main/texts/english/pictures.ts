@@ -1,4 +1,3 @@
-/** Why a file is not taken as a photo, and why a photo can't be sent as the partner wants it. */
 export const pictures = {
   'unreadable.empty': '{file} is empty. Copy it again.',
   'unreadable.stillWritten': '{file} is still being written.',

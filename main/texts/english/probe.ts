@@ -1,4 +1,3 @@
-/** The connection assistant: what it found. */
 export const probe = {
   'probe.works': 'It answers as it should.',
   'probe.worksUnseen': 'It answers. No service request is known yet that it could be asked for.',

@@ -1,4 +1,3 @@
-/** The station itself. */
 export const station = {
   'station.wentWrong': 'Something went wrong inside the station: {words}',
   'station.closing': 'The station is closing.',

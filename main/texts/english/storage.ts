@@ -1,4 +1,3 @@
-/** What the disk, a file or the database stands in the way of. */
 export const storage = {
   'disk.denied': 'permission denied',
   'disk.readOnly': 'the disk is read-only',

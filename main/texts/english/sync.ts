@@ -1,4 +1,3 @@
-/** What "sideshot sync" has done. */
 export const sync = {
   'sync.left': '{open, plural, =0 {Everything is sent.} one {# operation is left.} other {# operations are left.}}',
   'sync.leftKey':

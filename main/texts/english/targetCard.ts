@@ -1,4 +1,3 @@
-/** What a photo of the target card says of the station's light and camera. */
 export const targetCard = {
   'target.isReference': '{file} is the reference of {camera} now.',
   'target.notTheCard': '{file} does not look like the target card of {camera}: it is taken as a photo.',

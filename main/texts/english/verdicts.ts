@@ -1,4 +1,3 @@
-/** What the station says of a photo: a word or two for its mark, and a line on what to do. */
 export const verdicts = {
   'verdict.tooSmall': 'Too small',
   'verdict.tooSmall.help':

@@ -1,4 +1,3 @@
-/** What an item waits for, and what keeps it from being submitted or from taking photos. */
 export const waiting = {
   'waiting.person': 'A person must look at this item.',
   'waiting.otherConnection': 'It belongs to another connection. Connect to that one to go on.',

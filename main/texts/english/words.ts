@@ -1,4 +1,3 @@
-/** Words, sizes and shares that are no message of their own. */
 export const words = {
   'words.asGiven': '{words}',
   'words.listed': '{entries}',

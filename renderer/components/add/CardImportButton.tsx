@@ -14,7 +14,6 @@ export interface CardImportButtonProps {
   onPress(): void;
 }
 
-/** Opens the import from a card, and shows how one stands that runs. */
 export function CardImportButton({ progress, fullWidth = false, hasKey = true, onPress }: CardImportButtonProps) {
   const words = useWords();
   const keyHint = useKeyHint();

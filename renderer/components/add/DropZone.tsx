@@ -7,13 +7,12 @@ import { droppedFiles, photoDragType, photoOf } from './droppedFiles.ts';
 export interface DropZoneProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
-  /** None when a folder was dropped that holds no photos. */
+  /** `files` is empty for a folder without photos. */
   onFiles(files: readonly File[]): void;
-  /** A photo of the station dragged here; left out where photos can't be put. */
   onPhoto?: ((photoId: string) => void) | undefined;
 }
 
-/** Takes dropped files and dragged photos; a list goes to the work list wherever it is dropped, and shows that it would. Everything it does has a key or a button too. */
+/** Takes dropped files and dragged photos; a list goes to the work list wherever it is dropped. Every drop has a key or a button too. */
 export function DropZone({ className, children, onFiles, onPhoto }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const { takeLists } = useActions('workList');

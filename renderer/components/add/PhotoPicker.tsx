@@ -8,14 +8,14 @@ import { CommandButton } from '../CommandButton.tsx';
 export interface PhotoPickerProps {
   readonly label: string;
   readonly disabled?: boolean;
-  /** Whether `pickPhotos` is bound to its key on this screen. */
+  /** Whether `pickPhotos` is bound to its key here. */
   readonly hasKey?: boolean;
-  /** Its command is elsewhere: only `pickPhotos` opens it. */
+  /** Only `pickPhotos` opens it. */
   readonly hidden?: boolean;
   onFiles(files: readonly File[]): void;
 }
 
-/** A button that lets a person pick photo files; `pickPhotos` does the same for a key. */
+/** `pickPhotos` opens it by key. */
 export function PhotoPicker({ label, disabled = false, hasKey = true, hidden = false, onFiles }: PhotoPickerProps) {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -53,7 +53,7 @@ export function PhotoPicker({ label, disabled = false, hasKey = true, hidden = f
 
 const pickerId = 'photo-picker';
 
-/** Opens the picker that is on the screen; nothing where there is none. */
+/** Nothing where the screen has no picker. */
 export function pickPhotos(): void {
   document.getElementById(pickerId)?.click();
 }

@@ -3,14 +3,14 @@ import { type ReactNode, useRef } from 'react';
 
 export interface PickFileButtonProps {
   readonly label: string;
-  /** As of a file input, e.g. `image/*`. */
+  /** Such as `image/*`. */
   readonly accept: string;
   readonly busy?: boolean;
   readonly icon?: ReactNode;
   onFile(file: File): void;
 }
 
-/** A button that lets a person pick one file; the same one again too, when it was changed meanwhile. */
+/** Accepts the same file again, which may have changed. */
 export function PickFileButton({ label, accept, busy = false, icon, onFile }: PickFileButtonProps) {
   const forget = useRef<() => void>(null);
   return (
@@ -18,7 +18,7 @@ export function PickFileButton({ label, accept, busy = false, icon, onFile }: Pi
       accept={accept}
       resetRef={forget}
       onChange={(file) => {
-        // A browser does not tell of a file that is picked already.
+        // A browser does not report the file that is picked already.
         forget.current?.();
         if (file !== null) onFile(file);
       }}

@@ -7,11 +7,10 @@ export interface ShootTargetButtonProps {
   readonly label: string;
   readonly camera: string;
   readonly purpose: 'reference' | 'shot';
-  /** Another button beside it is what is mostly wanted. */
   readonly isSecond?: boolean;
 }
 
-/** The next photo of the camera is the card; pressed again it is a photo like any other. */
+/** The next photo is the card; a second press takes that back. */
 export function ShootTargetButton({ label, camera, purpose, isSecond = false }: ShootTargetButtonProps) {
   const words = useWords();
   const busy = useSelected('golden', (golden) => golden.busy);

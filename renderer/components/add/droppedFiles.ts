@@ -1,20 +1,17 @@
 import { isPhotoName, isSystemFolder } from '../../../preload/contract/rawNames.ts';
 
-/** Type of a photo dragged within the page: its data is the photo's id. */
+/** Its data is the photo's id. */
 export const photoDragType = 'application/x-sideshot-photo';
 
-/** Deeper folders than these are left out: a card or a tethering program has three. */
+/** A card or a tethering program has three levels. */
 const maxDepth = 8;
 
-/** Files of a paste. Text is left out; what is no photo is refused by the core with its reason. */
+/** Skips text; the core refuses what is no photo with its reason. */
 export function filesOf(transfer: Pick<DataTransfer, 'items'> | null): readonly File[] {
   return [...(transfer?.items ?? [])].flatMap((entry) => (entry.kind === 'file' ? (entry.getAsFile() ?? []) : []));
 }
 
-/**
- * Files of a drop, and the photos in dropped folders by their paths, without what else lies there. Call it within the event: what was
- * dropped can be asked for only then.
- */
+/** The photos in dropped folders without other files. Call it within the event: only then can the drop be read. */
 export function droppedFiles(transfer: Pick<DataTransfer, 'items'>): Promise<readonly File[]> {
   const dropped = [...transfer.items]
     .filter(({ kind }) => kind === 'file')
@@ -45,7 +42,7 @@ async function photosIn(folder: FileSystemDirectoryEntry, depth: number): Promis
   return lists.flat();
 }
 
-/** The browser gives a folder's entries a hundred at a time. One that cannot be read counts as empty. */
+/** The browser gives a hundred entries at a time. An unreadable folder counts as empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -58,7 +55,6 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   }
 }
 
-/** None when it is gone meanwhile. */
 function fileOf(entry: FileSystemFileEntry): Promise<readonly File[]> {
   return new Promise((resolve) =>
     entry.file(
@@ -76,7 +72,7 @@ function isFile(found: FileSystemEntry): found is FileSystemFileEntry {
   return found.isFile;
 }
 
-/** The dragged photo's id; null when something else is dragged. */
+/** Answers null when something else is dragged. */
 export function photoOf(transfer: DataTransfer | null): string | null {
   return transfer?.getData(photoDragType) || null;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { textFieldOf } from '../../keyboard/keyTarget.ts';
 import { filesOf } from './droppedFiles.ts';
 
-/** Takes pasted pictures, wherever the focus is; text pasted into a field stays there. */
+/** Text pasted into a field stays there. */
 export function usePaste(onFiles: (files: readonly File[]) => void): void {
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {

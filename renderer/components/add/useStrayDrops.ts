@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { drop } from '../../stores/context.ts';
 import { droppedFiles } from './droppedFiles.ts';
 
-/** Takes files that are dropped beside every place that takes them, which would else do nothing without a word. */
+/** Files dropped outside of every zone would else do nothing silently. */
 export function useStrayDrops(onFiles: (files: readonly File[]) => void): void {
   useEffect(() => {
-    /** Files that a drop zone takes never come as far as here. */
+    /** Zones stop the event before. */
     function onDrop(event: DragEvent): void {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();

@@ -17,7 +17,6 @@ export interface AnswersProps {
   readonly styles?: NonNullable<ButtonProps['styles']>;
 }
 
-/** The buttons that answer a question, each with its number. The first one stands out where there are others. */
 export function Answers({ name, answers, className, styles }: AnswersProps) {
   function give(index: number): void {
     const answer = answers[index];

@@ -5,21 +5,20 @@ import { BindingsContext } from '../../keyboard/useKeyHint.ts';
 import { KeyHint } from '../KeyHint.tsx';
 
 export interface ChoiceButtonProps extends ButtonProps {
-  /** The number key that takes it; none behind the ninth. */
+  /** None from the tenth choice on. */
   readonly digit: string | undefined;
-  /** A key of its own that takes it where it has no number. */
+  /** For a choice without a number. */
   readonly ownKey?: string | undefined;
   readonly testId?: string | undefined;
   readonly title?: string | undefined;
   readonly autoFocused?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** It sends the form that it stands in, as Enter does there. */
+  /** Sends its form, as Enter does. */
   readonly submits?: boolean;
-  /** None where it sends a form. */
+  /** It is absent where it sends a form. */
   onPress?(): void;
 }
 
-/** A choice that shows its key, most often a number. */
 export function ChoiceButton({
   digit,
   ownKey,

@@ -5,19 +5,18 @@ import type { ChoiceName } from './choiceNames.ts';
 export interface ChoicesProps {
   readonly name: ChoiceName;
   readonly count: number;
-  /** Takes the choice of a number key as its press would; the first is 0. */
+  /** Counts from 0. */
   onChoose(index: number): void;
-  /** What `0` takes, where there is such a choice. */
+  /** The choice of `0`, where there is one. */
   readonly onNone?: (() => void) | undefined;
-  /** Where a choice is not easily mended: the number that was pressed a moment ago, for the step before, does not take one here. */
+  /** Ignores a number pressed a moment ago for the step before, where a mistake is hard to mend. */
   readonly isGuarded?: boolean;
-  /** The choices, each with its number: those behind the ninth have none. */
   children(digitOf: (index: number) => string | undefined): ReactNode;
 }
 
 /**
- * Choices that number keys take, for whatever asks a person: a question on the screen, a dialog, a list of big buttons. Several that ask at
- * once are numbered on, in the order in which they stand. Show the number beside each choice (`KeyHint`) and as its `aria-keyshortcuts`.
+ * Gives choices number keys, in a question, a dialog or a list of buttons. Several at once are numbered on, in the
+ * order on the screen. Show the number (`KeyHint`, `aria-keyshortcuts`).
  */
 export function Choices({ name, count, onChoose, onNone, isGuarded = false, children }: ChoicesProps) {
   const { choices } = useContext(ScreenKeysContext);
@@ -27,7 +26,7 @@ export function Choices({ name, count, onChoose, onNone, isGuarded = false, chil
     latest.current = { onChoose, onNone };
   });
   const hasNone = onNone !== undefined;
-  // Before the page is painted: numbers never change under the eye that reads them.
+  // Before painting, so that numbers never change under the eye.
   useLayoutEffect(() => {
     if (element === null) return;
     return choices.add({

@@ -1,4 +1,4 @@
-/** All that the page asks with a few answers to choose from. A test answers each of them by number keys. */
+/** A test answers each question by number keys. */
 export const choiceNames = [
   'kind',
   'service',

@@ -4,7 +4,6 @@ import { useWords } from '../../words/useWords.ts';
 import { type Answer, Answers } from '../choices/Answers.tsx';
 import styles from '../stageMessage.module.css';
 
-/** A camera's trouble in plain words, with the ways out and their numbers; fills its frame. */
 export function CameraTroubleView({ trouble }: { trouble: CameraTrouble }) {
   const words = useWords();
   const { free = null, retry } = trouble;

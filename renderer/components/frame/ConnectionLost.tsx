@@ -4,10 +4,10 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ConnectionLost.module.css';
 
-/** A core that restarts is back sooner than this; after it the person has to do something. */
+/** A restarting core is back sooner; then the person has to act. */
 const patienceMs = 10_000;
 
-/** Shown while the page can't reach its core; it comes a moment late, so that a quick reconnect does not flash. */
+/** Appears a moment late, so that a quick reconnect does not flash. */
 export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'lost' }) {
   const words = useWords();
   const connected = link === 'connected';
@@ -30,7 +30,7 @@ export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'l
   );
 }
 
-/** The line shown while the core does not answer; `long` once waiting alone has not helped. */
+/** `long`: waiting alone has not helped. */
 export function lostText(link: 'connecting' | 'lost', long: boolean): Text {
   if (long) return text('frame.stillNoAnswer');
   return link === 'lost' ? text('frame.reconnecting') : text('frame.connecting');

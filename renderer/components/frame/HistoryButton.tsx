@@ -3,10 +3,9 @@ import type { ComponentProps } from 'react';
 import { useWords } from '../../words/useWords.ts';
 import styles from './Notices.module.css';
 
-/** By it the key of all messages finds their button, whose id is that of what it opens. */
+/** The key of all messages finds their button by it. */
 export const messagesButton = '[data-all-messages]';
 
-/** Opens all messages of this session. The rest is of whatever it opens. */
 export function HistoryButton({ waiting, ...rest }: { readonly waiting: number } & ComponentProps<'button'>) {
   const words = useWords();
   return (

@@ -9,7 +9,7 @@ import { Dialog } from '../Dialog.tsx';
 import { KeyHint } from '../KeyHint.tsx';
 import styles from './KeyHelpDialog.module.css';
 
-/** The keys of the screen that is shown, as they are set at this station. `place`: of that one instead. */
+/** With this station's keys. `place` overrides the shown screen. */
 export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   const words = useWords();
   const opened = useSelected('keys', ({ helpShown }) => helpShown);
@@ -28,7 +28,7 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
     <Dialog
       opened={opened}
       onClose={() => showHelp(false)}
-      // By its own keys, which come after those of a dialog behind: that one is to stay. The second screen has none.
+      // A dialog behind must stay open. The second screen has no keys of its own.
       closedByEscape={place === 'secondScreen'}
       title={words('keys.title', { screen: help.title })}
       size="xl"
@@ -44,7 +44,6 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   );
 }
 
-/** What the person looks at. */
 function usePlaceShown(): HelpPlace {
   return useCombined(
     ['station', 'navigation', 'shoot', 'item'],

@@ -8,7 +8,6 @@ import { HistoryButton } from './HistoryButton.tsx';
 import styles from './Notices.module.css';
 import type { ShownNotice } from './shownNotice.ts';
 
-/** All messages of this session behind a button, the newest first; `waiting`: how many hold beside the one that is shown. */
 export function NoticeHistory({
   shown,
   waiting,
@@ -20,7 +19,7 @@ export function NoticeHistory({
   const today = useToday();
   const [isOpen, setIsOpen] = useState(false);
   useClosedByScan(isOpen, () => setIsOpen(false));
-  // The focus comes a moment after the list: whoever is quicker with Escape means it all the same.
+  // Escape can be pressed before the list takes the focus.
   useEffect(() => {
     if (!isOpen) return;
     const onKey = ({ key }: KeyboardEvent): void => {

@@ -15,17 +15,12 @@ const icons = {
 } as const;
 
 export interface NoticesProps {
-  /** Those that hold now, the newest last. */
   readonly notices: readonly ShownNotice[];
-  /** Those that were shown before, the newest first. */
   readonly past: readonly ShownNotice[];
   onDismiss(id: number): void;
 }
 
-/**
- * The strip of messages: one line in a place of its own, so that it covers nothing and moves nothing. The newest is shown; the others
- * are spoken by screen readers as they come, and all of them stand behind a button.
- */
+/** One line in its own place. The newest is shown; screen readers speak the others, and a button lists all. */
 export function Notices({ notices, past, onDismiss }: NoticesProps) {
   const words = useWords();
   const newest = notices.at(-1);

@@ -13,7 +13,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { useToday } from '../time/useTimed.ts';
 import styles from './RefusedFilesDialog.module.css';
 
-/** The files that were not taken in, with their reasons, until a person takes them off the list. */
+/** Files stay listed until a person removes them. */
 export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const words = useWords();
   const { refused, dismissing } = useFields('sources', 'refused', 'dismissing');
@@ -29,10 +29,10 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
 }
 
 export interface RefusedFilesProps {
-  /** Null until they were read. */
+  /** It is null until they were read. */
   readonly refused: SourcesState['refused'];
   readonly dismissing: boolean;
-  /** Null for all. */
+  /** `id` is null for all. */
   onDismiss(id: number | null): void;
 }
 

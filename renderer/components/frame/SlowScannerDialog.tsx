@@ -6,7 +6,7 @@ import { ChoiceButton } from '../choices/ChoiceButton.tsx';
 import { Choices } from '../choices/Choices.tsx';
 import { Dialog } from '../Dialog.tsx';
 
-/** A code came as slowly as a person types: shall single letters be commands beside such a scanner? Closed, it is asked again. */
+/** A slow scanner looks like typing, so it asks whether letters are commands. Closed, it asks again. */
 export function SlowScannerDialog() {
   const words = useWords();
   const proposed = useSelected('scanner', (scanner) => scanner.proposed);

@@ -4,7 +4,7 @@ import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './StationRelease.module.css';
 
-/** Where the photos of the station are, in one line: for whoever ends something here. Nothing until that is known, or while nobody tells. */
+/** Nothing while the place of the photos is unknown. */
 export function StationRelease() {
   const words = useWords();
   const kind = useSelected('station', ({ status }) => status?.release.kind ?? null);

@@ -28,17 +28,16 @@ import styles from './StatusBar.module.css';
 
 export interface StatusBarProps {
   readonly status: StatusView | null;
-  /** Whether the core answers: without it nothing below is known any more. */
+  /** Without the core all else here is out of date. */
   readonly link: 'connecting' | 'connected' | 'lost';
   onSettings(page: SettingsPage): void;
   onParked(): void;
-  /** To the photos that are at this station alone. */
+  /** Goes to photos that are only here. */
   onOnlyHere(): void;
   onRefused(): void;
   onWake(): void;
 }
 
-/** How the station stands, on every screen. */
 export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRefused, onWake }: StatusBarProps) {
   const words = useWords();
   if (status === null) return <footer className={styles.bar} />;
@@ -150,7 +149,7 @@ function Online({ status, onWake }: { status: StatusView; onWake(): void }) {
   );
 }
 
-/** Where a relay is set up: whether the partner's events come. */
+/** Only where a relay is set up. */
 function Events({ status, onSettings }: { status: StatusView; onSettings(): void }) {
   const words = useWords();
   const { address, state } = status.events;
@@ -202,7 +201,7 @@ function Space({ status, onSettings }: { status: StatusView; onSettings(): void 
 function Left({ status }: { status: StatusView }) {
   const words = useWords();
   const batch = describeBatch(status);
-  // What is then said of the photos tells where they are.
+  // The line on photos already says where they are.
   if (batch === null) return null;
   return (
     <span className={styles.part} data-testid="status-left" data-left={status.photosLeft}>
@@ -218,7 +217,6 @@ function Left({ status }: { status: StatusView }) {
   );
 }
 
-/** Whether every photo is with the partner, or some are here alone. */
 function Release({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): void }) {
   const words = useWords();
   const { release } = status;

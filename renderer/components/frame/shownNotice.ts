@@ -1,6 +1,5 @@
 import type { Text } from '../../../main/texts/text.ts';
 
-/** A message as the strip shows it. */
 export interface ShownNotice {
   readonly id: number;
   readonly level: 'info' | 'success' | 'warning' | 'error';

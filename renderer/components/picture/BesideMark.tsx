@@ -4,7 +4,6 @@ import { besideText, besideWords } from '../../format/beside.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
 
-/** Marks a photo that has another file of its shot beside it: its RAW, mostly. */
 export function BesideMark({ photo }: { photo: Pick<PhotoView, 'beside'> | null }) {
   const words = useWords();
   const kinds = besideText(photo?.beside ?? []);

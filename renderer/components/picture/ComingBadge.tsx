@@ -6,7 +6,7 @@ import type { ComingPhoto } from '../../stores/photos/comingPhotos.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ComingBadge.module.css';
 
-/** Photos that have arrived and are safe, while they are being looked at. Nothing when there are none. */
+/** Arrived, safe, and being examined. Nothing without any. */
 export function ComingBadge({ coming }: { coming: readonly ComingPhoto[] }) {
   const words = useWords();
   const filenames = coming.map(({ filename }) => filename);
@@ -21,7 +21,7 @@ export function ComingBadge({ coming }: { coming: readonly ComingPhoto[] }) {
   );
 }
 
-/** Files that are being written still, or were cut off: they are tried again by themselves. Nothing when there are none. */
+/** Being written, or cut off: they are retried by themselves. Nothing without any. */
 export function IncompleteBadge({ filenames }: { filenames: readonly string[] }) {
   const words = useWords();
   return (
@@ -40,7 +40,7 @@ interface BadgeProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly filenames: readonly string[];
-  /** Said instead of their names. */
+  /** Replaces the names. */
   readonly many: Text;
 }
 

@@ -5,13 +5,11 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './ComingLine.module.css';
 
 export interface ComingLineProps {
-  /** Photos that have arrived and are safe, while they are being looked at. */
   readonly coming: readonly ComingPhoto[];
-  /** Names of files that are being written still, or were cut off: they are tried again by themselves. */
+  /** Being written, or cut off: they are retried by themselves. */
   readonly incomplete: readonly string[];
 }
 
-/** What is on its way, in one line. */
 export function ComingLine({ coming, incomplete }: ComingLineProps) {
   const words = useWords();
   const filenames = coming.map(({ filename }) => filename);
@@ -38,7 +36,7 @@ interface PartProps {
   readonly testId: string;
   readonly label: string;
   readonly filenames: readonly string[];
-  /** Said instead of their names. */
+  /** Replaces the names. */
   readonly many: Text;
 }
 

@@ -3,17 +3,16 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './DriftChart.module.css';
 
 export interface DriftChartProps {
-  /** Names the line, for those who hear it. */
   readonly label: string;
   readonly points: readonly { readonly at: number; readonly value: number }[];
-  /** Values between these are as they should be. */
+  /** Values outside of these drift. */
   readonly steady: readonly [number, number];
   format(value: number): Text;
 }
 
 const [width, height, margin] = [600, 120, 10];
 
-/** A line over days with the band in which nothing drifts. The newest value stands beside it in words. */
+/** The newest value stands beside it in words. */
 export function DriftChart({ label, points, steady, format }: DriftChartProps) {
   const words = useWords();
   const newest = points.at(-1);

@@ -5,19 +5,17 @@ import { Picture } from './Picture.tsx';
 import { PictureBox } from './PictureBox.tsx';
 
 export interface FittedPhotoProps {
-  /** Null shows that there is no picture. */
+  /** Null means no picture. */
   readonly src: string | null;
-  /** Shown until `src` is there, which is fetched after it. Left out: nothing is. */
+  /** Shown until `src` has loaded, which is fetched after it. */
   readonly firstSrc?: string;
   readonly alt: string;
-  /** Upright, where it is known before the picture is loaded. */
+  /** Known before the picture is loaded. */
   readonly size: PictureSize | null;
   readonly className?: string | undefined;
-  /** Null: no overlay. */
   readonly overlay: LaidOverlay | null;
 }
 
-/** A photo shown whole, with the overlay lying on it as on the live picture. */
 export function FittedPhoto({ src, firstSrc, alt, size, className, overlay }: FittedPhotoProps) {
   const [loaded, setLoaded] = useState<{ readonly src: string; readonly size: PictureSize } | null>(null);
   const [lookedAt, setLookedAt] = useState<{ readonly src: string; readonly isThere: boolean } | null>(null);
@@ -31,7 +29,7 @@ export function FittedPhoto({ src, firstSrc, alt, size, className, overlay }: Fi
           alt={alt}
           className={className}
           fallback={null}
-          // Two frames: it is on the screen before the station is asked to decode the photo once more.
+          // After two frames it is visible, before the station decodes the photo again.
           onSize={() =>
             requestAnimationFrame(() => requestAnimationFrame(() => setLookedAt({ src: firstSrc, isThere: true })))
           }

@@ -5,7 +5,6 @@ import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
 import { shotShownMs } from '../../stores/station/preferences.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 
-/** Shows a photo that has just been shot in large with its verdict, for as long as the station is set to. A component, so that a photo renders nothing else. */
 export function LastShot() {
   const stores = useStores();
   const isLive = useCombined(['camera', 'tether'], (camera, tether) => hasLivePicture(camerasOf(camera, tether)));
@@ -18,13 +17,13 @@ export function LastShot() {
       if (flash !== before.flash && flash?.photoId !== before.flash?.photoId) {
         awaited = flash === null || flash.sideUuid === null ? null : flash.photoId;
       }
-      // It is told a moment before the item has it: until then what is on the stage stays.
+      // The news comes a moment before the item has the photo; the stage keeps its content until then.
       if (awaited === null || item === null || sideOfPhoto(item, awaited) === null) return;
       if (isShown) stores.stage.getState().showShot(awaited);
       awaited = null;
     });
   }, [stores, isShown]);
-  // A camera whose picture comes back only now is waited for as well.
+  // A camera whose picture returns only now is waited for too.
   useEffect(() => {
     if (shotPhotoId === null || shownMs === null) return;
     const timer = setTimeout(() => stores.stage.getState().endShot(), shownMs);

@@ -7,10 +7,9 @@ import styles from './LoupePicture.module.css';
 
 export interface LoupePictureProps {
   readonly size: PictureSize;
-  /** The picture with every pixel, a path of `preload/contract/assets.ts`. */
+  /** Every pixel: a path of `preload/contract/assets.ts`. */
   readonly src: string;
   readonly alt: string;
-  /** Null shows the whole picture, which is `children`. */
   readonly loupe: Loupe | null;
   /** Null leaves wheel and pointer to others. */
   readonly onLoupe: ((loupe: Loupe | null) => void) | null;
@@ -22,17 +21,14 @@ interface Point {
   readonly y: number;
 }
 
-/** Below this part of the picture's fitted size the loupe closes. */
+/** The loupe closes below this share of the fitted size. */
 const closesBelow = 1.02;
 
-/**
- * A picture that can be looked at pixel by pixel: a turn of the wheel or two fingers open it at their place, one finger moves it, and small
- * enough it closes.
- */
+/** Wheel or two fingers open the loupe there, one finger moves it, and it closes when small. */
 export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children }: LoupePictureProps) {
   const { pictureAddress } = useStores();
   const ratio = usePixelRatio();
-  // In the page's own unit, of which a screen may have one and a half or two to each pixel of its own.
+  // In the page's px, which has 1.5 or 2 pixels on some screens.
   const size = { width: pixels.width / ratio, height: pixels.height / ratio };
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
@@ -40,7 +36,7 @@ export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children 
   const latest = useRef<Pick<LoupePictureProps, 'loupe' | 'onLoupe' | 'size'>>({ loupe, onLoupe, size });
   latest.current = { loupe, onLoupe: onLoupe === null ? null : change, size };
 
-  /** Two fingers move between two frames of the page: the second goes on from where the first has led. */
+  /** Fingers can move twice between frames: the second change builds on the first. */
   function change(next: Loupe | null): void {
     latest.current = { ...latest.current, loupe: next };
     onLoupe?.(next);
@@ -54,7 +50,7 @@ export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children 
       event.preventDefault();
       zoom(element, latest.current, Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
     };
-    // React's own listener is passive, and the page would scroll with the picture.
+    // React's listener is passive, and the page would scroll.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, []);
@@ -116,7 +112,7 @@ export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children 
   );
 }
 
-/** Pixels of the screen to one px of the page; followed, as it changes with the screen that the window is on, and with the browser's zoom. */
+/** Follows the window's screen and the browser's zoom. */
 function usePixelRatio(): number {
   return useSyncExternalStore(
     followPixelRatio,
@@ -126,12 +122,12 @@ function usePixelRatio(): number {
 }
 
 function followPixelRatio(onChange: () => void): () => void {
-  // Where the ratio changes, the page is laid out anew.
+  // A new ratio lays the page out anew.
   window.addEventListener('resize', onChange);
   return () => window.removeEventListener('resize', onChange);
 }
 
-/** Larger or smaller around a place of the screen; opened there when it was closed. */
+/** Zooms around a place on the screen. */
 function zoom(
   frame: HTMLElement,
   { loupe, onLoupe, size }: Pick<LoupePictureProps, 'loupe' | 'onLoupe' | 'size'>,
@@ -152,7 +148,7 @@ function zoom(
     return;
   }
   const next = loupeResized(loupe, factor, at);
-  // On a narrow screen the whole photo is smaller than the loupe shows it.
+  // On a narrow screen the whole photo is smaller than the loupe's least size.
   const isWhole = next.scale <= Math.max(fitted * closesBelow, leastScale);
   onLoupe(isWhole && factor < 1 ? null : next);
 }

@@ -4,15 +4,14 @@ import { overlayTransform } from '../../camera/overlayFit.ts';
 import styles from './OverlayPicture.module.css';
 import { Picture } from './Picture.tsx';
 
-/** An overlay as it lies on a picture. */
 export interface LaidOverlay {
   readonly src: string;
   readonly fit: OverlayFit;
-  /** Lets a pointer move it, by parts of the picture's width and height; null leaves the picture to the pointer. */
+  /** Moves in parts of the picture's width and height; null leaves the pointer to the picture. */
   readonly onMove: ((byX: number, byY: number) => void) | null;
 }
 
-/** The partner's transparent guide on top of a picture; fills the `PictureBox` that holds it. */
+/** Fills its `PictureBox`. */
 export function OverlayPicture({ src, fit, onMove }: LaidOverlay) {
   return (
     <>
@@ -24,7 +23,7 @@ export function OverlayPicture({ src, fit, onMove }: LaidOverlay) {
   );
 }
 
-/** Takes the pointer over the whole picture; the arrow keys are the other way. */
+/** The arrow keys do the same. */
 function Handle({ onMove }: { onMove(byX: number, byY: number): void }) {
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
 

@@ -5,26 +5,24 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './Picture.module.css';
 
 export interface PictureProps {
-  /** A path of `preload/contract/assets.ts`. Null shows the fallback. */
+  /** A path of `preload/contract/assets.ts`; null shows the fallback. */
   readonly src: string | null;
   readonly alt: string;
   readonly className?: string | undefined;
   readonly testId?: string | undefined;
-  /** Shown when there is no picture or it can't be loaded; null shows nothing, left out a mark of a missing picture. */
+  /** Null shows nothing; default: a mark. */
   readonly fallback?: ReactNode;
-  /** Told once the picture is there: its size in pixels. */
   readonly onSize?: ((width: number, height: number) => void) | undefined;
-  /** Told when it can't be loaded. */
   readonly onMissing?: () => void;
 }
 
-/** A picture of the station that fails gracefully: offline, the partner's pictures may not be cached yet. */
+/** Offline, the partner's pictures may not be cached yet. */
 export function Picture({ src, alt, className, testId, fallback, onSize, onMissing }: PictureProps) {
   const { pictureAddress } = useStores();
   const isThere = useSelected('station', ({ link }) => link === 'connected');
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   useEffect(() => {
-    // What the station could not give while it was away, it can now.
+    // The station may give it now that it is back.
     if (isThere) setFailedSrc(null);
   }, [isThere]);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { markText } from '../../format/figures.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
 
-/** On a small picture: what its photo is warned of, in a word or two. */
 export function QualityMark({ photo }: { photo: Pick<PhotoView, 'notes'> | null }) {
   const words = useWords();
   const mark = photo === null ? null : markText(photo.notes);

@@ -3,7 +3,7 @@ import type { QualityNote } from '../../../preload/contract/quality.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QualityNotes.module.css';
 
-/** The notes on a photo, a line each: the fault and what to do. */
+/** The fault and what to do, a line each. */
 export function QualityNotes({ notes }: { notes: readonly QualityNote[] }) {
   const words = useWords();
   if (notes.length === 0) return null;

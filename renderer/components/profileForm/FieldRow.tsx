@@ -9,25 +9,21 @@ import styles from './ProfileForm.module.css';
 export interface FieldRowProps {
   readonly path: string;
   readonly faults: readonly ProfileFault[];
-  /** Instead of what the faults say. */
   readonly error?: Text | null;
-  /** Shown below the control; with a button that goes back to it where `onUsual` is given. */
+  /** Shown below the control; `onUsual` adds a button back to it. */
   readonly usual?: Text | null;
   readonly onUsual?: (() => void) | null;
-  /** A field of what another one turns on. */
+  /** It depends on another field's switch. */
   readonly isInner?: boolean;
-  /** Told by the label rather than by the control's own words. */
   readonly children: (names: ControlNames) => ReactNode;
 }
 
-/** By which a control is tied to its label, its meaning and its error. */
 export interface ControlNames {
   readonly id: string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;
 }
 
-/** One field: what it is called and means, its control, and what is wrong with it. */
 export function FieldRow({ path, faults, error, usual, onUsual, isInner = false, children }: FieldRowProps) {
   const words = useWords();
   const { label, help } = wordsOfField(path);
@@ -73,7 +69,7 @@ export function FieldRow({ path, faults, error, usual, onUsual, isInner = false,
   );
 }
 
-/** A fault as a sentence: of the field itself, or of a part of its value. */
+/** A fault of the field, or of a part of its value. */
 function faultText(path: string, { field, reason }: ProfileFault): Text {
   const { label } = wordsOfField(path);
   if (field === path) return { id: 'profileForm.fault', params: { field: label, reason } };

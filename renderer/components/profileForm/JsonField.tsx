@@ -12,7 +12,6 @@ import { FieldRow } from './FieldRow.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import styles from './ProfileForm.module.css';
 
-/** A field as JSON: what has no control of its own. What was typed stays as it was typed. */
 export function JsonField({ field, draft, faults, isInner, typed, onSet, onType }: FieldProps) {
   const { path, usual } = field;
   const value = effectiveValue(draft, field);

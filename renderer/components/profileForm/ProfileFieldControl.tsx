@@ -10,7 +10,6 @@ import { wordsOfEndpoint } from './fieldWords.ts';
 import { JsonField } from './JsonField.tsx';
 import styles from './ProfileForm.module.css';
 
-/** A field by the control of its kind. A value that the control can't show is shown as JSON. */
 export function ProfileFieldControl(props: FieldProps) {
   const { field, draft } = props;
   const value = effectiveValue(draft, field);
@@ -64,7 +63,7 @@ function TypedField({ field, draft, faults, isInner, value, onSet }: ValueProps)
   );
 }
 
-/** What is not a number stays as it was typed, so that it can be seen and mended. */
+/** A text that is no number stays, so that it can be mended. */
 function readTyped({ kind, nullable, usual, required }: ProfileField, typed: string): JsonValue | undefined {
   if (typed === '') return nullable && usual !== null ? null : required ? '' : undefined;
   return kind === 'number' && /^\s*-?\d+\s*$/.test(typed) ? Number(typed) : typed;
@@ -76,7 +75,7 @@ function FlagField({ field, faults, isInner, value, onSet }: ValueProps) {
   const isOn = kind === 'group' ? value !== null : value === true;
   const set = (on: boolean): void => {
     if (kind === 'flag') onSet(path, on);
-    // Off is what a profile says, or says nothing of, for a group that is not there by itself.
+    // For a group that is absent by default, off means leaving it out.
     else onSet(path, on ? (usual === null ? {} : undefined) : usual === null ? undefined : null);
   };
   return (
@@ -197,7 +196,7 @@ interface TicksProps {
   onChange(chosen: string[]): void;
 }
 
-/** Some of the options, in their own order. */
+/** Keeps the options' order. */
 function Ticks({ options, chosen, label, onChange }: TicksProps) {
   return (
     <div className={styles.choices}>

@@ -20,11 +20,10 @@ export interface ProfileFieldsProps {
   readonly draft: Draft;
   readonly open: readonly string[];
   onOpen(groups: string[]): void;
-  /** The keys themselves: they are no part of the profile. */
   readonly credentials: ReactNode;
 }
 
-/** The profile as fields in groups. Every field of the schema is in one of them. */
+/** Every field of the schema is in a group. */
 export function ProfileFields({ draft, open, onOpen, credentials }: ProfileFieldsProps) {
   const { fields } = useFields('profile', 'fields');
   if (fields === null) return null;
@@ -109,7 +108,7 @@ function isInner({ path }: ProfileField, fields: readonly ProfileField[]): boole
   return fields.some((group) => group.kind === 'group' && path.startsWith(`${group.path}.`));
 }
 
-/** Whether the profile says something else than what counts anyway. */
+/** Whether the profile differs from the default. */
 function isSet(draft: Draft, { path, kind, usual }: ProfileField): boolean {
   const own = valueAt(draft, path);
   if (kind === 'group') return own === null && usual !== null;

@@ -18,7 +18,7 @@ export interface ProfileFormProps {
   readonly credentials: ReactNode;
 }
 
-/** The connection profile: as fields, or as the JSON that it is. Both show one text; a file or a paste replaces it. */
+/** Both views share one text; a file or a paste replaces it. */
 export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
   const words = useWords();
   const { text: profileText, view, faults, refusal } = useFields('profile', 'text', 'view', 'faults', 'refusal');
@@ -38,7 +38,7 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
     const loaded = await file.text().catch(() => null);
     if (loaded === null) return tell('error', text('profileForm.unreadable', { file: file.name }));
     setText(loaded);
-    // What is no JSON is shown where it can be mended.
+    // Broken JSON is shown where it can be mended.
     if (readDraft(loaded) === null) show('json');
   }
 
@@ -62,7 +62,7 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
             { value: 'json', label: words('profileForm.jsonView') },
           ]}
           value={view}
-          // The values are the two above.
+          // The two values above.
           onChange={(next) => show(next as 'fields' | 'json')}
         />
         <PickFileButton

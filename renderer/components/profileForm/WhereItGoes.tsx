@@ -2,7 +2,6 @@ import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './WhereItGoes.module.css';
 
-/** Where photos, the key and effects go by the profile as it stands in the form: to be read before it is saved. */
 export function WhereItGoes() {
   const words = useWords();
   const note = useSelected('profile', (profile) => profile.note);

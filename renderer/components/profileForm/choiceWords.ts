@@ -39,7 +39,7 @@ const choiceWords: Readonly<Record<string, Choices>> = {
   },
 };
 
-/** What a choice of a field is called. Methods of HTTP stay as they are, as does what this page has no words for. */
+/** HTTP methods and unknown choices stay as they are. */
 export function wordsOfChoice(path: string, choice: string): Text {
   if (path === 'images.formats') return asGiven(choice.toUpperCase());
   const choices = choiceWords[path] ?? choiceWords[path.replace(/^(auth\.endpoints)\.\w+$/, '$1.*')];

@@ -1,6 +1,5 @@
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 
-/** What a field is called, and what it means in plain words. */
 export interface FieldWords {
   readonly label: Text;
   readonly help: Text | null;
@@ -133,7 +132,7 @@ const endpoints: Readonly<Record<string, Text>> = {
   list_srs: text('endpoint.listSrs'),
 };
 
-/** A field that this page has no words for is called by its path. */
+/** An unknown field is called by its path. */
 export function wordsOfField(path: string): FieldWords {
   const endpoint = /^auth\.endpoints\.(\w+)$/.exec(path)?.[1];
   if (endpoint !== undefined) return { label: wordsOfEndpoint(endpoint), help: null };
@@ -141,7 +140,6 @@ export function wordsOfField(path: string): FieldWords {
   return own ?? { label: asGiven(path), help: null };
 }
 
-/** An endpoint as a person calls it. */
 export function wordsOfEndpoint(endpoint: string): Text {
   return endpoints[endpoint] ?? asGiven(endpoint);
 }

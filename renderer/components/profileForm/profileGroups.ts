@@ -1,12 +1,11 @@
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { ProfileField } from '../../../preload/contract/connection/profileForm.ts';
 
-/** Fields that are set together. */
 export interface ProfileGroup {
   readonly name: string;
   readonly title: Text;
   readonly help: Text | null;
-  /** What a person needs to connect at all is open. */
+  /** Open by default: what a connection needs. */
   readonly isOpen: boolean;
   readonly has: (path: string) => boolean;
 }
@@ -24,7 +23,7 @@ const group = (
   has: (path) => paths.some((entry) => path === entry || path.startsWith(`${entry}.`)),
 });
 
-/** In their order; what no other group has is in the last one, so that no field is missing. */
+/** In order; the last group takes every other field, so that none is missing. */
 const groups: readonly ProfileGroup[] = [
   group('address', text('profileForm.group.address'), ['name', 'base_url', 'tls'], { isOpen: true }),
   group('credentials', text('profileForm.group.credentials'), ['auth.default', 'auth.user_token'], { isOpen: true }),
@@ -55,7 +54,7 @@ const more: ProfileGroup = { ...group('more', text('profileForm.group.more'), []
 
 export interface FilledGroup extends ProfileGroup {
   readonly fields: readonly ProfileField[];
-  /** Keys that no field stands for. */
+  /** Keys without a field. */
   readonly unknown: readonly string[];
 }
 
@@ -64,7 +63,6 @@ export function groupOfFault(field: string): string {
   return ownGroup(field.replace(/\[.*/, '')).name;
 }
 
-/** The groups that have something in them. */
 export function filledGroups(fields: readonly ProfileField[], unknown: readonly string[]): readonly FilledGroup[] {
   return [...groups, more]
     .map((entry) => ({

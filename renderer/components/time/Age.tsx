@@ -5,11 +5,10 @@ import { useTimed } from './useTimed.ts';
 
 export interface AgeProps {
   readonly at: number;
-  /** The sentence in which the age stands; left out, it stands alone. */
   say?(age: Text): Text;
 }
 
-/** `3 min ago`, or `in 40 s`: a text that alone renders again as the time passes. */
+/** `3 min ago` or `in 40 s`; only the text renders again. */
 export function Age({ at, say = (age) => age }: AgeProps) {
   const words = useWords();
   return useTimed((now) => words(say(relativeTime(at, now))));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const everyMs = 1_000;
 
-/** A value of the time, in milliseconds: the component renders again only when the value has changed, not with each second. */
+/** `valueAt` takes milliseconds. Renders only when the value changes, not every second. */
 export function useTimed<Value extends string | number | boolean>(valueAt: (now: number) => Value): Value {
   const read = () => valueAt(Date.now());
   return useSyncExternalStore(subscribe, read, read);
@@ -11,7 +11,7 @@ export function useTimed<Value extends string | number | boolean>(valueAt: (now:
 const told = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all that tell of time: a list of rows has many. */
+/** Lists have many times, so all share one timer. */
 function subscribe(changed: () => void): () => void {
   told.add(changed);
   timer ??= setInterval(() => {
@@ -25,7 +25,6 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The beginning of this day, by the calendar of this machine. */
 export function useToday(): number {
   return useTimed(startOfDay);
 }

@@ -10,7 +10,6 @@ import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './FirstRunScreen.module.css';
 
-/** The first start: practise, or connect to the partner. */
 export function FirstRunScreen() {
   const words = useWords();
   const { connecting, connectionResult } = useFields('settings', 'connecting', 'connectionResult');

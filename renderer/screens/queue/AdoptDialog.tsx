@@ -7,7 +7,7 @@ import { drop } from '../../stores/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 
-/** Takes over every open request of the account, page by page; it goes on when the dialog is closed. */
+/** Page by page, even after the dialog is closed. */
 export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const words = useWords();
   const view = useSelected('adoption', (adoption) => adoption.view);

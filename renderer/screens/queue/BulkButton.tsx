@@ -18,7 +18,7 @@ const buttons = [
   { act: 'retry', label: text('bulk.retry'), command: 'retryAll' },
 ] as const;
 
-/** One command for all that the list shows and it fits: submit what is ready, retry what hangs. */
+/** Applies to all listed items that it fits. */
 export function BulkButton() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -39,7 +39,7 @@ export function BulkButton() {
         <Button
           key={act}
           variant="default"
-          // It keeps its place where it fits nothing: what stands beside it does not move.
+          // Disabled, not removed, so that its neighbours do not move.
           disabled={!acts.includes(act)}
           rightSection={<KeyHint label={keyHint(command)} />}
           onClick={() => ask(act)}
@@ -64,7 +64,7 @@ function BulkDialog() {
       onClose={close}
       title={words(act === 'submit' ? 'bulk.submitTitle' : 'bulk.retryTitle')}
       closedByPressBeside={step !== 'running'}
-      // One that runs goes on.
+      // A running command goes on.
       closedByScan={step === 'asks' || step === 'ended'}
     >
       <p role="status" data-testid="bulk-status">

@@ -7,7 +7,6 @@ import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDetails.module.css';
 
-/** All that the partner has told of the item, as it came; what does not agree is said without opening it. */
 export function ItemDetails({ item, details }: { item: ItemView; details: ItemDetailsView }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);

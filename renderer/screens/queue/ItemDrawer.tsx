@@ -33,7 +33,6 @@ import styles from './ItemDrawer.module.css';
 import { ItemSides } from './ItemSides.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** One item in full: sides, what is left to do at the partner, and its history. */
 export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): void }) {
   const words = useWords();
   const opened = useSelected('item', ({ itemId }) => itemId !== null);
@@ -51,7 +50,7 @@ export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): v
       onClose={hide}
       position="right"
       size="min(46rem, 92vw)"
-      // By its own keys: what is open over it closes alone.
+      // A dialog over it closes alone.
       closeOnEscape={false}
       title={<span className={styles.reference}>{item?.referenceId ?? words('itemDrawer.item')}</span>}
       closeButtonProps={{ 'aria-label': words('frame.close') }}
@@ -99,7 +98,6 @@ function Content({ item, details, onOpenOnShoot }: ContentProps) {
   );
 }
 
-/** What is typed or chosen before it is done. */
 type Asked = 'cancel' | 'place' | null;
 
 interface Asks {
@@ -208,7 +206,6 @@ function Head({ item, asked, onAsk }: Asks) {
   );
 }
 
-/** Whether every photo is with the partner, or still here alone. */
 function SafeFact({ item }: { item: ItemView }) {
   const words = useWords();
   const said = safeToReleaseText(item);

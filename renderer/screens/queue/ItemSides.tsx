@@ -16,7 +16,6 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
 import { SideQuestion } from './SideQuestion.tsx';
 
-/** The sides of an item as pictures; any can be marked for a re-shoot by hand. */
 export function ItemSides({ item }: { item: ItemView }) {
   const words = useWords();
   const busy = useSelected('item', (drawer) => drawer.busy);

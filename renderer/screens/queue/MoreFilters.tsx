@@ -15,10 +15,7 @@ import { useWords } from '../../words/useWords.ts';
 import { dayAfter, dayOfInput, inputOfDay } from './filterDays.ts';
 import styles from './MoreFilters.module.css';
 
-/**
- * What the list can be narrowed by beside stage and search: behind a button, the last of the row of tools, while what is chosen stands there as
- * chips.
- */
+/** Filters besides stage and search, behind the last tool; chosen ones show as chips. */
 export function MoreFilters({ tools }: { readonly tools: ReactNode }) {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -112,7 +109,7 @@ function Fields() {
   );
 }
 
-/** Each part of the filter, to be taken off by a press. */
+/** A press removes a part. */
 function Chosen() {
   const words = useWords();
   const today = useToday();

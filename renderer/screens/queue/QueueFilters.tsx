@@ -20,7 +20,7 @@ import { firstRow } from './useRowKeys.ts';
 
 const stages = [null, ...stageOrder];
 
-/** Stages with their counts, search by any part of code or place, and the order. */
+/** Search finds any part of a code or place. */
 export function QueueFilters() {
   const words = useWords();
   const { stage, list, sort } = useFields('queue', 'stage', 'list', 'sort');
@@ -96,7 +96,6 @@ export function QueueFilters() {
   );
 }
 
-/** Apart, so that a key in it renders nothing else. */
 function SearchField() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -118,12 +117,12 @@ function SearchField() {
       aria-keyshortcuts={keyHint('search')}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === 'ArrowDown') {
-          // To what was found: Enter there opens it.
+          // Enter opens what was found.
           event.preventDefault();
           document.querySelector<HTMLElement>(firstRow)?.focus();
         }
         if (event.key !== 'Escape') return;
-        // The keys are the list's again, which is whole.
+        // The whole list takes the keys again.
         setSearch('');
         event.currentTarget.blur();
       }}
@@ -146,7 +145,7 @@ const sortNames = {
   place: 'queue.sort.place',
 } as const satisfies Record<(typeof itemSorts)[number], TextId>;
 
-/** Only where the partner has a list to go through. */
+/** Only where the partner has a list. */
 function Adopt() {
   const words = useWords();
   const keyHint = useKeyHint();

@@ -14,14 +14,14 @@ import { QueueRow } from './QueueRow.tsx';
 import { LastScrollContext } from './RowThumbnail.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** Height of a row: 4.25 rem at the root's font size. */
+/** 4.25 rem at the root's font size. */
 const rowRem = 4.25;
-/** The next page is asked for when this many rows are left below. */
+/** Loads the next page when so many rows are left below. */
 const rowsAhead = 40;
-/** At the beginning it waits for so long: who types on in the search needs no second page. */
+/** A person who types on in the search needs no second page. */
 const restsAfterMs = 150;
 
-/** The virtualised list: only what is in sight is in the page, whatever the number of items. */
+/** Virtualised: only visible rows are in the page. */
 export function QueueList() {
   const words = useWords();
   const { rows, loaded, fromEnd } = useFields('queue', 'rows', 'loaded', 'fromEnd');
@@ -34,13 +34,13 @@ export function QueueList() {
   );
   const { loadMore, showAll, toEnd, toBeginning, setRoom } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
-  // Functions that stay the same: with new ones the places of all rows would be reckoned anew for every frame.
+  // Stable functions: new ones recompute all rows each frame.
   const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const [lastScroll] = useState(() => ({ at: Number.NEGATIVE_INFINITY }));
   const focusedId = useRef<string | null>(null);
-  // The row that has the focus stays in the page, wherever the list has come to: the arrows go on from it.
+  // The focused row stays in the page, since the arrows go on from it.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const at = focusedId.current === null ? -1 : rows.findIndex(({ id }) => id === focusedId.current);
@@ -78,12 +78,12 @@ export function QueueList() {
   }, [rowPx, virtualizer]);
   const room = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowPx);
   useEffect(() => {
-    // With one more, it is seen that the list fills its room.
+    // One more row shows that the list fills its room.
     if (room > 0) setRoom(room + 1);
   }, [room, setRoom]);
   const rests = firstShown === 0 && lastShown < rows.length - 1;
   useEffect(() => {
-    // Rows of the other end can be as many as those before them.
+    // Rows of the list's other end can be as many.
     if (!hasMore || !isNearMore || rows.length === 0) return;
     if (!rests) {
       drop(loadMore());
@@ -150,10 +150,7 @@ export function QueueList() {
   );
 }
 
-/**
- * Another search, filter or order is looked at from its beginning, once its rows are there: until then the list stays where it is, so that none of
- * the old rows is drawn for a moment's sight.
- */
+/** A new search, filter or order starts at the top once its rows are there, so that no old row flashes. */
 function useBeginningOfAnother(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -166,13 +163,13 @@ function useBeginningOfAnother(
       if (!isAnother || now.rows === before.rows || scroller.current === null) return;
       isAnother = false;
       scroller.current.scrollTop = 0;
-      // The event of that comes a frame later: the rows at the old place would be drawn first.
+      // The scroll event comes a frame later and would draw the old place first.
       virtualizer.scrollOffset = 0;
     });
   }, [queue, scroller, virtualizer]);
 }
 
-/** Rows that come in before the first one move nothing on the screen. */
+/** Rows inserted above must not move the screen. */
 function useRowsBefore(scroller: RefObject<HTMLDivElement | null>, rows: readonly ItemSummary[], rowPx: number): void {
   const first = useRef<string | null>(null);
   useLayoutEffect(() => {

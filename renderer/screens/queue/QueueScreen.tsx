@@ -5,7 +5,6 @@ import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
 import styles from './QueueScreen.module.css';
 
-/** Every item by stage: what it waits for, and when it is tried next. */
 export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): void }) {
   const { setShown } = useActions('queue');
   useEffect(() => {

@@ -2,13 +2,13 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import { Picture } from '../../components/picture/Picture.tsx';
 
-/** Longer than between two turns of the wheel, or two keys. */
+/** Longer than the pause between two turns of the wheel, or two keys. */
 const restsAfterMs = 200;
 
-/** When the list around was scrolled last, by `performance.now()`; it is written without rendering anything. */
+/** By `performance.now()`; written without rendering. */
 export const LastScrollContext = createContext({ at: Number.NEGATIVE_INFINITY });
 
-/** The picture of a row once the list rests: rows that fly by, and those of half a search, load none. */
+/** Loads once the list rests: passing rows and half-typed searches load none. */
 export function RowThumbnail({ photoId }: { readonly photoId: string }) {
   const lastScroll = useContext(LastScrollContext);
   const [rests, setRests] = useState(false);

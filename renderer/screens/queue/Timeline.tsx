@@ -11,7 +11,6 @@ import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './Timeline.module.css';
 
-/** What happened to the item, the newest first, by day. */
 export function Timeline() {
   const words = useWords();
   const today = useToday();
@@ -48,7 +47,7 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
   const Icon = icons[entry.kind];
   const line = words(operatorText(entry.text));
   const inFull = words(entry.text);
-  // What an admin mends is named under Details.
+  // Details name what an admin mends.
   const details = [...(inFull === line ? [] : [inFull]), ...entry.details.map((detail) => words(detail))];
   return (
     <li

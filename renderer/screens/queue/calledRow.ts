@@ -1,19 +1,17 @@
-/** The list as it is drawn now. */
 export interface DrawnList {
-  /** The ids of its rows, in order. */
   readonly ids: readonly string[];
-  /** Gives the focus to the row of this item; false where it is not in the page. */
+  /** Answers false where it is not in the page. */
   focus(id: string): boolean;
   scrollTo(index: number): void;
 }
 
 /**
- * The row that a key goes to, until it has the focus. It is known by its item, and looked for after each drawing of the list: rows that come in
- * before it change its index, and on a busy machine it may be drawn late.
+ * The row that a key goes to, until it has the focus. Known by its item and looked for after each drawing: new rows
+ * shift its index, and a busy machine draws late.
  */
 export class CalledRow {
   #id: string | null = null;
-  /** Where it stood when it was scrolled to. */
+  /** Its index when it was scrolled to. */
   #scrolledTo = -1;
 
   get id(): string | null {
@@ -25,12 +23,11 @@ export class CalledRow {
     this.#scrolledTo = -1;
   }
 
-  /** The person has gone elsewhere. */
   forget(): void {
     this.#id = null;
   }
 
-  /** To be called after each drawing. A row that has left the list is waited for no more. */
+  /** Call it after each drawing. A row that has left the list is dropped. */
   afterDrawing({ ids, focus, scrollTo }: DrawnList): void {
     if (this.#id === null) return;
     const index = ids.indexOf(this.#id);

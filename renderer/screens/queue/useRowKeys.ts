@@ -4,23 +4,22 @@ import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { drop } from '../../stores/context.ts';
 import { CalledRow } from './calledRow.ts';
 
-/** The button of the list's first row. */
 export const firstRow = '[data-testid="queue-list"] [data-index="0"] button';
 
 export interface RowList {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   readonly rows: readonly { readonly id: string }[];
-  /** Reads the rows of an end of the list, where they are not here. Answers the id of the row at that end; null where there is none. */
+  /** Loads an end of the list; answers its row's id, or null. */
   readEnd(end: 'first' | 'last'): Promise<string | null>;
 }
 
-/** The arrows, Home and End go from row to row, from wherever the focus is; Enter opens the one that has it. */
+/** Arrows, Home and End move from wherever the focus is; Enter opens. */
 export function useRowKeys({ virtualizer, rows, readEnd }: RowList): void {
   const [called] = useState(() => new CalledRow());
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  /** What had the focus when the row was called: once something else has it, the person has gone there. */
+  /** If something else has the focus by then, the person has gone there. */
   const focusedBefore = useRef<Element | null>(null);
-  /** The newest of the keys: one that waits for its rows means nothing once another was pressed. */
+  /** A newer key cancels one that waits for rows. */
   const pressed = useRef(0);
 
   function goTo(id: string): void {
@@ -39,7 +38,7 @@ export function useRowKeys({ virtualizer, rows, readEnd }: RowList): void {
     if (id !== null && mine === pressed.current) goTo(id);
   }
 
-  // After each drawing: whatever drew the list anew may have brought the row.
+  // Any drawing may have brought the row.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (activeElement !== body && activeElement !== focusedBefore.current) called.forget();
@@ -51,7 +50,7 @@ export function useRowKeys({ virtualizer, rows, readEnd }: RowList): void {
         return slot != null;
       },
       scrollTo: (index) => {
-        // To a place, not to an index, which the virtualizer would go back to when rows come in before it.
+        // The virtualizer would return to an index when rows come in before it.
         const [offset] = virtualizer.getOffsetForIndex(index) ?? [];
         if (offset !== undefined) virtualizer.scrollToOffset(offset);
       },
@@ -80,7 +79,7 @@ export function useRowKeys({ virtualizer, rows, readEnd }: RowList): void {
   });
 }
 
-/** Where a key leads to from a row (-1: from none); null for keys that are none of the list's. */
+/** `at` -1 is no row. Answers null for other keys. */
 export function rowAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

@@ -20,7 +20,7 @@ interface LiveReshootProps {
   readonly card: RejectedCard;
 }
 
-/** What the camera sees now of the side that the next photo is of, then that photo; else a line that says what comes here. */
+/** The camera's view of the next photo's side, then that photo. */
 export function LiveReshoot({ item, card }: LiveReshootProps) {
   const words = useWords();
   const { waits, isRefused, retakes } = useSelected('shoot', (shoot) => ({
@@ -84,7 +84,7 @@ function Live({ item, card: { side } }: LiveReshootProps) {
   );
 }
 
-/** Why the next photo is not of this side; null when it is. */
+/** Answers null when the next photo is of this side. */
 function whyNotNext({ item: open }: Pick<ShootData, 'item'>, item: ItemView, { side }: RejectedCard): Text | null {
   if (open?.id !== item.id) {
     if (!item.currentConnection) return text('facts.otherConnection');

@@ -15,13 +15,13 @@ import { nextReshoot } from './reshootCommands.ts';
 
 export interface NextReshootProps {
   readonly item: ItemView;
-  /** It is being opened: a moment later the next photo is its re-shoot. */
+  /** A moment later the next photo is its re-shoot. */
   readonly opens: boolean;
-  /** Opens this item instead of the one that is open on Shoot. */
+  /** Replaces the item that is open on Shoot. */
   onAim(): void;
 }
 
-/** Where the next photo goes, and those that have arrived and are being looked at: a line that is always there and always as high. */
+/** Where the next photo goes. Always there and equally high. */
 export function NextReshoot({ item, opens, onAim }: NextReshootProps) {
   const coming = useCombined(['shoot', 'arrivals'], (shoot, arrivals) =>
     shoot.item === null ? [] : comingTo(shoot.item, arrivals.coming),
@@ -65,7 +65,7 @@ function Line({ item, opens, onAim }: NextReshootProps) {
       </LineBox>
     );
   }
-  // Its sides are to be marked first.
+  // Its sides must be marked first.
   if (side === null && isLeft) return null;
   return side === null ? (
     <LineBox
@@ -94,7 +94,7 @@ function Line({ item, opens, onAim }: NextReshootProps) {
   );
 }
 
-/** The side of the open item whose photo came while this line was shown. */
+/** A photo that came to another side while this line was shown. */
 function useWentElsewhere(): { readonly label: string; readonly photoId: string } | null {
   const stores = useStores();
   const [shownFrom] = useState(() => stores.shoot.getState().flash?.at ?? null);

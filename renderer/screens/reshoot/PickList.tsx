@@ -15,7 +15,6 @@ import { byPlace } from './byPlace.ts';
 import styles from './PickList.module.css';
 import { rejectedText } from './rejectedText.ts';
 
-/** Prints what is to be shot again, by the place where it lies. */
 export function PickList() {
   const words = useWords();
   const rows = useSelected('reshoot', (reshoot) => reshoot.rows ?? []);

@@ -18,12 +18,11 @@ import item_ from './ReshootItem.module.css';
 export interface RejectedSideProps {
   readonly item: ItemView;
   readonly card: RejectedCard;
-  /** What the camera sees of the side now, or its new photo, beside its rejected photo and its example. */
+  /** Shown beside the rejected photo and the example. */
   readonly live?: ((card: RejectedCard) => ReactNode) | undefined;
   readonly busy: boolean;
-  /** The key of a retake means the photo of this side. */
+  /** The retake key means this side. */
   readonly isLastShot?: boolean;
-  /** How the overlay lies on the side's photo. */
   fitOfSide(side: SideView): OverlayFit;
   onReshoot(sideUuid: string): void;
   /** The new photo is not good either. */
@@ -32,8 +31,8 @@ export interface RejectedSideProps {
 }
 
 /**
- * One side that came back. What it shows has a place that is kept, so that nothing moves when the new photo comes: that stands where
- * the live picture was, with its notes below. What can be done stands above, where it is in sight in a low window too.
+ * Places are fixed: the new photo stands where the live picture was, with notes below; actions stand above, in sight in
+ * a low window too.
  */
 export function RejectedSide({
   item,
@@ -124,7 +123,6 @@ export function RejectedSide({
   );
 }
 
-/** A picture of the card; all of them are as large. */
 export function Figure({
   caption,
   verdict,

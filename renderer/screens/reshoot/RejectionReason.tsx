@@ -2,13 +2,13 @@ import type { RejectionView } from '../../../preload/contract/views.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootItem.module.css';
 
-/** Why a side came back and what to do better, in type that reads from a distance. */
+/** Readable from a distance. */
 export function RejectionReason({
   rejection,
   isAnswered = false,
 }: {
   readonly rejection: RejectionView;
-  /** A new photo is there: the reason is kept, and no longer calls. */
+  /** A new photo answers the reason, which then stays quietly. */
   readonly isAnswered?: boolean;
 }) {
   const words = useWords();

@@ -9,7 +9,6 @@ import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { give } from './reshootCommands.ts';
 
-/** What takes the next photo: the camera that is set up, else the practice camera; nothing where photos come as files. */
 export function ReshootShutter() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -45,7 +44,6 @@ export function ReshootShutter() {
   );
 }
 
-/** All of the item is re-shot: on to the next. */
 export function DoneButton() {
   const words = useWords();
   const keyHint = useKeyHint();

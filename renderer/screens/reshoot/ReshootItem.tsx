@@ -16,20 +16,17 @@ import { RejectionReason } from './RejectionReason.tsx';
 import styles from './ReshootItem.module.css';
 
 export interface ReshootItemProps extends Omit<RejectedSideProps, 'card' | 'isLastShot'> {
-  /** Its sides that came back, those with a new photo too. */
   readonly cards: readonly RejectedCard[];
-  /** The side that is to be seen: of the photo that was just shot, or of the next one. */
+  /** The side of the last or the next photo, kept in sight. */
   readonly seenSideUuid?: string | null;
-  /** The side whose photo the key of a retake takes again. */
+  /** The retake key means this side. */
   readonly lastShotUuid?: string | null;
-  /** Where the item lies. */
   readonly place?: ReactNode;
-  /** Stands above all else: where the next photo goes. */
+  /** Where the next photo goes, above all else. */
   readonly next?: ReactNode;
   onFlag(sideUuid: string, reason: string): void;
 }
 
-/** Why an item came back, in type that reads from a distance, with the way on. */
 export function ReshootItem({
   item,
   cards,
@@ -54,7 +51,7 @@ export function ReshootItem({
     card?.scrollIntoView({ block: 'start' });
   }, [seenSideUuid]);
   const isNamed = cards.some(({ isAnswered }) => !isAnswered);
-  // A remark that fits no side asks for marks too, whatever else is named.
+  // A remark without a side needs marks too.
   const isRejected = item.stage === 'reshoot';
   const asksForSides = (isRejected && !isNamed) || item.unplacedRejections.length > 0;
   return (

@@ -9,14 +9,14 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootList.module.css';
 import { rejectedText } from './rejectedText.ts';
 
-/** Most rows are as high as this, px; the others are measured when they are in sight. */
+/** Rows' usual height, px; visible ones are measured. */
 const usualPx = 76;
-/** The next rows are asked for when so many are left below. */
+/** Loads more rows when so many are left below. */
 const rowsAhead = 15;
 /** Above the first row and below the last. */
 const edgePx = 10;
 
-/** The line of rejected items; the oldest is first. Only what is in sight is in the page, and the selected one is brought there. */
+/** The oldest first. Virtualised; the selected row is scrolled to. */
 export function ReshootList() {
   const words = useWords();
   const { rows: read, selectedId, next } = useFields('reshoot', 'rows', 'selectedId', 'next');

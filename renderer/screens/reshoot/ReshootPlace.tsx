@@ -6,7 +6,6 @@ import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';
 import { useActions, useStores } from '../../stores/useStores.ts';
 
-/** Where the item that is to be shot again lies; its key asks for it. */
 export function ReshootPlace({ item }: { readonly item: ItemView }) {
   const keyHint = useKeyHint();
   const { keys } = useStores();

@@ -22,14 +22,13 @@ import { useOnlyReshoot } from './useOnlyReshoot.ts';
 import { useReshootAim } from './useReshootAim.ts';
 import { useReshootKeys } from './useReshootKeys.ts';
 
-/** Rejected items, first in first out. */
 export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
   const words = useWords();
   const { setShown } = useActions('reshoot');
   const count = useSelected('reshoot', ({ rows }) => rows?.length);
   const isLooking = useSelected('reshoot', ({ item }) => item !== null);
   useEffect(() => {
-    // Its keys are for the list and the item from now on, Enter too.
+    // From now on list and item have the keys, Enter too.
     const active = document.activeElement;
     if (active instanceof HTMLElement && active.getAttribute('role') === 'tab') active.blur();
     setShown(true);

@@ -1,8 +1,8 @@
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 
 /**
- * In the order in which a person walks: `A-2` before `A-10`; those of which nobody knows the place last, the oldest first. A scanner and a
- * typing hand differ in case: `a-17` is `A-17`, as in the search. All rows of a place show it as its oldest row does.
+ * Walking order: `A-2` before `A-10`, unknown places last, the oldest first. Scanners and hands differ in case: `a-17`
+ * is `A-17`, shown as in its oldest row.
  */
 export function byPlace(rows: readonly ReshootRow[]): readonly ReshootRow[] {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

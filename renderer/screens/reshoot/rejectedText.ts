@@ -1,7 +1,7 @@
 import { listed, type Text, text } from '../../../main/texts/text.ts';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 
-/** What is wrong with an item in one line: the names of its sides, or how many remarks name none. */
+/** Its sides' names, or the number of remarks without one. */
 export function rejectedText({ rejectedSides, remarks }: Pick<ReshootRow, 'rejectedSides' | 'remarks'>): Text {
   if (rejectedSides.length > 0) return listed(rejectedSides);
   return remarks > 0 ? text('reshoot.remarks', { count: remarks }) : text('reshoot.sidesNotNamed');

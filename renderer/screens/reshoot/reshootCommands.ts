@@ -7,14 +7,13 @@ import { tellOfOpen } from '../../stores/station/tellOfOpen.ts';
 import type { Stores } from '../../stores/stores.ts';
 
 const forOpen = ['done', 'retake', 'undo', 'shutter'] as const;
-/** What Re-shoot does with the item that is looked at while it is open. */
 export type ReshootCommand = (typeof forOpen)[number] | 'practiceShot';
 
 export function isForOpen(command: string | null): command is (typeof forOpen)[number] {
   return forOpen.some((known) => known === command);
 }
 
-/** By a key, a button or a code: the shot is judged here. False where the item that is looked at is not open. */
+/** The shot is judged here. Answers false where the shown item is not open. */
 export function give(stores: Stores, command: ReshootCommand): boolean {
   const { shoot, reshoot, station, camera, tether } = stores;
   const open = shoot.getState();
@@ -40,13 +39,13 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
   return true;
 }
 
-/** Name of the side that the next photo is the re-shoot of, or is taken again for; null where there is none. */
+/** Answers null where no re-shoot or retake is next. */
 export function nextReshoot({ sides, activeSideUuid, retakeSideUuid }: ItemView): string | null {
   const side = sides.find(({ uuid }) => uuid === activeSideUuid);
   return side !== undefined && (side.rejection !== null || side.uuid === retakeSideUuid) ? side.name : null;
 }
 
-/** The item takes the next photo, instead of the one that is open. */
+/** Replaces the open item. */
 export function openHere({ shoot, reshoot }: Stores, itemId: string): void {
   reshoot.getState().noteOpened(itemId);
   drop(shoot.getState().open(itemId));

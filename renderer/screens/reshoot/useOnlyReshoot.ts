@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const lockName = 'sideshot.reshoot';
 
 /**
- * Whether this window is the one that opens items for Re-shoot: of the visible ones that show it the one that had the focus last. The focus
- * itself is not needed, since the camera's own program may be in front. Windows of one browser agree by a lock (Web Locks).
+ * Of the visible windows on Re-shoot, the last focused one opens items. Focus itself is not needed, since the camera's
+ * program may be in front. Windows share a Web Lock.
  */
 export function useOnlyReshoot(): boolean {
   const [isOnly, setIsOnly] = useState(false);
@@ -22,7 +22,7 @@ export function useOnlyReshoot(): boolean {
   return isOnly;
 }
 
-/** Asks for the lock while the page is visible; the focus takes it from whoever has it. */
+/** Requests the lock while the page is visible; focus steals it. */
 function holdWhileVisible(told: (isHeld: boolean) => void): { look(): void; release(): void } {
   let asked: AbortController | null = null;
   let isHeld = false;
@@ -50,9 +50,9 @@ function holdWhileVisible(told: (isHeld: boolean) => void): { look(): void; rele
         isHeld = true;
         told(true);
       });
-    // A request that steals cannot be called off, and need not be: it is granted at once.
+    // A stealing request is granted at once and cannot be aborted.
     navigator.locks.request(lockName, steal ? { steal } : { signal: asking.signal }, held).catch(() => {
-      // It was called off, or another window took it: this one waits until that one is gone.
+      // Another window has the lock now, or the request was aborted.
       if (asked !== asking) return;
       end();
       look();

@@ -4,9 +4,8 @@ import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { openHere } from './reshootCommands.ts';
 
 /**
- * The item that is looked at takes the next photo, where a side is to be shot again: it is opened while nothing is, and goes on with the list. An item that was opened
- * elsewhere stays open until the operator says so: its photos must not land here unasked. `isOnly`: this window opens items. Gives how to say
- * so, and whether the item is opened by itself.
+ * Opens the shown item for its re-shoot while nothing else is open. An item opened elsewhere stays until the operator
+ * decides: its photos must not land here. `isOnly`: this window opens items.
  */
 export function useReshootAim(item: ItemView, isOnly: boolean): { readonly aim: () => void; readonly opens: boolean } {
   const stores = useStores();

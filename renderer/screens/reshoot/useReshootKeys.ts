@@ -7,7 +7,7 @@ import type { Stores } from '../../stores/stores.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { give, isForOpen, openHere } from './reshootCommands.ts';
 
-/** Keys of this screen, and the commands of a sheet of codes: the list, the item that is looked at, and its next photo. */
+/** Keys and scanned commands for the list, the item and the next photo. */
 export function useReshootKeys(): void {
   const stores = useStores();
   useScreenKeys((press) => {
@@ -33,7 +33,7 @@ function carryOut(stores: Stores, command: CodeCommand): boolean {
   return isForOpen(command) && give(stores, command);
 }
 
-/** Enter: the item that is looked at takes the next photo, whatever was open before; on from the photo that was just shot. */
+/** Enter: the shown item takes the next photo, whatever was open. */
 function start(stores: Stores): boolean {
   const { reshoot, shoot, stage } = stores;
   const { item } = reshoot.getState();
@@ -55,7 +55,7 @@ function selectAt({ reshoot }: Stores, at: number): boolean {
   return next !== undefined;
 }
 
-/** The rest of the list is read first. */
+/** Reads the rest of the list first. */
 function selectLast({ reshoot }: Stores): boolean {
   const { next, rows, loadAll, select } = reshoot.getState();
   const last = rows?.at(-1);

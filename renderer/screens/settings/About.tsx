@@ -4,7 +4,6 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './About.module.css';
 import { Panel } from './Panel.tsx';
 
-/** Which station this is: its version, and where its data and credentials lie. */
 export function About() {
   const words = useWords();
   const station = useSelected(

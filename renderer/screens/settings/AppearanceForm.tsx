@@ -4,7 +4,6 @@ import { useActions, useFields, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './SettingsScreen.module.css';
 
-/** How this screen looks and sounds. */
 export function AppearanceForm() {
   const words = useWords();
   const { scheme, textSize, shotTime, soundOn } = useFields('preferences', 'scheme', 'textSize', 'shotTime', 'soundOn');

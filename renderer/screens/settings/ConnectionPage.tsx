@@ -10,7 +10,6 @@ import { Panel } from './Panel.tsx';
 import { PartnerPanels } from './partner/PartnerPanels.tsx';
 import styles from './SettingsScreen.module.css';
 
-/** The partner that this station is connected to. */
 export function ConnectionPage() {
   const words = useWords();
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');

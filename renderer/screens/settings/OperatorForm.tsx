@@ -5,12 +5,11 @@ import styles from './SettingsScreen.module.css';
 
 export interface OperatorFormProps {
   readonly operator: string;
-  /** The name is to be changed: the cursor stands in it. */
+  /** Puts the cursor into the name. */
   readonly isAsked: boolean;
   onSave(name: string): Promise<boolean>;
 }
 
-/** Who works here: the name goes into the history of every item. */
 export function OperatorForm({ operator, isAsked, onSave }: OperatorFormProps) {
   const words = useWords();
   const [name, setName] = useState(operator);

@@ -74,7 +74,6 @@ const pages: Readonly<
   },
 };
 
-/** Everything that an admin sets at one station, a page a subject. */
 export function SettingsScreen() {
   const words = useWords();
   const settingsPage = useSelected('navigation', (navigation) => navigation.settingsPage);
@@ -95,7 +94,7 @@ export function SettingsScreen() {
       variant="pills"
       keepMounted={false}
       value={settingsPage}
-      // Mantine names the tab by its value, which is one of the pages.
+      // The value is one of the pages.
       onChange={(page) => goToSettings(page as SettingsPage)}
     >
       <Tabs.List className={styles.pages ?? ''} aria-label={words('settings.pages')}>

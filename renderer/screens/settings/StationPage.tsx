@@ -6,7 +6,6 @@ import { CodeSheetForm } from './codes/CodeSheetForm.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Panel } from './Panel.tsx';
 
-/** Who works here, and how it looks and sounds. */
 export function StationPage() {
   const words = useWords();
   const operator = useSelected('station', ({ status }) => status?.operator ?? '');

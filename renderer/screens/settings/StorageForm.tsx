@@ -27,7 +27,6 @@ const levels = {
 const bytesOfMb = 1_000_000;
 const mostMb = 10_000_000;
 
-/** The contents of the data folder, and how it is kept. */
 export function StorageForm({ storage, space, saving, onSet }: StorageFormProps) {
   const words = useWords();
   const today = useToday();

@@ -5,7 +5,6 @@ import { useWords } from '../../words/useWords.ts';
 import { Panel } from './Panel.tsx';
 import { StorageForm } from './StorageForm.tsx';
 
-/** The contents of the data folder; read when it is opened. */
 export function StoragePage() {
   const words = useWords();
   const { view, saving } = useFields('storage', 'view', 'saving');

@@ -2,7 +2,6 @@ import { PhotoPicker, type PhotoPickerProps } from '../../components/add/PhotoPi
 import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 
-/** Lets a person pick photo files, and shows how many of them are here. */
 export function AddPhotos({ disabled = false, ...picker }: Omit<PhotoPickerProps, 'label'>) {
   const words = useWords();
   const adding = useSelected('shoot', (shoot) => shoot.adding);

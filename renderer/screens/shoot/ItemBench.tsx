@@ -17,7 +17,6 @@ import { Tray } from './tray/Tray.tsx';
 import { PutInInbox, TakeInbox } from './tray/TrayOffers.tsx';
 import { WhichItem } from './tray/WhichItem.tsx';
 
-/** The open item: the list of its sides, the picture in large with its tools, and the item itself. Each part has a place that never moves. */
 export function ItemBench() {
   const words = useWords();
   return (

@@ -7,7 +7,6 @@ const NearCodeDialog = later(async () => (await import('./choose/NearCodeDialog.
 const UnsureCodeDialog = later(async () => (await import('./choose/UnsureCodeDialog.tsx')).UnsureCodeDialog);
 const WorkListDrawer = later(async () => (await import('./workList/WorkListDrawer.tsx')).WorkListDrawer);
 
-/** What opens over the Shoot screen. */
 export function ShootDialogs() {
   return (
     <Afterwards>

@@ -12,10 +12,10 @@ import { useScannedCommands } from './commands/useScannedCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
 import { ShootDialogs } from './ShootDialogs.tsx';
 
-/** Fetched right behind the first picture, so that it is there when a code is new. */
+/** Fetched behind the first picture, so that it is there for a new code. */
 export const ChooseType = later(async () => (await import('./choose/ChooseType.tsx')).ChooseType);
 
-/** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
+/** `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const stores = useStores();
   const commands = useMemo(() => createShootCommands(stores), [stores]);
@@ -43,7 +43,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   );
 }
 
-/** Between two items the scan field has the cursor, so that a code can simply be typed. */
+/** Between two items a code can simply be typed. */
 function useIdleFocus(focusScanField: () => void): void {
   const isIdle = useCombined(
     ['shoot', 'station'],
@@ -55,7 +55,7 @@ function useIdleFocus(focusScanField: () => void): void {
   }, [isIdle, focusScanField]);
 }
 
-/** What was asked to be seen ends with the screen. */
+/** A view ends with the screen. */
 function useStageReset(): void {
   const { stage } = useStores();
   useEffect(() => stage.getState().reset, [stage]);

@@ -13,7 +13,7 @@ import { StageHead } from './stage/StageHead.tsx';
 
 const KeyHelpDialog = later(async () => (await import('../../components/frame/KeyHelpDialog.tsx')).KeyHelpDialog);
 
-/** The second screen: the side that is next, the live picture or the photo just shot, seen from where the camera stands. It takes no commands; help says so. */
+/** The second screen, readable from the camera. It takes no commands; help says so. */
 export function StageScreen() {
   const words = useWords();
   const stores = useStores();

@@ -5,12 +5,10 @@ import { exampleShown } from '../../stores/shoot/beside.ts';
 import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../stores/shoot/onStage.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
 
-/** A part of the open item; null while none is open. */
 export function useOpenItem<Part>(select: (item: ItemView) => Part): Part | null {
   return useSelected('shoot', ({ item }) => (item === null ? null : select(item)));
 }
 
-/** A part of what the stage shows. */
 export function useOnStage<Part>(select: (on: OnStage) => Part): Part {
   return useCombined(['shoot', 'stage', 'camera', 'tether'], (shoot, stage, camera, tether) =>
     select(onStage(shoot, stage, camerasOf(camera, tether))),
@@ -23,14 +21,12 @@ export function useOverlay<Part>(select: (overlay: OverlayOnStage) => Part): Par
   );
 }
 
-/** Whether the example lies small on the picture. */
 export function useExampleShown(): boolean {
   return useCombined(['shoot', 'stage', 'camera', 'tether'], (shoot, stage, camera, tether) =>
     exampleShown(onStage(shoot, stage, camerasOf(camera, tether)), stage),
   );
 }
 
-/** A part of where the photos will lie that are coming to the open item. */
 export function useComing<Part>(select: (places: ComingPlaces) => Part): Part {
   return useCombined(['shoot', 'arrivals', 'station'], ({ item }, { coming }, { status }) => {
     const isNone = item === null || coming.length === 0;

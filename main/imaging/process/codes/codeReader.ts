@@ -7,34 +7,29 @@ import { workerFile } from '../../../lib/workers/workerFile.ts';
 import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
 import { greyPicture, turnedPicture } from './greyPicture.ts';
 
-/** Looks for bar codes and square codes on photos, in a thread of its own that is started when it is first needed. */
+/** Its thread starts when first needed. */
 export interface CodeReader {
   /**
-   * The codes that the picture shows, each text once. Null when it could not be told: the picture cannot be decoded, or the
-   * thread did not start, died or took too long, and a new one serves the next. Rejects when the signal aborts or the reader is closed.
+   * Each text once. Answers null where the picture cannot be decoded, or the thread failed or took too long; a new one
+   * serves the next. Rejects when the signal aborts or the reader is closed.
    */
   read(input: string | Uint8Array, signal: AbortSignal): Promise<readonly FoundCode[] | null>;
-  /**
-   * Which texts the pattern (a regular expression) fits from end to end. In the thread, since a pattern can take for ever.
-   * Null when it took too long or is no regular expression.
-   */
+  /** Runs in the thread, since a pattern can take for ever. Answers null when it took too long or is no regular expression. */
   fits(pattern: string, texts: readonly string[], signal: AbortSignal): Promise<readonly boolean[] | null>;
   close(): Promise<void>;
 }
 
 export interface CodeReaderOptions {
-  /** Processor time for one picture, or one pattern, milliseconds. */
   readonly limitMs?: number;
-  /** Told why a job had no answer. */
   readonly onTrouble?: (message: string) => void;
-  /** The thread's program; tests give one that misbehaves. */
+  /** Tests inject a misbehaving one. */
   readonly program?: URL;
 }
 
 /** A picture takes 50 ms, or half a second when it is noise all over. */
 const usualLimitMs = 8_000;
 
-/** Lines that lie 10 to 35 degrees askew, to either side, lie straight enough after one of these. */
+/** These turns straighten lines that lie 10 to 35 degrees askew. */
 const turns = [-26, 26];
 
 export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
@@ -42,7 +37,6 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   const { program = workerFile('codeWorker', import.meta.url) } = options;
   const closing = new AbortController();
   let worker: Worker | null = null;
-  // One job at a time: the thread has one processor, and a deadline is of one job.
   const oneAtATime = pLimit(1);
 
   function running(): Worker {
@@ -93,7 +87,7 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
     async read(input, signal) {
       const picture = await greyPicture(input).catch(() => null);
       if (picture === null) return null;
-      // Kept for a second look: what the thread is given is gone.
+      // The thread takes the first buffer away; this copy serves a second look.
       const again = picture.slice(0);
       const found = await look(picture, false, signal);
       if (found === null || found.length > 0) return found;
@@ -109,7 +103,6 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
     },
     async close() {
       closing.abort(new Error('The reader of codes is closed.'));
-      // Behind all that waits.
       await oneAtATime(() => undefined);
       await stop();
     },
@@ -118,7 +111,7 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
 
 function startWorker(program: URL): Worker {
   const worker = new Worker(program);
-  // Between two jobs nobody listens: a thread that dies then is found out by the next one.
+  // A thread that dies between two jobs is noticed by the next one.
   worker.on('error', () => undefined);
   worker.unref();
   return worker;
@@ -146,7 +139,6 @@ function answerOf(worker: Worker, question: CodeQuestion, signal: AbortSignal): 
   });
 }
 
-/** The library's names of what it groups formats by. */
 const kinds: Readonly<Record<string, CodeKind>> = {
   QRCode: 'qr',
   DataMatrix: 'data_matrix',

@@ -3,18 +3,14 @@ import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { hostPort } from '../../../lib/workers/hostPort.ts';
 
-/**
- * The thread of `codeReader.ts`: looks for codes, and tries patterns, one job after the other. The library is given the bytes of its
- * WebAssembly: by itself it would ask a public server for them.
- */
+/** The library gets its WebAssembly as bytes: by itself it would ask a public server. */
 
 export type CodeQuestion =
-  /** `picture`: an encoded one that the library reads itself. `isTurned`: nothing was found on it as it was, and only lines are lost by that. */
+  /** The picture is encoded. `isTurned`: nothing was found before, and turning loses only lines. */
   | { readonly kind: 'look'; readonly picture: ArrayBuffer; readonly isTurned: boolean }
   | { readonly kind: 'match'; readonly pattern: string; readonly texts: readonly string[] };
 
 export type CodeAnswer =
-  /** The name of each code's kind is the library's. */
   | { readonly kind: 'codes'; readonly codes: readonly { readonly symbology: string; readonly text: string }[] }
   | { readonly kind: 'matches'; readonly matches: readonly boolean[] }
   | { readonly kind: 'failed'; readonly message: string };
@@ -26,7 +22,6 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 20,
   textMode: 'Plain',
 };
-/** A quarter of the time of the whole. */
 const linesAlone: ReaderOptions = {
   ...options,
   formats: ['Code128', 'Code39', 'EANUPC', 'ITF'],

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Draws QR codes, or with `lines` codes for a scanner that reads lines alone (Code 128), each as a picture of its own (SVG), its quiet zone included. */
+/** Each SVG has its quiet zone. `lines`: Code 128, for scanners that read lines alone. */
 export async function drawCodes(texts: readonly string[], lines = false): Promise<readonly string[]> {
-  // Loaded when a sheet is asked for: few stations print more than one.
   const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer');
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
   // By itself the library would ask a public server for its WebAssembly.

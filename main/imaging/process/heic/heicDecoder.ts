@@ -9,43 +9,39 @@ import { type StripedSize, stripRows } from '../../jpeg/joinStrips.ts';
 import { type HeicCoding, tooHeavy } from './heicMemory.ts';
 import type { DecodedRows, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 
-/** Decodes HEIC beside the main thread, one picture at a time. */
 export interface HeicDecoder {
   /**
-   * Hands out the picture from top to bottom, in strips of the same number of rows (`stripRows`) but for the last; the next one is made while one is
-   * taken. The bytes are given away. Throws `Undecodable` for what is damaged, too large, or not done in its time. The signal's reason when it fires.
+   * Strips of `stripRows` come top to bottom, the next one made while one is taken. `file` is given away. Throws
+   * `Undecodable` for what is damaged, too large or too slow, and the signal's reason.
    */
   decode(
     bytes: Uint8Array<ArrayBuffer>,
     onStrip: (strip: DecodedRows) => Promise<void>,
     signal: AbortSignal,
   ): Promise<StripedSize>;
-  /** Ends the thread; what it was decoding fails. */
+  /** A decode under way fails. */
   close(): Promise<void>;
 }
 
-/** The largest of today's phones have so many. What they take is bounded too (`heicMemory.ts`). */
+/** The largest of today's phones. `heicMemory.ts` bounds the memory too. */
 export const maxHeicMegapixels = 50;
-/** The thread keeps the memory of its largest picture: after one like this it ends at once. */
+/** The thread keeps its largest picture's memory, so after this one it ends at once. */
 const largeMegapixels = 20;
 /**
- * Of processor time. 12 megapixels take 1.4 s, of 10 bits a colour 2.2 s (measured): several times that, since old machines are as much slower.
- * How busy the machine is does not count.
+ * Processor time, so that a busy machine does not count. 12 megapixels take 1.4 s, with 10 bits 2.2 s (measured), on
+ * old machines several times that.
  */
 const leastLimitMs = 15_000;
 const limitMsPerMegapixel = 1_000;
-/** Some 1.5 MB of a picture that is 8,000 pixels wide. */
+/** A picture 8,000 pixels wide takes 1.5 MB of rows. */
 const mostStripRows = 64;
-/** A JPEG has no longer edge. */
 const longestEdge = 65_500;
-/** The thread holds 100 MB and more that only its end gives back, and begins in 50 ms: it is kept for a burst alone. */
+/** Only its end frees the thread's 100 MB, and it starts in 50 ms: it is kept for a burst alone. */
 const usualRestMs = 5_000;
 
 export interface HeicDecoderOptions {
-  /** Processor time that the smallest picture has, milliseconds. */
   readonly leastMs?: number;
   readonly restMs?: number;
-  /** The thread's program; tests give one that misbehaves. */
   readonly program?: URL;
 }
 
@@ -78,7 +74,6 @@ export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder
       if (size.width * size.height > largeMegapixels * 1e6) await end(current);
       return size;
     } catch (error) {
-      // Whatever went wrong may have left its memory in disorder, or goes on: the next picture gets a new thread.
       await end(current);
       throw error;
     } finally {
@@ -99,7 +94,6 @@ export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder
   };
 }
 
-/** One strip is taken while the thread makes the next. */
 async function handOut(talk: Talk, size: StripedSize, onStrip: (strip: DecodedRows) => Promise<void>): Promise<void> {
   let taken = Promise.resolve();
   try {
@@ -107,7 +101,7 @@ async function handOut(talk: Talk, size: StripedSize, onStrip: (strip: DecodedRo
       const strip = await talk.rows(from, Math.min(from + size.rows, size.height));
       await taken;
       taken = onStrip(strip);
-      // Whoever waits for it hears of it; until then nobody does.
+      // The awaiting caller hears of a rejection; until it waits nobody does.
       taken.catch(() => undefined);
     }
   } finally {
@@ -117,7 +111,6 @@ async function handOut(talk: Talk, size: StripedSize, onStrip: (strip: DecodedRo
 
 const unreadable = text('damage.unreadPictures');
 
-/** Throws for one that is too large. */
 function requireFits(answer: HeicAnswer): HeicCoding {
   if (answer.kind !== 'coding') throw new Error('The thread of HEIC answered another question.');
   const { width, height } = answer.coding;
@@ -128,7 +121,6 @@ function requireFits(answer: HeicAnswer): HeicCoding {
   return answer.coding;
 }
 
-/** Of one picture with the thread. */
 interface Talk {
   open(bytes: Uint8Array<ArrayBuffer>): Promise<StripedSize>;
   rows(from: number, to: number): Promise<DecodedRows>;
@@ -178,9 +170,8 @@ function openTalk(worker: Worker, signal: AbortSignal, leastMs: number): Talk {
   };
 }
 
-/** Whoever asks hears of an end too; `onEnd` is for one that nobody waits for. */
 function startWorker(program: URL, onEnd: (worker: Worker) => void): Worker {
-  // The library writes its complaints to stdout, which belongs to the command line: they end here.
+  // The library complains on stdout, which belongs to the command line.
   const worker = new Worker(program, { stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();

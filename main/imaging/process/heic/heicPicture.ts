@@ -11,8 +11,8 @@ import type { HeicDecoder } from './heicDecoder.ts';
 import type { DecodedRows } from './heicWorker.ts';
 
 /**
- * A HEIC picture as a JPEG: upright, in its own colour profile, with the time and the camera of its EXIF and nothing else of it. The file is given
- * away: it and the picture would lie in memory side by side. Throws `Undecodable`.
+ * Upright, in its own colour profile, with only time and camera of its EXIF. `file` is given away, so that it does not
+ * lie in memory beside the picture. Throws `Undecodable`.
  */
 export async function heicPicture(file: Buffer, decoder: HeicDecoder, signal: AbortSignal): Promise<Buffer> {
   const { facts, colourProfile } = factsOf(file);
@@ -22,11 +22,10 @@ export async function heicPicture(file: Buffer, decoder: HeicDecoder, signal: Ab
     freePixels(strip.data);
   };
   const size = await decoder.decode(alone(file), take, signal);
-  // The decoder has turned it: HEIC keeps the turn in a box of its own, and cameras repeat it in EXIF.
+  // HEIC stores the turn in a box that the decoder obeys, and cameras repeat it in EXIF.
   return withMetadata(joinStrips(strips, size), { ...facts, orientation: 1 }, colourProfile);
 }
 
-/** What outlives the file shares no memory with it. */
 function factsOf(file: Buffer): {
   readonly facts: Omit<PictureFacts, 'orientation'>;
   readonly colourProfile: Buffer | null;
@@ -49,7 +48,7 @@ function read(file: Buffer): HeifFacts {
   }
 }
 
-/** Small files share their memory with others. */
+/** Small buffers share their memory with others. */
 function alone({ buffer, byteOffset, byteLength }: Buffer): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? new Uint8Array(buffer) : bytes.slice();

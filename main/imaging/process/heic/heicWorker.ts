@@ -4,8 +4,8 @@ import type { HeicCoding } from './heicMemory.ts';
 import { type LibheifPicture, openLibheifPicture } from './libheifPicture.ts';
 
 /**
- * The thread of `heicDecoder.ts`. A picture takes several questions: its bytes, answered with what it is, the word to decode it, and then its rows, some
- * at a time. So no pixel of one that is too large is decoded, and the whole picture never lies anywhere as RGB beside its coded form.
+ * The picture's kind, the order to decode, and its rows are separate questions: no pixel of a picture that is too large
+ * is decoded, and the whole never lies in memory as RGB.
  */
 
 export type HeicQuestion =
@@ -13,7 +13,6 @@ export type HeicQuestion =
   | { readonly kind: 'decode'; readonly way: HeicCoding['way'] }
   | { readonly kind: 'rows'; readonly from: number; readonly to: number };
 
-/** Rows of a picture, upright: RGB, 8 bits a colour, row by row. */
 export interface DecodedRows {
   readonly width: number;
   readonly height: number;
@@ -21,7 +20,6 @@ export interface DecodedRows {
 }
 
 export type HeicAnswer =
-  /** To `decode` too, where it goes another way than was asked for. */
   | { readonly kind: 'coding'; readonly coding: HeicCoding }
   | { readonly kind: 'decoded' }
   | { readonly kind: 'rows'; readonly rows: DecodedRows }
@@ -44,7 +42,7 @@ async function answer(question: HeicQuestion): Promise<void> {
       open?.close();
       open = null;
       open = await openLibheifPicture(question.bytes);
-      // The library has a copy of its own.
+      // The library has its own copy.
       freePixels(question.bytes);
       port.answer({ kind: 'coding', coding: open.coding });
       break;

@@ -1,16 +1,13 @@
-/** The part of the package that is used; it comes without types. Functions of libheif's C interface, with addresses as numbers. */
+/** The package has no types; these are the parts that we use. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface Libheif {
     readonly ready: Promise<unknown>;
-    /** The library's memory. Both are other objects after it has grown. */
     readonly HEAPU8: Uint8Array;
     readonly HEAPU32: Uint32Array;
-    /** 0 when there is no more memory. */
     _malloc(bytes: number): number;
     _free(at: number): void;
     _heif_context_alloc(): number;
     _heif_context_free(context: number): void;
-    /** The bytes have to stay where they are while the context lives. */
     _heif_context_read_from_memory_without_copy(
       error: number,
       context: number,
@@ -20,7 +17,6 @@ declare module 'libheif-js/wasm-bundle.js' {
     ): void;
     _heif_context_get_primary_image_handle(error: number, context: number, handle: number): void;
     _heif_image_handle_release(handle: number): void;
-    /** Upright, pixels. */
     _heif_image_handle_get_width(handle: number): number;
     _heif_image_handle_get_height(handle: number): number;
     _heif_image_handle_has_alpha_channel(handle: number): number;
@@ -41,11 +37,9 @@ declare module 'libheif-js/wasm-bundle.js' {
     ): void;
     _heif_image_release(image: number): void;
     _heif_image_get_colorspace(image: number): number;
-    /** -1 for a channel that the picture does not have. */
     _heif_image_get_width(image: number, channel: number): number;
     _heif_image_get_height(image: number, channel: number): number;
     _heif_image_get_bits_per_pixel_range(image: number, channel: number): number;
-    /** Address of the first row; the bytes from one row to the next are written at `stride`. */
     _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number;
     _heif_image_get_nclx_color_profile(error: number, image: number, profile: number): void;
     _heif_nclx_color_profile_free(profile: number): void;

@@ -2,24 +2,20 @@ import libheif from 'libheif-js/wasm-bundle.js';
 import type { HeicCoding } from './heicMemory.ts';
 import { type CodedColours, type Plane, rgbRows } from './rgbRows.ts';
 
-/** A HEIC file that is open in the library. Each function throws what the library says of a failure by its number. */
+/** Each function throws the library's error number. */
 export interface LibheifPicture {
-  /** Upright. */
   readonly coding: HeicCoding;
-  /** False where the picture's colours cannot be read as they are coded: nothing is held of it then. */
   decode(way: HeicCoding['way']): boolean;
-  /** Rows of the decoded picture as RGB, three bytes a pixel. */
   rows(from: number, to: number): Uint8ClampedArray<ArrayBuffer>;
   close(): void;
 }
 
-// `heif_channel`, `heif_colorspace` and `heif_chroma` of libheif's headers.
 const channels = { y: 0, cb: 1, cr: 2, alpha: 6, interleaved: 10 } as const;
 const colourSpaces = { ycbcr: 0, rgb: 1, grey: 2, asCoded: 99 } as const;
 const chromas = { interleavedRgb: 10, interleavedRgba: 11, asCoded: 99 } as const;
-/** Samples of a pixel by `heif_chroma`: grey, colours at a quarter, at a half, in full. */
+/** By `heif_chroma`: grey, colours at a quarter, at a half, in full. */
 const samplesOfPixel = [1, 1.5, 2, 3];
-/** Shares of red and blue by `matrix_coefficients` (ITU-T H.273 table 4). Where none is said it is as for 5 and 6. */
+/** By `matrix_coefficients` (ITU-T H.273 table 4); 5 and 6 are the default. */
 const shares: ReadonlyMap<number, readonly [kr: number, kb: number]> = new Map([
   [1, [0.2126, 0.0722]],
   [2, [0.299, 0.114]],
@@ -31,7 +27,6 @@ const shares: ReadonlyMap<number, readonly [kr: number, kb: number]> = new Map([
 ]);
 const saidByNone = { matrix: 6, isFullRange: true } as const;
 
-/** Opens the picture that the file shows; no pixel of it is decoded yet. */
 export async function openLibheifPicture(file: Uint8Array): Promise<LibheifPicture> {
   await libheif.ready;
   const at = libheif._malloc(file.length);
@@ -82,8 +77,8 @@ interface Decoded {
 }
 
 /**
- * The picture as it is coded: 1.5 samples a pixel and no second form of it. The library's own way to RGB holds two more, of 10 bits with two bytes
- * a sample. Null for rare codings: RGB, and matrices that are no shares of red and blue.
+ * The library's own way to RGB holds two more forms, for 10 bits with two bytes a sample; this takes 1.5 samples a
+ * pixel. Answers null for rare codings: RGB, and matrices without shares of red and blue.
  */
 function decodeAsCoded(handle: number, { width, height }: HeicCoding): Decoded | null {
   const image = decodeAs(handle, colourSpaces.asCoded, chromas.asCoded);
@@ -118,7 +113,6 @@ function interleavedRows(plane: PlaneAt, bytes: 3 | 4, from: number, to: number)
   return out;
 }
 
-/** Where a plane lies in the library's memory. */
 interface PlaneAt {
   readonly at: number;
   readonly strideBytes: number;
@@ -134,7 +128,6 @@ interface ColoursAt extends Omit<CodedColours, 'y' | 'colours' | 'alpha'> {
   readonly alpha: PlaneAt | null;
 }
 
-/** Null for a picture that is coded in other colours. */
 function codedColours(image: number, width: number, height: number): ColoursAt | null {
   const space = libheif._heif_image_get_colorspace(image);
   if (space !== colourSpaces.ycbcr && space !== colourSpaces.grey) return null;
@@ -154,7 +147,6 @@ function codedColours(image: number, width: number, height: number): ColoursAt |
   };
 }
 
-/** With its planes, each time anew: the library's memory may have moved. */
 function inMemory({ y, cb, cr, alpha, ...same }: ColoursAt): CodedColours {
   return {
     ...same,
@@ -186,7 +178,7 @@ function planeOf(image: number, channel: number): PlaneAt | null {
   });
 }
 
-/** `heif_color_profile_nclx`: its version in a byte, then three enumerations of four bytes, then the range in one. */
+/** `heif_color_profile_nclx`: its version in a byte, three enumerations of four bytes, the range in one. */
 function profileOf(image: number): { readonly matrix: number; readonly isFullRange: boolean } {
   return withRoom(16, (room) => {
     libheif._heif_image_get_nclx_color_profile(room, image, room + 12);
@@ -202,7 +194,6 @@ function decodeAs(handle: number, colours: number, chroma: number): number {
   return made((error, out) => libheif._heif_decode_image(error, handle, out, colours, chroma, 0));
 }
 
-/** A call that writes the address of what it makes. */
 function made(call: (error: number, out: number) => void): number {
   return withRoom(4, (out) => {
     succeed((error) => call(error, out));
@@ -210,7 +201,7 @@ function made(call: (error: number, out: number) => void): number {
   });
 }
 
-/** `heif_error`: code, a closer one, and the address of its words. */
+/** `heif_error`: code, subcode, and the address of its words. */
 function succeed(call: (error: number) => void): void {
   withRoom(12, (error) => {
     call(error);
@@ -218,7 +209,6 @@ function succeed(call: (error: number) => void): void {
   });
 }
 
-/** Room in the library's memory for as long as `use` takes, all zeros. */
 function withRoom<Result>(bytes: number, use: (at: number) => Result): Result {
   const at = libheif._malloc(bytes);
   libheif.HEAPU8.fill(0, at, at + bytes);

@@ -1,34 +1,25 @@
-/** One colour of a decoded picture, in the size in which it is coded: at half of the picture's for colours that are stored coarser. */
 export interface Plane {
   readonly samples: Uint8Array | Uint16Array;
-  /** Samples from one row to the next. */
   readonly stride: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture as HEVC codes it (ITU-T H.265 annex E.3.1): brightness and two differences of colour. */
+/** ITU-T H.265 annex E.3.1: brightness and two differences of colour. */
 export interface CodedColours {
   readonly width: number;
   readonly height: number;
-  /** Of a sample, 8 to 16. */
   readonly bits: number;
   readonly y: Plane;
-  /** Null for a grey picture. */
   readonly colours: { readonly cb: Plane; readonly cr: Plane } | null;
-  /** What is seen of each pixel, with the bits of the others; null: all. */
   readonly alpha: (Plane & { readonly bits: number }) | null;
-  /** Shares of red and blue in the brightness. */
   readonly kr: number;
   readonly kb: number;
-  /** False: black and white are at 16 and 235 of 8 bits, colours between 16 and 240. */
+  /** False: black and white are 16 and 235 of 8 bits, colours 16 to 240. */
   readonly isFullRange: boolean;
 }
 
-/**
- * Rows of the picture, from and to, as RGB with three bytes a pixel, on white where it is transparent. Rows at a time, since a whole picture of
- * 50 megapixels takes 150 MB so, and what is decoded of it lies beside.
- */
+/** On white where it is transparent. By rows, since 50 megapixels of RGB take 150 MB. */
 export function rgbRows(picture: CodedColours, from: number, to: number): Uint8ClampedArray<ArrayBuffer> {
   const { width, colours } = picture;
   const out = new Uint8ClampedArray((to - from) * width * 3);
@@ -41,7 +32,6 @@ export function rgbRows(picture: CodedColours, from: number, to: number): Uint8C
   return out;
 }
 
-/** What a sample has to be multiplied with, and less of what, to be brightness from 0 to 255. */
 function brightness({ bits, isFullRange }: CodedColours): { readonly scale: number; readonly black: number } {
   const step = 2 ** (bits - 8);
   return isFullRange ? { scale: 255 / (256 * step - 1), black: 0 } : { scale: 255 / (219 * step), black: 16 * step };
@@ -76,7 +66,7 @@ function colourRow(
   const kg = 1 - kr - kb;
   const greenOfCb = (blueOfCb * kb) / kg;
   const greenOfCr = (redOfCr * kr) / kg;
-  // Each coarse sample stands for two pixels, or four, as in the library's own conversion.
+  // Coarse samples repeat for two or four pixels, as in the library's own conversion.
   const across = cb.width * 2 <= width + 1 ? 1 : 0;
   const down = cb.height * 2 <= height + 1 ? 1 : 0;
   const [light, blues, reds] = [y.samples, cb.samples, cr.samples];

@@ -5,9 +5,8 @@ import { cleanWebp } from './cleanWebp.ts';
 import { type Kept, keepNeededTags } from './neededTags.ts';
 
 /**
- * A picture with what is known to be needed and what is to be kept beside it, its pixels untouched; `unchanged` when nothing had to go, `unknown_structure` when the
- * file cannot be followed: then only a copy that is encoded anew is safe. The bytes given are not used again: those of a TIFF, which can be
- * hundreds of megabytes, are changed where they lie.
+ * `unchanged` when nothing had to go; `unknown_structure` when only a copy encoded anew is safe. Pixels stay. `bytes`
+ * may be changed in place: a TIFF can have hundreds of megabytes.
  */
 export function cleanPicture(
   picture: Buffer,

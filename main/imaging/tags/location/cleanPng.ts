@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Kept, neededExif } from './neededTags.ts';
 
-/** Chunks that say how the pixels look, how large they are, and how they move (PNG specification, third edition, section 11.3). */
+/** PNG specification, third edition, section 11.3. */
 const ofThePicture: ReadonlySet<string> = new Set([
   'tRNS',
   'cHRM',
@@ -23,9 +23,8 @@ const ofThePicture: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A copy of a PNG with what is needed of it (`cleanPicture.ts`), its pixels untouched. Its EXIF chunk, wherever it lies, is cleaned in place;
- * texts (XMP is one) and chunks of others' go, and so does what follows the picture. Null when nothing had to go. Throws `RangeError`
- * when its chunks cannot be followed.
+ * Pixels stay and EXIF is cleaned in place; texts (XMP is one), unknown chunks and everything behind the picture go.
+ * Answers null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
  */
 export function cleanPng(png: Buffer, keep: Kept): Buffer | null {
   const kept: Buffer[] = [png.subarray(0, 8)];
@@ -43,10 +42,9 @@ export function cleanPng(png: Buffer, keep: Kept): Buffer | null {
   }
 }
 
-/** The chunk as it is, a cleaned copy of it, or null to leave it out. */
 function cleanChunk(name: string, chunk: Buffer, keep: Kept): Buffer | null {
   if (name === 'eXIf') return cleanExif(chunk, keep);
-  // A capital letter in front: no picture without it (section 5.4).
+  // A capital first letter marks a critical chunk (section 5.4).
   return /^[A-Z]/.test(name) || ofThePicture.has(name) ? chunk : null;
 }
 

@@ -2,12 +2,11 @@ import { type Kept, neededExif } from './neededTags.ts';
 
 /** WebP container specification, "Extended file format". */
 const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
-/** Of the flags in the first byte of VP8X. */
 const hasXmp = 0x04;
 
 /**
- * A copy of a WebP with what is needed of it (`cleanPicture.ts`), its pixels untouched. Its EXIF chunk is cleaned in place; XMP and chunks of
- * others' go, and so does what follows the picture. Null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
+ * Pixels stay and EXIF is cleaned in place; XMP, unknown chunks and everything behind the picture go. Answers null when
+ * nothing had to go. Throws `RangeError` when its chunks cannot be followed.
  */
 export function cleanWebp(webp: Buffer, keep: Kept): Buffer | null {
   const end = 8 + webp.readUInt32LE(4);
@@ -27,7 +26,6 @@ export function cleanWebp(webp: Buffer, keep: Kept): Buffer | null {
   return changed ? withHead(kept) : null;
 }
 
-/** The chunk as it is, a cleaned copy of it, or null to leave it out. */
 function cleanChunk(name: string, chunk: Buffer, keep: Kept): Buffer | null {
   if (name === 'EXIF') return neededExif(chunk, keep, 8);
   if (name === 'VP8X') return withoutXmpFlag(chunk);

@@ -1,13 +1,10 @@
 import { exifTiffPart, findTag, rewriteTable, type TagTable, TiffReader, type TiffTag, tagIds } from '../tiffTags.ts';
 
-/** An EXIF block beside a picture, or a TIFF file that holds pictures itself. */
+/** A block beside a picture, or a TIFF that holds pictures. */
 export type TagsOf = 'exif' | 'file';
 
-/** What stays beside what is known to be needed. */
 export interface Kept {
-  /** The table of GPS. */
   readonly place: boolean;
-  /** What people wrote: description, title, author, copyright, comment. */
   readonly texts: boolean;
 }
 
@@ -18,16 +15,15 @@ const ranges = (...given: readonly (number | readonly [number, number])[]): Read
     ),
   );
 
-/** What people write in their own words: name of document and page, description, author, copyright, and Windows' five. */
+/** Name of document and page, description, author, copyright, and Windows' five. */
 const textsOfPictures = ranges(0x010d, 0x010e, 0x011d, 0x013b, 0x8298, [0x9c9b, 0x9c9f]);
-/** Comment of the user. */
 const textsOfShots = ranges(0x9286);
-/** Numbers and times (EXIF 2.32 section 4.6.6): not the two that are written in words. */
+/** EXIF 2.32 section 4.6.6, without its two texts. */
 const ofPlaces = ranges([0x0000, 0x001a], [0x001d, 0x001f]);
 
 /**
- * What says how the pixels lie and look (TIFF 6.0, its supplements), who made the picture with what and when, and in its own words what it
- * shows. No previews, no notes of makers, none of XMP, IPTC, GPS, GeoTIFF and GDAL.
+ * TIFF 6.0 and its supplements: looks of the pixels, and who made the picture with what and when. No previews, makers'
+ * notes, XMP, IPTC, GPS, GeoTIFF or GDAL.
  */
 const ofPictures = ranges(
   [0x00fe, 0x0103],
@@ -47,7 +43,7 @@ const ofPictures = ranges(
   0x8773,
   [0x9c9b, 0x9c9f],
 );
-/** How it was taken (EXIF 2.32 section 4.6.5). Not the number that names the picture, nor the owner's and the camera's own. */
+/** EXIF 2.32 section 4.6.5, without the numbers of picture and camera and without the owner. */
 const ofShots = ranges(
   [0x829a, 0x829d],
   0x8822,
@@ -68,10 +64,8 @@ const ofShots = ranges(
   [0xa432, 0xa434],
   0xa500,
 );
-/** Which colours are meant (`R03`: Adobe RGB). */
 const ofInteroperability = ranges([0x0001, 0x0002]);
 
-/** More pictures than that in one file are no photo. */
 const mostTables = 64;
 
 interface Extent {
@@ -86,9 +80,8 @@ interface KeptTable {
 }
 
 /**
- * Leaves of a TIFF structure, in place, what is known to be needed: the tags above with their values, and of a file the pictures' data. All other
- * bytes become zeros, whatever they are: tables of places, previews with tags of their own, second pointers, what follows the end.
- * Whether there was any. Throws `RangeError` when the structure cannot be followed; then nothing was changed.
+ * Keeps needed tags, their values, and a file's pictures; all other bytes become zeros in place. Answers whether there
+ * were any. Throws `RangeError`, with nothing changed, when the structure cannot be followed.
  */
 export function keepNeededTags(tiff: Buffer, of: TagsOf, keep: Kept): boolean {
   const reader = new TiffReader(tiff);
@@ -107,13 +100,12 @@ export function keepNeededTags(tiff: Buffer, of: TagsOf, keep: Kept): boolean {
   return zeroBetween(tiff, [...extents, ...places]) || hadAny;
 }
 
-/** The same for a block of a picture whose EXIF data lie from `from` up to `to`: a cleaned copy, or the block itself where nothing had to go. */
+/** Answers a cleaned copy, or the block itself where nothing had to go. */
 export function neededExif(block: Buffer, keep: Kept, from: number, to = block.length): Buffer {
   const copy = Buffer.from(block);
   return keepNeededTags(exifTiffPart(copy.subarray(from, to)), 'exif', keep) ? copy : block;
 }
 
-/** The photo's own table, of a file those of all its pictures, and what each has of its shot. */
 function keptTables(reader: TiffReader, of: TagsOf, keep: Kept): readonly KeptTable[] {
   const needed = neededWith(keep);
   const found: KeptTable[] = [];
@@ -157,7 +149,6 @@ function tableIn(
   return { table, kept: keptOf(table, needed), nextOffset: 0 };
 }
 
-/** The first of each kind: what a second one says no reader asks. */
 function keptOf({ tags }: TagTable, needed: ReadonlySet<number>): readonly TiffTag[] {
   return tags.filter(({ id }, index) => needed.has(id) && tags.findIndex((other) => other.id === id) === index);
 }
@@ -168,7 +159,6 @@ function valuesOf(tags: readonly TiffTag[], size: number): readonly Extent[] {
   return beside.map(({ offset, bytes }) => ({ from: offset, to: offset + bytes }));
 }
 
-/** Of the table of a picture the strips or tiles that it names; none for a table of another kind. */
 function dataOf(reader: TiffReader, table: TagTable, size: number): readonly Extent[] {
   return (['strip', 'tile'] as const).flatMap((kind) => {
     const offsets = findTag(table, tagIds[`${kind}Offsets`]);
@@ -184,12 +174,11 @@ function dataOf(reader: TiffReader, table: TagTable, size: number): readonly Ext
   });
 }
 
-/** With the place of the next one. */
 function tableEnd({ offset, bytes }: TagTable): number {
   return offset + bytes + 4;
 }
 
-/** A table that lies within another, or within what is kept, would keep or lose more than is meant. */
+/** An overlap would keep or lose more than is meant. */
 function requireApart(tables: readonly Extent[], others: readonly Extent[]): void {
   const overlaps = (one: Extent, other: Extent): boolean => one.from < other.to && other.from < one.to;
   for (const [index, table] of tables.entries()) {

@@ -1,4 +1,3 @@
-/** Codes that are the same to a person, and what a scanner does to a code. */
 export const codes = {
   'near.here': '{near} is here.',
   'near.expected': '{near} is on the work list.',

@@ -1,4 +1,3 @@
-/** What the stations of a relay know of each other. */
 export const fleet = {
   'fleet.silent':
     '{name} has said nothing for {minutes, plural, one {# minute} other {# minutes}} and holds {photos, plural, one {# photo that is} other {# photos that are}} not sent.',

@@ -1,4 +1,3 @@
-/** The settings that an admin publishes for all stations. */
 export const fleetSettings = {
   'fleetSettings.tooNew':
     'They were published by a newer Sideshot (form {format}): update this station. Its former settings stay in use.',

@@ -1,4 +1,3 @@
-/** Unsent work that moves from one station to another. */
 export const handover = {
   'handover.badList':
     '{folder}: the list of what was moved is missing, not whole, or was changed. Make the move again, or copy the folder anew.',

@@ -1,4 +1,3 @@
-/** The partner's events at the station: how they come, and the page that sets it up. */
 export const partnerEvents = {
   'partnerEvents.noCode': 'This is no code of a relay. Copy all of what sideshot relay token issue printed.',
   'partnerEvents.noRelayNamed': 'The profile names no relay (events). Give the whole code that the relay printed.',

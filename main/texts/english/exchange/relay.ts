@@ -1,4 +1,3 @@
-/** The relay, by command line and at the station. */
 export const relay = {
   'relay.ready': 'Relay is ready at {address}',
   'relay.neverStarted': 'Start this relay once before: it does not know its address yet.',

@@ -1,4 +1,3 @@
-/** The work list: what is expected, and why a row of it is not taken. Codes: what a scanned one is. */
 export const workList = {
   'workList.noHeader': 'The file is empty: its first line must name the columns.',
   'workList.noReference':

@@ -1,4 +1,3 @@
-/** The work list and the exchange folders on the page. */
 export const workListPage = {
   'workList.title': 'Work list',
   'workList.stillToShoot': '{count, plural, one {# still to shoot} other {# still to shoot}}',

@@ -1,4 +1,3 @@
-/** The installed app: its window, menu, updates and kiosk. */
 export const desktop = {
   'desktop.unsentKept': 'Nothing is lost: what is unsent is kept, and goes on when Sideshot is started again.',
   'desktop.stay': 'Stay',

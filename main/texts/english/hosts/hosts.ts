@@ -1,4 +1,3 @@
-/** The window, the web page's server, and what it refuses. */
 export const hosts = {
   'host.portTaken': 'Port {port} is taken by another program. Choose another one with --port.',
   'host.portNotOpened': "Port {port} can't be opened ({words}). Choose another one with --port.",

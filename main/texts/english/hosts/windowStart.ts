@@ -1,4 +1,4 @@
-/** Why no desktop window came at the start, each with what mends it; two whole sentences. */
+/** Each has what mends it; two whole sentences. */
 export const windowStart = {
   'window.goesOn':
     'No desktop window: {why} Sideshot goes on in the browser; the window is tried again once that has changed, or with --host electron.',

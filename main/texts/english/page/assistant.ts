@@ -1,4 +1,3 @@
-/** The connection assistant on the page. */
 export const assistant = {
   'assistant.title': 'Assistant',
   'assistant.lead':

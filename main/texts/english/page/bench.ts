@@ -1,4 +1,3 @@
-/** The open item on the Shoot screen: its stage, its tools, its list. */
 export const bench = {
   'bench.tools': 'Tools',
   'bench.more': 'More',

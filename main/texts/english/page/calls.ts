@@ -1,4 +1,3 @@
-/** Calls to the core that failed. */
 export const calls = {
   'call.tooSlow': 'The station did not answer in time. Try again.',
   'call.refused': 'The station could not do this: {reason}',

@@ -1,4 +1,3 @@
-/** Choosing what a new item is: its category and type, brand and model, and its service. */
 export const choose = {
   'choose.inboxAfterLabel': "They are safe here. Those that come after the label's photo go with {reference}.",
   'choose.inbox': 'They are safe here. Once {reference} is open, take them into its tray.',

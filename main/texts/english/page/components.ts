@@ -1,4 +1,3 @@
-/** What several screens share: status bar, notices, dialogs. */
 export const components = {
   'existing.title': 'The partner has this item already',
   'existing.take': 'Take it over',

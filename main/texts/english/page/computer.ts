@@ -1,4 +1,3 @@
-/** The installed app in Settings, its kiosk and its second screen. */
 export const computer = {
   'settings.computer.title': 'This computer',
   'settings.computer.saved': 'Saved.',

@@ -1,4 +1,3 @@
-/** What the partner tells of an item, under Details. */
 export const details = {
   'details.title': 'Details',
   'details.fromPartner': 'What the partner has told of this item, as it came.',

@@ -1,4 +1,3 @@
-/** The first start. */
 export const firstRun = {
   'firstRun.back': 'Back',
   'firstRun.connect': 'Connect to the partner',

@@ -1,4 +1,3 @@
-/** Settings, Hand over: unsent work goes to another station, or comes from one. */
 export const handoverPage = {
   'settings.handover.title': 'Hand over',
   'settings.handover.out': 'Give unsent work to another station',

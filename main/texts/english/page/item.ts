@@ -1,4 +1,3 @@
-/** What an item is, the service that is asked for, and what every screen says of it. */
 export const item = {
   'choose.types': '{count, plural, one {# type} other {# types}}',
   'choose.brands': '{count, plural, one {# brand} other {# brands}}',

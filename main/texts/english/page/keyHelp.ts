@@ -1,4 +1,3 @@
-/** The help for keys, and Settings › Keys. */
 export const keyHelp = {
   'keys.title': 'Keys: {screen}',
   'keys.everywhere': 'Everywhere',

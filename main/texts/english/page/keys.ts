@@ -1,4 +1,3 @@
-/** Keys and what they do. */
 export const keys = {
   'keys.next': 'Next side; on Re-shoot the next item',
   'keys.previous': 'Previous side; on Re-shoot the previous item',

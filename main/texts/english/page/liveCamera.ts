@@ -1,4 +1,3 @@
-/** The live camera. */
 export const liveCamera = {
   'liveCamera.unusable': 'The camera cannot be used now.',
   'liveCamera.insecure': 'This page may not use cameras: its address is not secure.',

@@ -1,4 +1,4 @@
-/** What an operator reads of a failure: plain words and the way out. `operatorText.ts` says which text each stands for. */
+/** An operator's words for a failure, with the way out; `operatorText.ts` maps to them. */
 export const operator = {
   'operator.notReached':
     'The partner cannot be reached. Go on: everything is sent later. Tell the station admin if it stays so.',

@@ -1,4 +1,3 @@
-/** Limits of the partner and its user records, on the connection page. */
 export const partnerPanels = {
   'limits.title': 'Limits of the partner',
   'limits.none': 'The partner has not asked this station to wait yet. It tells its limits only when it does.',

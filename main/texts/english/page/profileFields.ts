@@ -1,4 +1,3 @@
-/** The fields of a connection profile: what each is called, and what it means. */
 export const profileFields = {
   'profileField.name': 'Name of the connection',
   'profileField.nameHelp': 'Items belong to a connection by this name.',

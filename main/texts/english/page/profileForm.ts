@@ -1,4 +1,3 @@
-/** The form of a connection profile. */
 export const profileForm = {
   'profileForm.title': 'Connection profile',
   'profileForm.fieldsView': 'Fields',

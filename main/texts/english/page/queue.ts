@@ -1,4 +1,3 @@
-/** The queue and the drawer of an item. */
 export const queue = {
   'itemDrawer.reading': 'Reading the item',
   'itemDrawer.history': 'Timeline',

@@ -1,4 +1,3 @@
-/** The Re-shoot screen. */
 export const reshoot = {
   'reshoot.of': 'Re-shoot of {reference}',
   'reshoot.namedByPartner': 'Named by the partner: “{side}”',

@@ -1,4 +1,3 @@
-/** Settings. */
 export const settings = {
   'settings.about.version': 'Version',
   'settings.about.dataFolder': 'Data folder',

@@ -1,4 +1,3 @@
-/** What a shift goes by: places, codes to print, keys, and whether all is sent. */
 export const shift = {
   'place.title': 'Where does {reference} lie?',
   'place.help': 'The bin, tote or shelf. Leave it empty when nobody knows it.',

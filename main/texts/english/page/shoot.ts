@@ -1,4 +1,3 @@
-/** The Shoot screen. */
 export const shoot = {
   'shoot.camera.live': 'Live',
   'shoot.camera.ready': 'Ready',

@@ -1,4 +1,3 @@
-/** Settings, Photo sources. */
 export const sources = {
   'sources.byHand.title': 'Drop, paste, pick',
   'sources.byHand.alwaysOn': 'Always on',

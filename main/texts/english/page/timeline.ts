@@ -1,4 +1,3 @@
-/** What the timeline of an item says, and why an item is cancelled. */
 export const timeline = {
   'timeline.earlier': 'Show earlier',
   'timeline.details': 'Details',

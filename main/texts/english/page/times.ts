@@ -1,4 +1,3 @@
-/** Times. */
 export const times = {
   'time.now': 'now',
   'time.inSeconds': 'in {count, number} s',

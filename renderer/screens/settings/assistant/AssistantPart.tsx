@@ -11,7 +11,6 @@ import styles from './Assistant.module.css';
 import { FoundChanges } from './FoundChanges.tsx';
 import { FoundDetails } from './FoundDetails.tsx';
 
-/** The connection assistant: what it does and finds, and the button that takes it over. */
 export function AssistantPart() {
   const words = useWords();
   const stores = useStores();

@@ -16,7 +16,6 @@ const outcomes: Readonly<Record<Endpoint['outcome'], Text>> = {
   not_proven: text('assistant.outcome.notProven'),
 };
 
-/** Every endpoint and every parameter, with what was found. */
 export function FoundDetails({ found: { endpoints, parameters } }: { found: ProbeView }) {
   const words = useWords();
   return (

@@ -8,7 +8,6 @@ import type { PrintedCodeView } from '../../../../preload/contract/codes/codeShe
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CodeSheet.module.css';
 
-/** The sheet on paper: each code with what it does. */
 export function CodeSheet({ codes }: { readonly codes: readonly PrintedCodeView[] }) {
   const words = useWords();
   return (

@@ -11,7 +11,7 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './CodeSheet.module.css';
 import { CodeSheet } from './CodeSheet.tsx';
 
-/** Prints the codes of commands, and of the places that are typed here. */
+/** Commands, and places typed here. */
 export function CodeSheetForm() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -55,10 +55,10 @@ export function CodeSheetForm() {
   );
 }
 
-/** A picture that is not drawn yet would be missing on paper. */
+/** A picture that has not loaded would be missing on paper. */
 async function printWhole(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-testid="code-sheet"] img')];
-  // One that is refused a decode while it is not shown is drawn on paper all the same.
+  // A hidden picture may refuse to decode and still prints.
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
   document.body.dataset.prints = '';
   window.print();

@@ -17,7 +17,7 @@ import { learntLines } from './learntLines.ts';
 import styles from './ScannerPage.module.css';
 import { useScannerKeys } from './useScannerKeys.ts';
 
-/** How the scanner of this station types: learnt from three scans of one code, and whether letters are keys beside it. */
+/** Learns from three scans of one code. */
 export function ScannerPage() {
   const words = useWords();
   const { settings, test } = useFields('scanner', 'settings', 'test');
@@ -135,7 +135,7 @@ function Learnt({ scanner }: { readonly scanner: LearntScanner }) {
   );
 }
 
-/** What is the matter; null where nothing is. */
+/** Answers null where nothing is wrong. */
 function saidOf(learning: Learning): Text | null {
   switch (learning.kind) {
     case 'other_code':

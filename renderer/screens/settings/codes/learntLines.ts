@@ -1,7 +1,7 @@
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { isFramed, isSlow, type LearntScanner, layoutName } from '../../../../preload/contract/codes/codeReading.ts';
 
-/** What was learnt of a scanner, a line a fact; `tone` says whether there is something to do. */
+/** `tone` says whether there is something to do. */
 export interface LearntLine {
   readonly line: Text;
   readonly tone: 'good' | 'warn';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ScannerKey } from '../../../../preload/contract/codes/codeReading.ts';
 
-/** A scan is over when its keys have rested for so long: longer than any scanner pauses in a code. */
+/** No scanner pauses longer within a code. */
 const restMs = 1_200;
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead']);
 
-/** While `listens`, all keys are of a scan: they do nothing else. Gives each scan once its keys rest; Escape alone ends it (null). */
+/** While `listens`, all keys belong to a scan. Gives each scan after a pause; Escape alone gives null. */
 export function useScannerKeys(listens: boolean, take: (keys: readonly ScannerKey[] | null) => void): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useScannerKeys(listens: boolean, take: (keys: readonly ScannerKe
       latest.current(scan);
     };
     const hear = (event: KeyboardEvent): void => {
-      // Before whatever else listens on the page.
+      // Stops every other listener.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.key === 'Escape' && keys.length === 0) {

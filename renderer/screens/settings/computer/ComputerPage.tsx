@@ -6,7 +6,6 @@ import { Panel } from '../Panel.tsx';
 import { KioskForm } from './KioskForm.tsx';
 import { UpdatesForm } from './UpdatesForm.tsx';
 
-/** What the installed app does on this computer. */
 export function ComputerPage() {
   const words = useWords();
   const view = useSelected('desktop', (desktop) => desktop.view);

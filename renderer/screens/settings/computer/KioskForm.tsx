@@ -6,13 +6,13 @@ import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from '../SettingsScreen.module.css';
 
-/** The kiosk begins with a PIN of the admin's choice, and ends with it. */
+/** The PIN that ends the kiosk is set at its start. */
 export function KioskForm({ isOn }: { isOn: boolean }) {
   const words = useWords();
   const { busy, pinResult } = useFields('desktop', 'busy', 'pinResult');
   const { enterKiosk, leaveKiosk, forgetPinResult } = useActions('desktop');
   const [pin, setPin] = useState('');
-  // What was said belongs to this visit.
+  // The result belongs to this visit.
   useEffect(() => forgetPinResult, [forgetPinResult]);
   const isWhole = isOn ? pin !== '' : /^\d{4,12}$/.test(pin);
   return (

@@ -15,7 +15,6 @@ const channelNames: Readonly<Record<UpdateSettings['channel'], Text>> = {
   alpha: text('settings.updates.alpha'),
 };
 
-/** Where newer versions come from, and which. */
 export function UpdatesForm({ view }: { view: NonNullable<DesktopView> }) {
   const { updates, ready, version, byHand, kiosk } = view;
   const words = useWords();

@@ -19,7 +19,6 @@ const states: Readonly<Record<PartnerEventsView['state'], Text>> = {
   refused: text('partnerEvents.state.refused'),
 };
 
-/** How the partner's events come to this station, and the relay that hands them over. */
 export function EventsPage() {
   const words = useWords();
   const events = useSelected('station', (station) => station.status?.events ?? null);

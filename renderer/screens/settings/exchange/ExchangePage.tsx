@@ -8,7 +8,6 @@ import { Panel } from '../Panel.tsx';
 import styles from './ExchangePage.module.css';
 import { FolderForm } from './FolderForm.tsx';
 
-/** Lists that come by themselves, and results that go by themselves. */
 export function ExchangePage() {
   const words = useWords();
   const view = useSelected('exchange', (exchange) => exchange.view);

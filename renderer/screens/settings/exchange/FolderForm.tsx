@@ -17,7 +17,7 @@ export interface FolderFormProps {
   readonly trouble: Text | null;
 }
 
-/** One folder of the exchange: empty turns it off. */
+/** An empty folder turns it off. */
 export function FolderForm({ folder, label, help, path, trouble }: FolderFormProps) {
   const words = useWords();
   const saving = useSelected('exchange', (exchange) => exchange.saving === folder);

@@ -2,7 +2,6 @@ import type { SettingsPreview } from '../../../../preload/contract/relay/fleet.t
 import { useWords } from '../../../words/useWords.ts';
 import styles from './FleetPage.module.css';
 
-/** What settings change, field by field. */
 export function FieldChanges({ changes }: Pick<SettingsPreview, 'changes'>) {
   const words = useWords();
   const unset = words('fleetSettings.unset');

@@ -17,7 +17,6 @@ import { PublishedSettings } from './PublishedSettings.tsx';
 /** Stations report three times a minute. */
 const lookEveryMs = 10_000;
 
-/** The stations of the relay: how each does, and what somebody should see to. */
 export function FleetPage() {
   const words = useWords();
   const view = useSelected('fleet', (fleet) => fleet.view);
@@ -112,7 +111,6 @@ function StationRow({ station }: { station: FleetStationView }) {
   );
 }
 
-/** Which of the published settings a station uses, and what the next ones wait for. */
 function StationSettings({ settings }: Pick<FleetStationView, 'settings'>) {
   const words = useWords();
   const today = useToday();

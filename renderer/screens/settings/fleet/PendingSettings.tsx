@@ -10,7 +10,6 @@ import { Panel } from '../Panel.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
 import styles from './FleetPage.module.css';
 
-/** Settings that change where photos or the key go, or that nobody known has signed: a person here looks at them and answers. */
 export function PendingSettings() {
   const words = useWords();
   const pending = useSelected('fleet', (fleet) => fleet.pending);

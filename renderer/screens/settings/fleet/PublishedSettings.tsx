@@ -10,7 +10,7 @@ import { Panel } from '../Panel.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
 import styles from './FleetPage.module.css';
 
-/** The settings that hold for all stations: what publishing would change is shown before it is done. */
+/** Shows first what publishing would change. */
 export function PublishedSettings({ settings }: { settings: FleetView['settings'] }) {
   const words = useWords();
   const preview = useSelected('fleet', (fleet) => fleet.preview);

@@ -5,7 +5,7 @@ import styles from '../SettingsScreen.module.css';
 
 export interface HandoverFolderProps {
   readonly label: string;
-  /** The first one is what Enter does. */
+  /** Enter does the first. */
   readonly actions: readonly {
     readonly label: string;
     readonly isOff: boolean;
@@ -13,7 +13,6 @@ export interface HandoverFolderProps {
   }[];
 }
 
-/** A folder, typed or chosen, and what can be done with it. */
 export function HandoverFolder({ label, actions }: HandoverFolderProps) {
   const [folder, setFolder] = useState('');
   const given = folder.trim();

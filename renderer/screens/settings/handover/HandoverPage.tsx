@@ -12,7 +12,7 @@ import { HandoverFolder } from './HandoverFolder.tsx';
 import styles from './HandoverPage.module.css';
 import { HandoverReportPart } from './HandoverReportPart.tsx';
 
-/** Unsent work goes to another station by a folder, or comes from one. The same as `export-queue` and `import-queue`. */
+/** The same as `export-queue` and `import-queue`. */
 export function HandoverPage() {
   const view = useSelected('handover', (handover) => handover.view);
   const { reload } = useActions('handover');

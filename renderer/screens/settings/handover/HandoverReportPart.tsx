@@ -10,7 +10,6 @@ const cameWords = {
   already: 'settings.handover.came.already',
 } as const;
 
-/** How the last run of the one kind ended, item by item. */
 export function HandoverReportPart({ of, report }: { of: 'export' | 'import'; report: HandoverReport | null }) {
   if (report === null) return null;
   switch (report.kind) {

@@ -5,7 +5,6 @@ import styles from './KeysPage.module.css';
 import { placesOf } from './placesOf.ts';
 import type { Conflict } from './useLearntKey.ts';
 
-/** The key does something else already: taken from it, or left. */
 export function KeyConflict({ conflict, onAnswer }: { conflict: Conflict; onAnswer(takesIt: boolean): void }) {
   const words = useWords();
   return (

@@ -13,7 +13,6 @@ import { KeyConflict } from './KeyConflict.tsx';
 import styles from './KeysPage.module.css';
 import type { LearntKeyState } from './useLearntKey.ts';
 
-/** A command with its two keys. */
 export function KeyRow({ command, learnt }: { command: CommandId; learnt: LearntKeyState }) {
   const words = useWords();
   const bindings = useContext(BindingsContext);
@@ -83,7 +82,7 @@ function KeyButton({ command, slot, learnt }: { command: CommandId; slot: KeySlo
       data-none={key === null || undefined}
       data-testid={`key-${slotName(command, slot)}`}
       onClick={(event) => {
-        // The key that is learnt must not press this button again.
+        // The learnt key must not press this button again.
         event.currentTarget.blur();
         learnt.learn(isLearning ? null : { command, slot });
       }}

@@ -12,13 +12,12 @@ import styles from './KeysPage.module.css';
 import { placesOf } from './placesOf.ts';
 import { useLearntKey } from './useLearntKey.ts';
 
-/** Commands by the screens where they are given, in the order of the table. The help's keys are the same at every station. */
+/** In the table's order. The help's keys are fixed. */
 const groups = Map.groupBy(
   keyCommands.map(({ id }) => id).filter((id) => id !== 'help'),
   (id) => JSON.stringify(commandNamed(id).on),
 );
 
-/** Settings › Keys: each command's key and its second one, learnt by pressing them. */
 export function KeysPage() {
   const words = useWords();
   const bindings = useContext(BindingsContext);

@@ -11,7 +11,6 @@ const names: Readonly<Record<KeyPlace, Text>> = {
   settings: text('app.settings'),
 };
 
-/** The screens where a command is given. */
 export function placesOf(command: CommandId): Text {
   const { on } = commandNamed(command);
   return on === 'everywhere' ? text('keys.everywhere') : listed(on.map((place) => names[place]));

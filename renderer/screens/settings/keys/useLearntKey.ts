@@ -7,33 +7,31 @@ import { useKeyLearning } from '../../../keyboard/screenKeys.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStores } from '../../../stores/useStores.ts';
 
-/** One of a command's two keys. */
 export interface KeyOf {
   readonly command: CommandId;
   readonly slot: KeySlot;
 }
 
-/** The key that was pressed and is another command's already. */
+/** Another command has the key. */
 export interface Conflict extends KeyOf {
   readonly key: string;
   readonly others: readonly CommandId[];
 }
 
-/** Learns a key by its press: where it is free it is set at once; a conflict waits for an answer. */
 export interface LearntKeyState {
   readonly learning: KeyOf | null;
   readonly refusal: Text | null;
   readonly conflict: Conflict | null;
   /** Null ends it. */
   learn(of: KeyOf | null): void;
-  /** The command takes the key from those that have it; else all stays as it is. */
+  /** True takes the key from the other commands. */
   answer(takesIt: boolean): void;
 }
 
 export function useLearntKey(): LearntKeyState {
   const { keys } = useStores();
   const [learning, setLearning] = useState<KeyOf | null>(null);
-  // As it is at the press: a second key may come before the page has rendered.
+  // A second key may come before the page has rendered.
   const now = useRef(learning);
   const [refusal, setRefusal] = useState<Text | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);

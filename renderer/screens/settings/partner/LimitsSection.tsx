@@ -7,12 +7,11 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './PartnerPanels.module.css';
 
-/** How much the partner takes, as it told the last time that it asked to wait. */
 export function LimitsSection() {
   const words = useWords();
   const today = useToday();
   const limits = useSelected('partner', (partner) => partner.limits);
-  // A limit that is met now is news.
+  // A limit just met is news.
   const pausedUntil = useSelected('station', ({ status }) => status?.pausedUntil ?? null);
   const { reload } = useActions('partner');
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the pause changes

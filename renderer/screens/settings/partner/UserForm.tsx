@@ -16,7 +16,6 @@ const fields: readonly { readonly name: keyof UserChangesView; readonly label: T
   { name: 'certificate_issuance_name', label: text('user.certificateName') },
 ];
 
-/** Changes a user record at the partner, as `sideshot user update` does. */
 export function UserForm() {
   const words = useWords();
   const { updating, userResult, userAnswer } = useFields('partner', 'updating', 'userResult', 'userAnswer');

@@ -3,7 +3,7 @@ import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { QualitySection } from './QualitySection.tsx';
 
-/** The thresholds that photos are judged by; read when it is opened. */
+/** Read when the page is opened. */
 export function QualityPage() {
   const { view, saving } = useFields('quality', 'view', 'saving');
   const { look, change } = useActions('quality');

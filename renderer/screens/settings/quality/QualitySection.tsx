@@ -33,7 +33,7 @@ const verdictWords: readonly (readonly [VerdictCode, Text])[] = [
   ['not_sharper', text('settings.quality.notSharper')],
 ];
 
-/** The thresholds that make a note; the others are not measured against one. */
+/** Only these notes have thresholds. */
 const restsOn: Readonly<Partial<Record<VerdictCode, readonly Threshold[]>>> = {
   blurred: ['itemSharpness', 'sharpness'],
   glare: ['glare'],
@@ -51,7 +51,7 @@ export interface QualitySectionProps {
   onChange(change: QualityChange): void;
 }
 
-/** Where this station's notes on photos begin, beside what its photos measure, and which of them keep a photo off a side. */
+/** Thresholds beside what photos measure, and which notes keep a photo off a side. */
 export function QualitySection({ quality, saving, onChange }: QualitySectionProps) {
   const words = useWords();
   const { settings, defaults, measured } = quality;
@@ -106,7 +106,7 @@ export function QualitySection({ quality, saving, onChange }: QualitySectionProp
   );
 }
 
-/** A note that is not made keeps nothing off, ticked or not. */
+/** A note that is not made blocks nothing, ticked or not. */
 function isTurnedOff(code: VerdictCode, { thresholds }: QualitySettingsView): boolean {
   return restsOn[code]?.every((threshold) => thresholds[threshold] === null) ?? false;
 }

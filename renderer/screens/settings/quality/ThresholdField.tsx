@@ -11,7 +11,6 @@ export interface ThresholdFieldProps {
   onSet(value: number): void;
 }
 
-/** A threshold typed as a number, beside its slider: taken with Enter or on leaving the field. What cannot be is said, and not taken. */
 export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
   const words = useWords();
   const saved = typedText(scale, value);

@@ -9,10 +9,10 @@ import { countFlagged, histogram, type ThresholdScale } from './thresholds.ts';
 
 export interface ThresholdRowProps {
   readonly scale: ThresholdScale;
-  /** Null while nothing is said about this figure. */
+  /** Null means the figure makes no note. */
   readonly value: number | null;
   readonly usual: number;
-  /** The figures of this station's newest photos. */
+  /** This station's newest photos measure this. */
   readonly measured: readonly number[];
   readonly saving: boolean;
   onSet(value: number | null): void;
@@ -20,7 +20,7 @@ export interface ThresholdRowProps {
 
 const bars = 48;
 
-/** One threshold over the distribution of what this station's photos measure, with what it would flag. */
+/** Shows what it would flag. */
 export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: ThresholdRowProps) {
   const words = useWords();
   const [moved, setMoved] = useState(value ?? usual);
@@ -81,7 +81,7 @@ function flagsText(scale: ThresholdScale, measured: readonly number[], limit: nu
   return text('settings.quality.wouldFlag', { flagged: countFlagged(scale, measured, limit), count });
 }
 
-/** The line parts what is flagged from what is not; the colour only repeats it. */
+/** The line separates flagged photos; the colour repeats it. */
 function Distribution({
   scale,
   measured,

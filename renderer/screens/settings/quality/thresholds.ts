@@ -4,31 +4,29 @@ import type { QualitySettingsView } from '../../../../preload/contract/quality.t
 
 export type Threshold = keyof QualitySettingsView['thresholds'];
 
-/** How one threshold is shown and moved. */
 export interface ThresholdScale {
   readonly threshold: Threshold;
   readonly title: Text;
   readonly help: Text;
-  /** Photos on this side of the threshold are flagged. */
+  /** Photos on this side are flagged. */
   readonly flags: 'below' | 'above';
   readonly most: number;
   readonly step: number;
-  /** It is read and typed in whole numbers of this: a share in percent. */
+  /** Whole numbers of this unit: a share in percent. */
   readonly unit: '' | '%';
-  /** It is read and typed in tenths of the unit too: of a small share. */
+  /** Small shares also take tenths. */
   readonly tenths?: boolean;
-  /** The range of the distribution, within which the threshold is moved. */
   figure(value: number): Text;
 }
 
 const perUnit = { '': 1, '%': 100 } as const;
 
-/** The number that stands for a threshold in its field: a whole one, or with one digit behind the point. */
+/** A whole number, or one digit behind the point. */
 export function typedText({ unit, tenths: hasTenths }: ThresholdScale, value: number): string {
   return hasTenths ? (value * perUnit[unit]).toFixed(1) : String(Math.round(value * perUnit[unit]));
 }
 
-/** The value that a person has typed, or the plain line that says which can be typed. */
+/** A value, or the line that says which values are possible. */
 export function readTyped(
   { unit, most, tenths: hasTenths }: ThresholdScale,
   typed: string,
@@ -163,7 +161,7 @@ export function countFlagged({ flags }: ThresholdScale, values: readonly number[
   return values.filter((value) => (flags === 'below' ? value < limit : value > limit)).length;
 }
 
-/** Photos by how much they measure, in equal steps from 0 to `most`; the last holds all beyond. */
+/** Equal steps from 0 to `most`; the last holds all beyond. */
 export function histogram(values: readonly number[], most: number, bars: number): readonly number[] {
   const counts = Array<number>(bars).fill(0);
   for (const value of values) {

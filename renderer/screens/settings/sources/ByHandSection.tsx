@@ -12,7 +12,6 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './ByHandSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
 
-/** Photos that a person drops, pastes or picks: always possible, and tried here with any file. */
 export function ByHandSection() {
   const words = useWords();
   return (

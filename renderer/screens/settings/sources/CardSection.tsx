@@ -11,7 +11,6 @@ import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 
-/** Cards and cameras to import from: what is there now, and whether it can be read. */
 export function CardSection() {
   const words = useWords();
   const { sources, testing, testResult } = useFields('cardImport', 'sources', 'testing', 'testResult');
@@ -71,7 +70,7 @@ function FolderTest({ testing, onTest }: { testing: boolean; onTest(choice: Card
         <Radio.Group
           aria-label={words('sources.card.how')}
           value={through}
-          // The group gives back one of the values below.
+          // One of the values below.
           onChange={(value) => setThrough(value as typeof through)}
         >
           <Group gap="md" mih={44}>

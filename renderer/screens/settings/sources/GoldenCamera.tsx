@@ -15,7 +15,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './GoldenCamera.module.css';
 
-/** The target card of one camera: what the newest shot says, and how it came to that. */
 export function GoldenCamera({ camera: { camera: name, reference, shots, drifts } }: { camera: GoldenCameraView }) {
   const words = useWords();
   const today = useToday();
@@ -64,7 +63,7 @@ export function GoldenCamera({ camera: { camera: name, reference, shots, drifts 
   );
 }
 
-/** Asks once more: the reference and all its days cannot be had back. */
+/** Asks again, since the reference and its days are lost. */
 function StopFollowing({ days, busy, onStop }: { days: number; busy: boolean; onStop(): void }) {
   const words = useWords();
   const [asks, setAsks] = useState(false);

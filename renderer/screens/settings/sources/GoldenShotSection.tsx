@@ -16,7 +16,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { GoldenCamera } from './GoldenCamera.tsx';
 import { SourceSection } from './SourceSection.tsx';
 
-/** A photo of a target card a day, against a reference: drift of light, colour, sharpness and framing. */
 export function GoldenShotSection() {
   const words = useWords();
   const { view, busy, result } = useFields('golden', 'view', 'busy', 'result');

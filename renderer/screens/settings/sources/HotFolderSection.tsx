@@ -21,7 +21,6 @@ const states: Readonly<Record<StatusView['hotFolder']['state'], Wording>> = {
   off: { tone: 'neutral', label: text('sources.off') },
 };
 
-/** The folder into which a camera's software saves. */
 export function HotFolderSection() {
   const words = useWords();
   const hotFolder = useSelected('station', ({ status }) => status?.hotFolder);
@@ -153,7 +152,7 @@ function HotFolderFields({
   );
 }
 
-/** What lies in the folder and is not taken; nothing is wrong with that. */
+/** Files that are not taken; nothing is wrong with that. */
 function Lying({ name, told }: { name: string; told: StatusView['hotFolder']['passedOver'] }) {
   const words = useWords();
   return told === null ? null : (

@@ -10,7 +10,6 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './LabelShotSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
 
-/** Codes on photos: a label opens its item, and a code of another item is warned of. */
 export function LabelShotSection() {
   const words = useWords();
   const { settings, saving, result, tried } = useFields('labels', 'settings', 'saving', 'result', 'tried');
@@ -59,7 +58,7 @@ export function LabelShotSection() {
         error={result?.field === 'pattern' ? words(result.message) : null}
         onChange={(event) => {
           setPattern(event.currentTarget.value);
-          // Results of another pattern say nothing of this one.
+          // Results of another pattern mean nothing here.
           if (tried.length > 0) drop(tryPattern('', []));
         }}
       />

@@ -12,10 +12,10 @@ import { KeyConflict } from '../keys/KeyConflict.tsx';
 import { useLearntKey } from '../keys/useLearntKey.ts';
 import { SourceSection } from './SourceSection.tsx';
 
-/** The pedal's key is the second one of the shutter. Others can be given to a pedal in Settings › Keys. */
+/** The pedal is the shutter's second key. Settings › Keys gives a pedal other commands. */
 const pedal = { command: 'shutter', slot: 'second' } as const;
 
-/** A foot pedal that types a key: the key is learned by pressing it. */
+/** The pedal types a key, learned by pressing it. */
 export function PedalSection() {
   const words = useWords();
   const isSet = useContext(BindingsContext).key(pedal.command, pedal.slot) !== null;

@@ -5,7 +5,7 @@ import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './SignOfLife.module.css';
 
-/** The newest photo that a source gave: what, when and its picture. It changes as photos come. */
+/** The newest photo of a source; updates as photos come. */
 export function SignOfLife({ source }: { source: string }) {
   const words = useWords();
   const last = useSelected('sources', ({ view }) =>

@@ -7,18 +7,17 @@ import { SignOfLife } from './SignOfLife.tsx';
 import styles from './SourceSection.module.css';
 
 export interface SourceSectionProps {
-  /** Names the section in the list, e.g. `hot-folder`. */
+  /** Such as `hot-folder`. */
   readonly name: string;
   readonly icon: TablerIcon;
   readonly title: string;
   readonly state: Wording;
-  /** The `source` of its photos; null for a section that gives no photos. */
+  /** It is null for a section without photos. */
   readonly source: string | null;
-  /** Its settings and its test. */
   readonly children: ReactNode;
 }
 
-/** One source in the list: title, state and sign of life are always seen, its settings when it is opened. */
+/** Settings show only when opened; state and last photo always. */
 export function SourceSection({ name, icon: Icon, title, state, source, children }: SourceSectionProps) {
   return (
     <Accordion.Item value={name} data-testid={`source-${name}`}>

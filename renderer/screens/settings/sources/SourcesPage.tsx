@@ -14,7 +14,6 @@ import styles from './SourceSection.module.css';
 import { TetherSection } from './TetherSection.tsx';
 import { UsbCameraSection } from './UsbCameraSection.tsx';
 
-/** Where photos come from: a section a source, each with its state, its test and the last photo that it gave. */
 export function SourcesPage() {
   const words = useWords();
   const { look, forgetResults } = useActions('sources');

@@ -7,7 +7,6 @@ import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TetherSection.module.css';
 
-/** Looks for what is plugged in, and binds the station to one of them by its serial number. */
 export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
   const words = useWords();
   const { found, looking, changing } = useFields('tether', 'found', 'looking', 'changing');

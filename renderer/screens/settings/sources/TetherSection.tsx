@@ -29,7 +29,6 @@ const states: Readonly<Record<TetherView['state'], Wording>> = {
   replug: { tone: 'bad', label: text('sources.tether.replug') },
 };
 
-/** A camera on a USB cable, through the gphoto2 program: which one, how it is, and a test. */
 export function TetherSection() {
   const words = useWords();
   const view = useSelected('tether', (tether) => tether.view);
@@ -48,7 +47,6 @@ export function TetherSection() {
   );
 }
 
-/** The camera in use; its live picture and its own words are its sign of life. */
 function BoundCamera({ view }: { view: TetherView }) {
   const words = useWords();
   const { camera, test, testing, result, changing } = useFields(
@@ -162,7 +160,6 @@ function cardText({ state, freeBytes, freeImages }: TetherView['card']): TextOf 
     : text('sources.tether.cardFree', { size: byteSize(freeBytes) });
 }
 
-/** The trouble, and the way out. */
 function Trouble({ view }: { view: TetherView }) {
   const words = useWords();
   const { retry, free } = useActions('tether');

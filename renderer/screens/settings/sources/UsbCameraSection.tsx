@@ -18,7 +18,6 @@ import { SourceSection } from './SourceSection.tsx';
 import styles from './UsbCameraSection.module.css';
 import { UsbSizeChoice } from './UsbSizeChoice.tsx';
 
-/** A webcam or document camera at the computer of this page; its live picture is its sign of life. */
 export function UsbCameraSection() {
   const words = useWords();
   const state = useSelected('camera', ({ settings, usbState }) =>
@@ -46,7 +45,7 @@ const wordings: Readonly<Record<UsbState['kind'], Wording>> = {
   trouble: { tone: 'bad', label: text('sources.usb.noPicture') },
 };
 
-/** Which camera is used and how large its photos are, beside its live picture. The camera runs while this is open. */
+/** The camera runs while this is open. */
 function UsbCamera() {
   const words = useWords();
   const { settings, usb, usbState } = useFields('camera', 'settings', 'usb', 'usbState');
@@ -111,7 +110,7 @@ function Preview({ camera, asking }: { camera: LiveCamera; asking: AskingProgres
   );
 }
 
-/** Over the picture, which stands still meanwhile. */
+/** Lies over the picture, which stands still meanwhile. */
 function Asking({ asked, of }: AskingProgress) {
   const words = useWords();
   return (
@@ -150,7 +149,7 @@ function DeviceChoice({ chosen }: { chosen: UsbDevice }) {
   );
 }
 
-/** Two cameras of one kind have the same name: they are told apart by number. */
+/** Cameras of one kind share a name and get numbers. */
 function nameOf(device: UsbDevice, devices: readonly UsbDevice[]): TextOf {
   const same = devices.filter(({ label }) => label === device.label);
   const camera = plainLabel(device.label);

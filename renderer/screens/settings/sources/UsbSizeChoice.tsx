@@ -7,7 +7,7 @@ import styles from './UsbCameraSection.module.css';
 
 export interface UsbSizeChoiceProps {
   readonly live: Extract<UsbState, { readonly kind: 'live' }>;
-  /** Null: the most that the camera can. */
+  /** Null means the camera's largest. */
   readonly asked: PictureSize | null;
   onChoose(size: PictureSize | null): void;
 }

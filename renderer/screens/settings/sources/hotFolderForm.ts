@@ -1,15 +1,14 @@
 import { typedEndings } from '../../../../preload/contract/rawNames.ts';
 import type { HotFolderChange, SourcesView } from '../../../../preload/contract/sources.ts';
 
-/** The fields of the hot folder, also while they are not complete. */
 export interface HotFolderForm {
   readonly path: string;
   readonly look: 'events' | 'polling';
   readonly everySeconds: number | string;
   readonly originals: 'leave' | 'move' | 'delete';
-  /** Empty for the usual one. */
+  /** It is empty for the default. */
   readonly doneFolder: string;
-  /** As it was typed: `jpg, png`. Empty for those that are read. */
+  /** As typed: `jpg, png`. It is empty for the default. */
   readonly endings: string;
 }
 

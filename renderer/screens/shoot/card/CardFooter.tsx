@@ -14,7 +14,7 @@ import { useActions, useFields, useSelected } from '../../../stores/useStores.ts
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardFooter.module.css';
 
-/** Where the picked photos go, how many they are, and the start of the import; each with its number. */
+/** Each action has its number. */
 export function CardFooter({ look }: { look: CardLook }) {
   const words = useWords();
   const { picked, busy } = useFields('cardImport', 'picked', 'busy');
@@ -54,7 +54,7 @@ export function CardFooter({ look }: { look: CardLook }) {
             <SegmentedControl
               aria-label={words('card.where')}
               value={kind}
-              // The control gives back one of the values below.
+              // One of the values below.
               onChange={(value) => setWanted(value as CardDestination['kind'])}
               data={places.map((place, index) => ({
                 ...place,
@@ -97,7 +97,7 @@ export function CardFooter({ look }: { look: CardLook }) {
   );
 }
 
-/** Sides are few: what is more goes to the tray, which is said before it does. */
+/** Photos beyond the sides go to the tray, which is said first. */
 function splitText(sides: number, picked: number): Text {
   return sides === 0 ? text('card.noSideEmpty') : text('card.split', { sides, tray: picked - sides });
 }

@@ -21,7 +21,7 @@ const tileRem = 11;
 const tileHeightRem = 11.5;
 const headingRem = 2.6;
 
-/** Photos by day and folder, newest first. Only what is in sight is in the page, and asks for its thumbnail. */
+/** Photos come by day and folder, newest first. The grid is virtualised, thumbnails too. */
 export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll }: CardGridProps) {
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
     getItemKey: (index) => rows[index]?.key ?? index,
   });
 
-  // Whoever opened the card goes on by key at its newest photo.
+  // Keys start at the newest photo.
   const isFilled = rows.length > 0 && width > 0;
   useEffect(() => {
     if (isFilled) scroller.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
@@ -52,7 +52,7 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
     virtualizer.scrollToIndex(
       rows.findIndex((row) => row.kind === 'tiles' && row.entries.some((entry) => entry.id === id)),
     );
-    // The tile is in the page once the list has moved to it.
+    // The tile exists once the list has moved to it.
     requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus());
   }
 

@@ -6,7 +6,6 @@ import { CardImportProgress } from './CardImportProgress.tsx';
 import { CardPicker } from './CardPicker.tsx';
 import { CardSourceList } from './CardSourceList.tsx';
 
-/** Photos from a memory card or a camera: choose where from, pick, and see how the import goes. */
 export function CardImportDialog() {
   const words = useWords();
   const shown = useSelected('cardImport', (cards) => cards.shown);
@@ -30,7 +29,6 @@ export function CardImportDialog() {
   );
 }
 
-/** How the import goes, else the photos of the card that is looked into, else where there are any. */
 function CardImport() {
   const part = useSelected('cardImport', ({ progress, look }) =>
     progress !== null ? 'progress' : look !== null ? 'picker' : 'sources',

@@ -11,13 +11,12 @@ import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportProgress.module.css';
 
-/** How the import stands, and how it ended. */
 export function CardImportProgress() {
   const words = useWords();
   const { progress, busy } = useFields('cardImport', 'progress', 'busy');
   const { stop, resume, dismiss, hide } = useActions('cardImport');
   const isRunning = progress?.state === 'running';
-  // The button of the state before is gone, and the keyboard's place with it.
+  // The former button is gone, and the keyboard focus with it.
   const next = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one in each state
   useEffect(() => next.current?.focus(), [isRunning]);

@@ -13,7 +13,6 @@ import { CardFooter } from './CardFooter.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import styles from './CardPicker.module.css';
 
-/** The photos of a card, to be picked from, and where they go. */
 export function CardPicker() {
   const look = useSelected('cardImport', (cards) => cards.look);
   return look === null ? null : <Picker look={look} />;

@@ -12,7 +12,6 @@ import styles from './CardSourceList.module.css';
 
 const icons = { card: IconDeviceSdCard, camera: IconCamera, folder: IconFolder } as const;
 
-/** Cards and cameras that are there now, and any folder that a person names. */
 export function CardSourceList() {
   const words = useWords();
   const { sources, finding, opening, failure } = useFields('cardImport', 'sources', 'finding', 'opening', 'failure');

@@ -11,16 +11,15 @@ export interface CardTileProps {
   readonly sessionId: string;
   readonly entry: CardEntryView;
   readonly isPicked: boolean;
-  /** Tab comes here; the arrow keys go on from it. */
+  /** The tab stop; arrow keys go on from it. */
   readonly isCurrent: boolean;
-  /** `range`: from the one pressed before to this one. */
+  /** `range`: from the last pressed tile to this one. */
   onToggle(range: boolean): void;
 }
 
 const before = { no: null, likely: text('card.likelyBefore'), yes: text('card.before') } as const;
 const kinds = { picture: null, raw: 'RAW', pair: 'RAW + JPEG' } as const;
 
-/** One photo on the card. */
 export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: CardTileProps) {
   const words = useWords();
   const { name, kind, sizeBytes, importedBefore, problem } = entry;

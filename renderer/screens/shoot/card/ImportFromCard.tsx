@@ -2,7 +2,6 @@ import { CardImportButton } from '../../../components/add/CardImportButton.tsx';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 
-/** Opens the import from a card, and shows how one stands that runs. */
 export function ImportFromCard(look: { readonly fullWidth?: boolean; readonly hasKey?: boolean }) {
   const { run } = useShootCommands();
   const progress = useSelected('cardImport', (cards) => cards.progress);

@@ -1,12 +1,10 @@
 import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
 import type { CardGroup } from '../../../stores/cardImport/cardPicks.ts';
 
-/** A heading or a line of tiles. */
 export type CardRow =
   | { readonly kind: 'heading'; readonly key: string; readonly day: number; readonly folder: string }
   | { readonly kind: 'tiles'; readonly key: string; readonly entries: readonly CardEntryView[] };
 
-/** Groups as lines of `columns` tiles, each group below its heading. */
 export function cardRows(groups: readonly CardGroup[], columns: number): readonly CardRow[] {
   return groups.flatMap((group): readonly CardRow[] => [
     { kind: 'heading', key: group.key, day: group.day, folder: group.folder },
@@ -17,7 +15,7 @@ export function cardRows(groups: readonly CardGroup[], columns: number): readonl
   ]);
 }
 
-/** The tile that a key goes to from this one; null where the key means nothing or there is none. */
+/** Answers null where the key means nothing. */
 export function moveInRows(rows: readonly CardRow[], id: string, key: string): string | null {
   const lines = rows.flatMap((row) => (row.kind === 'tiles' ? [row.entries] : []));
   const line = lines.findIndex((entries) => entries.some((entry) => entry.id === id));

@@ -3,7 +3,7 @@ import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 
-/** Whether the next side becomes active after a photo. Off: the side stays and keeps its photo, and further ones lie in the tray. */
+/** Off: the side keeps its photo, and further ones lie in the tray. */
 export function AutoAdvance() {
   const words = useWords();
   const isOn = useSelected('station', ({ status }) => status?.autoAdvance ?? true);

@@ -25,7 +25,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { useComing, useOpenItem } from '../useShoot.ts';
 import styles from './Checklist.module.css';
 
-/** What is to be photographed: the required sides by group, the optional ones folded below them. */
 export function Checklist() {
   const words = useWords();
   const { required, optional } = useOpenItem(({ sides }) => namesOf(sides)) ?? nothing;
@@ -56,7 +55,7 @@ function namesOf(sides: readonly SideView[]): typeof nothing {
 
 function Group({ name, sideUuids, required }: GroupNames & { readonly required: boolean }) {
   return (
-    // Of the optional ones, which can have the same names, the heading is enough.
+    // Optional groups can share names: the heading is enough.
     <section aria-label={required ? name : undefined}>
       <h2 className={styles.group}>
         {name}
@@ -73,7 +72,7 @@ function Group({ name, sideUuids, required }: GroupNames & { readonly required: 
   );
 }
 
-/** Folded until the operator goes to one of them: nobody waits for these. */
+/** Folded until the operator goes to one: nobody waits for these. */
 function Optional({ groups }: { readonly groups: readonly GroupNames[] }) {
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -177,7 +176,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
   );
 });
 
-/** A check for what is there, and one more once the partner has it. What is missing says nothing to the eye. */
+/** One check: it is here; two: the partner has it. */
 function StatusMark({ status }: { readonly status: SideStatus | 'coming' }) {
   const words = useWords();
   const label = words(status === 'coming' ? text('sideStatus.arrived') : sideStatusWords[status].label);
@@ -202,7 +201,7 @@ function thumbOf(itemId: string, side: SideView): string {
   return side.photo === null ? pictureUrl(itemId, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);
 }
 
-/** Brings the row into sight in the list alone: the browser's own way would scroll the whole screen with it. */
+/** The browser's own way would scroll the whole screen. */
 function showInList(row: HTMLElement | null): void {
   for (let list = row?.closest('nav') ?? null; row !== null && list !== null; list = list.parentElement) {
     const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -212,7 +211,7 @@ function showInList(row: HTMLElement | null): void {
   }
 }
 
-/** How far what lies from `start` to `end` reaches out of the range; its start first, where it is longer than that. */
+/** How far `start` to `end` reaches out of the range; the start counts first. */
 function beyond(start: number, end: number, from: number, to: number): number {
   if (start < from || end - start > to - from) return start - from;
   return Math.max(0, end - to);

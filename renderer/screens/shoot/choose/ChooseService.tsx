@@ -8,10 +8,9 @@ import styles from './ChooseType.module.css';
 
 export interface ChooseServiceProps {
   readonly choice: ServiceChoiceView;
-  /** What Enter takes; null: nothing, the person has to choose. */
   readonly ready: string | null;
   readonly busy: boolean;
-  /** Null: the partner chooses. */
+  /** Null means the partner chooses. */
   onChoose(serviceUuid: string | null): void;
   onBack(): void;
 }

@@ -21,10 +21,7 @@ import { KindResults } from './KindResults.tsx';
 import { canBeOpened, levelEntries, levelQuestion } from './levelEntries.ts';
 import { findLast, newestType } from './typeChoices.ts';
 
-/**
- * A new code: what is it? Typing finds it by what is printed on the box; else big buttons, number keys, and Enter for the same as last
- * time. Where there are several services, one key chooses.
- */
+/** Asks what a new code is: by typing, big buttons, number keys, or Enter for the last one. One key chooses a service. */
 export function ChooseType({ reference }: { reference: string }) {
   const words = useWords();
   const { wasCancelled, byLabel, busy } = useSelected('shoot', (shoot) => ({
@@ -96,7 +93,7 @@ export function ChooseType({ reference }: { reference: string }) {
     });
   }
 
-  /** A category opens, and a brand that is looked into while it has models; all else is what the item is. */
+  /** Categories and brands with models open; all else is the answer. */
   function pick(entry: KindEntry): void {
     const isBrandOfLevel = entry.level === 'brand' && !isSearch && entry.count !== 0;
     if (entry.level === 'category' || isBrandOfLevel) open(entry);
@@ -134,7 +131,7 @@ export function ChooseType({ reference }: { reference: string }) {
     if (!choose.back()) onCancel();
   }
 
-  /** The words may be newer than what is shown for them: the answer to them counts. */
+  /** The results may lag behind the words: their own answer counts. */
   async function acceptFound(): Promise<void> {
     const entry = (await choose.answered())[Math.max(at, 0)];
     if (entry !== undefined) pick(entry);
@@ -153,7 +150,6 @@ export function ChooseType({ reference }: { reference: string }) {
     if (shown.length > 0) setAt(Math.min(Math.max(at + step, 0), shown.length - 1));
   }
 
-  /** Looks into the entry that is marked. */
   function openMarked(): boolean {
     const entry = shown[at];
     if (entry === undefined || !canBeOpened(entry) || busy) return false;
@@ -161,7 +157,6 @@ export function ChooseType({ reference }: { reference: string }) {
     return true;
   }
 
-  /** Keys that go through the entries, in the field too. */
   function takeMove(key: string): boolean {
     if (key === 'Enter') return accept();
     if (key === 'Escape') back();
@@ -180,7 +175,7 @@ export function ChooseType({ reference }: { reference: string }) {
     else if (key === 'Backspace') isSearch ? type(query.slice(0, -1)) : back();
     else if (key.length === 1) {
       type(query + key);
-      // The rest is typed there: spaces too, and what is to be mended.
+      // Further typing goes to the field.
       field.current?.focus();
     } else return false;
     return true;
@@ -227,7 +222,7 @@ export function ChooseType({ reference }: { reference: string }) {
             )}
             <TextInput
               ref={field}
-              // What a person types anywhere on this screen looks for it here.
+              // Marks where typing on this screen goes.
               data-finds-typed
               className={styles.find ?? ''}
               size="lg"
@@ -283,7 +278,7 @@ export function ChooseType({ reference }: { reference: string }) {
   );
 }
 
-/** What is asked anew is another question, also where it has as many answers: a number that is scanned twice tells by it. */
+/** A new question, even with the same number of answers, so that a repeated key is noticed. */
 function questionOf(level: LevelView | null): string {
   const { category, type, brand } = level?.within ?? {};
   return [category, type, brand].map((named) => named?.uuid).join();
@@ -291,7 +286,6 @@ function questionOf(level: LevelView | null): string {
 
 const plainEntry = { featured: false, count: null, sideGroups: null, picture: null } as const;
 
-/** How old the station's own list is, and the way to a newer one. */
 function ListAge({ refreshing, onRefresh }: { refreshing: boolean; onRefresh(): void }) {
   const words = useWords();
   const fetchedAt = useSelected('station', ({ taxonomy }) => taxonomy?.fetchedAt ?? null);

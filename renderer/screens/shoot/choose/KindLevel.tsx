@@ -12,22 +12,20 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './ChooseType.module.css';
 import { canBeOpened } from './levelEntries.ts';
 
-/** So many are shown of a level; more are found by typing. */
+/** Typing finds the others. */
 const mostShown = 120;
 
 export interface KindLevelProps {
   readonly entries: readonly KindEntry[];
-  /** The one that Enter takes; -1: none. */
+  /** Enter takes it; -1: none. */
   readonly at: number;
   readonly busy: boolean;
   onPick(entry: KindEntry): void;
-  /** Looks into an entry that can also be picked itself. */
+  /** For an entry that can also be picked. */
   onOpen(entry: KindEntry): void;
-  /** What the level lies in, where that alone says what the item is; `0` takes it. */
   readonly whole: { readonly label: string; take(): void } | null;
 }
 
-/** One level of the taxonomy as big buttons with their pictures; the first nine have number keys. */
 export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLevelProps) {
   const words = useWords();
   const more = entries.length - mostShown;

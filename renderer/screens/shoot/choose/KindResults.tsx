@@ -12,13 +12,13 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './ChooseType.module.css';
 
 export interface KindResultsProps {
-  /** The one that Enter takes. */
+  /** Enter takes it. */
   readonly at: number;
   readonly busy: boolean;
   onPick(entry: KindEntry): void;
 }
 
-/** What the typed words find: the station's own list, then what only the partner has. */
+/** The station's list first, then what only the partner has. */
 export function KindResults({ at, busy, onPick }: KindResultsProps) {
   const words = useWords();
   const { query, found, partner } = useFields('choose', 'query', 'found', 'partner');

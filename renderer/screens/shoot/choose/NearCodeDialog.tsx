@@ -9,7 +9,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './NearCodeDialog.module.css';
 
-/** What is said of the known code, by where it is. */
 const saidOf = {
   here: { question: 'near.question.here', known: 'near.known.here', take: 'near.open' },
   expected: { question: 'near.question.expected', known: 'near.known.expected', take: 'near.take' },
@@ -22,7 +21,7 @@ function questionOf(words: ReturnType<typeof useWords>, { where, near }: NearCod
   return words(where === 'typed' ? text('near.question.typed') : text(saidOf[where].question, { near }));
 }
 
-/** A code that a person takes for a known one: which is meant? What is open stays open behind the question. */
+/** A code close to a known one: which is meant? The open item stays. */
 export function NearCodeDialog() {
   const words = useWords();
   const asked = useSelected('shoot', ({ nearCode }) => nearCode);

@@ -19,7 +19,6 @@ import { StillToShoot } from '../workList/StillToShoot.tsx';
 import styles from './NothingOpen.module.css';
 import { TargetCards } from './TargetCards.tsx';
 
-/** The Shoot screen between two items. */
 export function NothingOpen() {
   const words = useWords();
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
@@ -38,7 +37,7 @@ export function NothingOpen() {
           <p>{words('between.help')}</p>
           {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
           <div className={styles.ways}>
-            {/* Their keys are letters of a code here: the cursor stands in the field for codes. */}
+            {/* Their keys are letters of a code here, since the field has the cursor. */}
             <ImportFromCard hasKey={false} />
             <AddPhotos hasKey={false} onFiles={onFiles} />
             <StillToShoot />

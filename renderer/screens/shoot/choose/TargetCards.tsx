@@ -7,7 +7,7 @@ import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TargetCards.module.css';
 
-/** Between two items: whose target card is still to be shot today, with the way to do it, and what has drifted. */
+/** Cards still to shoot today, and what has drifted. */
 export function TargetCards() {
   const words = useWords();
   const golden = useSelected('golden', ({ view }) => view);

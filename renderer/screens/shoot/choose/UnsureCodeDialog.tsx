@@ -6,7 +6,6 @@ import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 
-/** A code that fits no rule for items: a person says whether it is one. What is open stays open behind the question. */
 export function UnsureCodeDialog() {
   const words = useWords();
   const code = useSelected('shoot', ({ unsureCode }) => unsureCode);

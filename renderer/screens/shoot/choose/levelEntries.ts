@@ -2,7 +2,7 @@ import { type Text, text } from '../../../../main/texts/text.ts';
 import type { KindEntry, LevelView, TaxonomyView } from '../../../../preload/contract/taxonomy.ts';
 import { ownName } from '../../../format/kinds.ts';
 
-/** The entries of the level that is looked at. Before the station has answered, the categories that the page knows. */
+/** The page's known categories before the station answers. */
 export function levelEntries(level: LevelView | null, taxonomy: TaxonomyView | null): readonly KindEntry[] {
   if (level !== null) return level.entries;
   return (taxonomy?.categories ?? []).map(({ uuid, name, types }) => ({
@@ -18,7 +18,6 @@ export function levelEntries(level: LevelView | null, taxonomy: TaxonomyView | n
   }));
 }
 
-/** What is asked at this level. */
 export function levelQuestion(level: LevelView | null, placing: KindEntry | null): Text {
   const { category, type, brand } = level?.within ?? {};
   if (brand) return text('choose.whichModel', { brand: brand.name });
@@ -27,7 +26,6 @@ export function levelQuestion(level: LevelView | null, placing: KindEntry | null
   return category ? text('choose.whichType', { category: category.name }) : text('choose.whichCategory');
 }
 
-/** Whether there is a level below it to look into. */
 export function canBeOpened({ level, count }: KindEntry): boolean {
   return level === 'category' || (level !== 'model' && count !== 0);
 }

@@ -7,7 +7,6 @@ export interface TypeChoice extends LastType {
   readonly type: string;
 }
 
-/** The last used type, when the partner still lists it. */
 export function findLast(taxonomy: TaxonomyView | null, last: LastType | null): TypeChoice | null {
   if (taxonomy === null || last === null) return null;
   const { serviceUuid } = last;
@@ -17,10 +16,7 @@ export function findLast(taxonomy: TaxonomyView | null, last: LastType | null): 
   return found === undefined ? null : { ...found, serviceUuid };
 }
 
-/**
- * The type of the newest item, for a page that remembers none: each start of the station has another address, and what a
- * page remembers belongs to its address.
- */
+/** A start of the station has another address, and the page's memory belongs to its address: then the newest item tells. */
 export function newestType(
   taxonomy: TaxonomyView | null,
   items: readonly Pick<ItemSummary, 'category' | 'type' | 'createdAt'>[],

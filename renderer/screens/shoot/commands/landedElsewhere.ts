@@ -2,8 +2,8 @@ import { type Text, text } from '../../../../main/texts/text.ts';
 import type { CaptureNotice, ItemView } from '../../../../preload/contract/views.ts';
 
 /**
- * A shutter's photo goes to the item that was on the screen at the press. One plain line where another item, or none, is open by the time
- * the photo has its place, as after the photo of a label or a quick scan; null else, and for a photo that was refused.
+ * A photo belongs to the item shown at the press. A line where another item, or none, is open when it is placed, as
+ * after a label or a quick scan; else null, and for a refused photo.
  */
 export function landedElsewhere(
   { accepted, itemId, sideName }: Pick<CaptureNotice, 'accepted' | 'itemId' | 'sideName'>,

@@ -17,7 +17,7 @@ import { tellOfOpen } from '../../../stores/station/tellOfOpen.ts';
 import type { Stores } from '../../../stores/stores.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
 
-/** Commands of other screens, and those that the frame or a part of the screen carries out itself. */
+/** Other screens, the frame or a part carry these out. */
 const elsewhere = [
   'pickList',
   'search',
@@ -56,20 +56,19 @@ function isShootCommand(command: CommandId | null): command is ShootCommand {
   return command !== null && !elsewhere.some((other) => other === command);
 }
 
-/** The commands of keys and buttons of the Shoot screen, by the state of the stores at the press. */
 export interface ShootCommands {
   run(command: ShootCommand): void;
-  /** True when the key meant something. */
+  /** Answers true when the key meant something. */
   takeKey(press: KeyPress): boolean;
-  /** As its key would: false where it means nothing now. */
+  /** Answers false where it means nothing now. */
   give(command: ShootCommand): boolean;
-  /** Files that were pasted, or dropped beside every place for them: to the side that is looked at. */
+  /** Pasted files, or drops outside of every zone, go to the shown side. */
   addFiles(files: readonly File[]): void;
   adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void;
   moveOverlay(byX: number, byY: number): void;
 }
 
-/** Keys that do nothing on an item that takes no photos. */
+/** These do nothing on an item that takes no photos. */
 const photoCommands: ReadonlySet<ShootCommand> = new Set([
   'shutter',
   'practiceShot',
@@ -83,10 +82,10 @@ const photoCommands: ReadonlySet<ShootCommand> = new Set([
   'submit',
 ]);
 
-/** Keys that work with no item open. */
+/** These work with no item open. */
 const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'importCard', 'addFiles']);
 
-/** A two-hundredth of the picture for each press of an arrow key. */
+/** A two-hundredth of the picture a press. */
 const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-0.005, 0],
   ArrowRight: [0.005, 0],
@@ -94,7 +93,7 @@ const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.005],
 };
 
-/** What leaves the photo that was just shot in large: it is of that photo, or of nothing on the stage. */
+/** These leave the last shot in large: they act on it, or off the stage. */
 const keepsShot: ReadonlySet<ShootCommand> = new Set([
   'loupe',
   'compare',
@@ -107,10 +106,10 @@ const keepsShot: ReadonlySet<ShootCommand> = new Set([
   'help',
 ]);
 
-/** Keys that go on from the photo that was just shot, and do nothing else. */
+/** These only leave the last shot. */
 const goOnKeys: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
-/** A tenth of the photo for each press of an arrow key. */
+/** A tenth of the photo a press. */
 const loupeSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-0.1, 0],
   ArrowRight: [0.1, 0],
@@ -138,7 +137,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
     adjustOverlay((fit) => moved(fit, byX, byY));
   }
 
-  /** While the overlay is moved the arrows are its own; Escape ends it too. */
+  /** A moving overlay owns the arrows and Escape. */
   function moveByKey({ key }: KeyPress): boolean {
     const step = arrowSteps[key];
     if (step !== undefined) moveOverlay(...step);
@@ -148,7 +147,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
     return true;
   }
 
-  /** While the loupe is open the arrows are its own; Escape ends it. */
+  /** An open loupe owns the arrows and Escape. */
   function moveLoupeByKey({ key }: KeyPress): boolean {
     const { loupe: open } = stage();
     if (open === null) return false;
@@ -175,12 +174,12 @@ export function createShootCommands(stores: Stores): ShootCommands {
     const { side, camera, view } = shown();
     if (camera === null) return;
     const looksOnly = side !== null && isFinished(item, side) && side.uuid !== item.activeSideUuid;
-    // The photo is of the side that wants one, which is to be seen first.
+    // The photo goes to the next side, which must be seen first.
     if (looksOnly && camera.surface !== null && item.activeSideUuid !== null) {
       await shoot().selectSide(item.activeSideUuid);
       return;
     }
-    // Never a photo of what the operator has not seen.
+    // Never photograph what the operator has not seen.
     if (camera.surface !== null && view !== 'live') {
       showLive(true);
       return;
@@ -203,7 +202,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
     else drop(shoot().retake());
   }
 
-  /** To the next side; from what was just shot, or from the word that all is there, to the side that waits behind it. */
+  /** From the last shot, to the waiting side; else to the next side. */
   function next(wasShot: boolean): void {
     const { viewedSideUuid } = shoot();
     if (shown().isComplete && viewedSideUuid !== null) drop(shoot().selectSide(viewedSideUuid));
@@ -236,7 +235,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
   function perform(command: ShootCommand): void {
     const { isShot, side } = shown();
     if (isShot && !keepsShot.has(command)) stage().endShot();
-    // It is of the side that waits behind the photo, which is seen with it, never without.
+    // The overlay belongs to the side behind the photo, and is shown with it.
     if (isShot && command === 'overlay') adjustOverlay(() => ({ shown: true }));
     else if (command === 'next') next(isShot);
     else if (command === 'previous') previous(isShot ? (side?.uuid ?? null) : null);

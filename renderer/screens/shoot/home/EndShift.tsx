@@ -12,7 +12,6 @@ import styles from './EndShift.module.css';
 
 const EndShiftDialog = later(async () => (await import('./EndShiftDialog.tsx')).EndShiftDialog);
 
-/** Where the photos are, and the way to end a shift. */
 export function EndShift() {
   const words = useWords();
   const keyHint = useKeyHint();

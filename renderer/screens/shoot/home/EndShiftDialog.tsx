@@ -9,7 +9,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './EndShift.module.css';
 
-/** What a shift leaves behind: what was done, what is left, whether the photos are safe, and what to do about it. */
 export function EndShiftDialog({ onClose }: { onClose(): void }) {
   const words = useWords();
   const status = useSelected('station', (station) => station.status);

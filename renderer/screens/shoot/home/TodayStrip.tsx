@@ -6,7 +6,6 @@ import { useActions, useSelected, useStores } from '../../../stores/useStores.ts
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TodayStrip.module.css';
 
-/** What this day has left and done, always in this order: each part is the way to its list. */
 export function TodayStrip() {
   const words = useWords();
   const { reshoot, incomplete, toSend } = useSelected('station', ({ status }) => ({
@@ -26,7 +25,7 @@ export function TodayStrip() {
     go('queue');
   };
   const { shoot } = useStores();
-  // Who types on after a scan means the question that comes of it, not another screen.
+  // Typing after a scan belongs to its question, not to another screen.
   const whenIdle = (act: () => void) => () => {
     if (shoot.getState().scanning) return false;
     act();
@@ -73,7 +72,6 @@ function Part({ name, label, count, tone, onOpen }: PartProps) {
   );
 }
 
-/** The item that was scanned last, to go on with it. */
 function LastScanned() {
   const words = useWords();
   const last = useSelected('station', ({ status }) => status?.today.lastScanned ?? null);

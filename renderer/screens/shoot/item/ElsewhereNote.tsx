@@ -7,7 +7,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import styles from './WrongItemNotes.module.css';
 
-/** Another station has the open item open too. A warning, no lock: what is shot here is kept and sent. */
+/** A warning, no lock: photos taken here are kept and sent. */
 export function ElsewhereNote() {
   const words = useWords();
   const keyHint = useKeyHint();

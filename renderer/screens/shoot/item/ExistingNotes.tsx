@@ -3,7 +3,6 @@ import { drop } from '../../../stores/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useOpenItem } from '../useShoot.ts';
 
-/** The partner has the open item already, and a person is asked what becomes of that. */
 export function ExistingNotes() {
   const asked = useOpenItem(({ existing }) => ({ existing }));
   const { answerExisting } = useActions('shoot');

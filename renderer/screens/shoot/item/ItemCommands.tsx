@@ -7,7 +7,7 @@ import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemCommands.module.css';
 
-/** What ends the work on an item. Done stays where it is, and says once the item is ready. */
+/** Done keeps its place, and says when the item is ready. */
 export function ItemCommands() {
   const words = useWords();
   const keyHint = useKeyHint();

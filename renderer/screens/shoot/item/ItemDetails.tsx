@@ -11,7 +11,7 @@ import { useOnStage, useOpenItem } from '../useShoot.ts';
 import { Fact } from './Fact.tsx';
 import styles from './ItemFacts.module.css';
 
-/** What is rarely needed while shooting, folded: how the item stands at the partner, ids, and the figures of the photo. */
+/** Folded, since it is rarely needed while shooting. */
 export function ItemDetails() {
   const words = useWords();
   const facts = useOpenItem(

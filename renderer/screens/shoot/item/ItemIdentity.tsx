@@ -10,10 +10,9 @@ import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
 import { RequiredRing } from './RequiredRing.tsx';
 
-/** A code of more characters takes two lines of the narrow column in large letters. */
+/** A longer code takes two lines of the narrow column. */
 const mostInOneLine = 14;
 
-/** Which item is open, how far it is, and where it lies. */
 export function ItemIdentity() {
   const words = useWords();
   const keyHint = useKeyHint();

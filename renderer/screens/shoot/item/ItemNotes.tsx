@@ -13,7 +13,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemFacts.module.css';
 
-/** Why the open item waits, and what is wrong with it. Nothing when there is nothing to say. */
+/** Nothing when there is nothing to say. */
 export function ItemNotes() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -65,7 +65,7 @@ export function ItemNotes() {
 
 const none = { reason: '', message: null };
 
-/** All that the partner says of the side that is looked at: over the picture is one line for it. */
+/** The stage has one line of it; this has all. */
 export function RejectionNote() {
   const words = useWords();
   const said = useSelected('shoot', (shoot) => {

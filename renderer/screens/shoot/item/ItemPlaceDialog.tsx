@@ -3,7 +3,6 @@ import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useOpenItem } from '../useShoot.ts';
 
-/** Where the open item lies, typed. */
 export function ItemPlaceDialog() {
   const isAsked = useSelected('stage', ({ placeAsked }) => placeAsked);
   const item = useOpenItem(({ referenceId, place }) => ({ referenceId, place }));

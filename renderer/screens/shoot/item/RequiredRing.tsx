@@ -6,7 +6,6 @@ import styles from './ItemIdentity.module.css';
 const radius = 40;
 const around = 2 * Math.PI * radius;
 
-/** How many of the required sides have their photo. */
 export function RequiredRing() {
   const words = useWords();
   const required = useOpenItem((item) => ({

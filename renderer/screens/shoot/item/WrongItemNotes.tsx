@@ -13,13 +13,10 @@ import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './WrongItemNotes.module.css';
 
-/** From so many on, photos that another item has too are asked about as one: a folder that was dropped on the wrong item. */
+/** Many duplicates are asked about as one: a folder dropped on the wrong item. */
 const manyTwice = 3;
 
-/**
- * Photos of the open item that may be of another one: each can be moved there, or taken off where the other one has the same file
- * already, or said to be right.
- */
+/** Each photo can be moved, removed where the other item has the same file, or confirmed. */
 export function WrongItemNotes() {
   const words = useWords();
   const [oneByOne, setOneByOne] = useState<string | null>(null);
@@ -37,7 +34,7 @@ export function WrongItemNotes() {
   const twice = warnings.filter(({ reason }) => reason === 'same_bytes');
   const together = takesPhotos && twice.length >= manyTwice;
   const shown = together && oneByOne !== itemId ? named.filter(({ reason }) => reason === 'code') : named;
-  /** What puts it right: nothing where the item takes no photos, or the other one is not here. */
+  /** Answers null where the item takes no photos, or the other one is elsewhere. */
   function cureOf({ photoId, reason, reference, otherItemId }: WrongItemView): readonly Answer[] {
     if (reason === 'same_bytes') {
       if (!takesPhotos) return [];

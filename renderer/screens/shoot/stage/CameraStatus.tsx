@@ -3,7 +3,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
 import styles from './CameraStatus.module.css';
 
-/** That the camera is live, and its battery, in the corner of the picture. */
 export function CameraStatus() {
   const words = useWords();
   const { camera, view, isClosed } = useOnStage((on) => ({ camera: on.camera, view: on.view, isClosed: on.isClosed }));
@@ -30,7 +29,7 @@ export function CameraStatus() {
   );
 }
 
-/** The camera's warnings, for as long as they hold, and its trouble while the stage shows a photo instead; beside the picture. */
+/** Also the camera's trouble while the stage shows a photo. */
 export function CameraWarnings() {
   const words = useWords();
   const { warnings, trouble } = useOnStage(({ camera, isClosed, view }) => ({

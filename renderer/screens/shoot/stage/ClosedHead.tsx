@@ -4,13 +4,11 @@ import { useOpenItem } from '../useShoot.ts';
 import { LastPhoto } from './LastPhoto.tsx';
 import styles from './StageHead.module.css';
 
-/** Why the item takes no photos, and what to do. */
 export function ClosedHead() {
   const words = useWords();
   const standing = useOpenItem(({ stage, invalidation, state }) => ({ stage, invalidation, state }));
   const closed = standing === null ? null : whyNoPhotos(standing);
   if (closed === null) return null;
-  // A reason is as long as the partner wrote it.
   const how = words(closed.how);
   return (
     <>

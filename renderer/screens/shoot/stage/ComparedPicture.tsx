@@ -5,7 +5,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
 import styles from './SideStage.module.css';
 
-/** Beside the picture at the same size: the photo before, the rejected one or the example. */
 export function ComparedPicture() {
   const words = useWords();
   const kind = useSelected('stage', ({ comparedWith }) => comparedWith);

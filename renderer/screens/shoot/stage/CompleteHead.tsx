@@ -6,7 +6,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { LastPhoto } from './LastPhoto.tsx';
 import styles from './StageHead.module.css';
 
-/** Every required photo is taken: what ends the item. The side that a further photo would go to is named on the stage. */
+/** The stage names the side of a further photo. */
 export function CompleteHead() {
   const words = useWords();
   const keyHint = useKeyHint();

@@ -9,7 +9,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';
 import styles from './SideStage.module.css';
 
-/** All that was taken of the item, side by side; and what could be taken as well. */
 export function CompleteStage() {
   const words = useWords();
   const keyHint = useKeyHint();

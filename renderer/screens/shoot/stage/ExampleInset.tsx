@@ -5,7 +5,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { useExampleShown, useOnStage } from '../useShoot.ts';
 import styles from './SideStage.module.css';
 
-/** How the side's photo should look, small in the corner of the picture. */
 export function ExampleInset() {
   const words = useWords();
   const itemId = useSelected('shoot', ({ item }) => item?.id ?? '');

@@ -7,7 +7,7 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';
 
-/** The photo that was shot last stays in sight, with its verdict, when the next side is on the stage. Empty before the first. */
+/** Keeps the last verdict in sight. It is empty before the first. */
 export function LastPhoto() {
   const words = useWords();
   const { side, verdict } = useSelected('shoot', (shoot) => {

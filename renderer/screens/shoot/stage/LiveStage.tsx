@@ -9,15 +9,14 @@ import stageMessage from '../../../components/stageMessage.module.css';
 import { useWords } from '../../../words/useWords.ts';
 
 export interface LiveStageProps {
-  /** Null while the sides are not known. */
+  /** It is null while the sides are unknown. */
   readonly side: SideView | null;
   readonly camera: LiveCamera;
   readonly shot: Shot | null;
-  /** Null: not shown. */
+  /** Null means not shown. */
   readonly overlay: LaidOverlay | null;
 }
 
-/** The side as the camera sees it now; or why it sees nothing, and what to do. */
 export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
   const words = useWords();
   if (camera.state.kind === 'trouble') return <CameraTroubleView trouble={camera.state.trouble} />;

@@ -14,13 +14,13 @@ import styles from './PhotoQuality.module.css';
 
 type Shot = SideView & { readonly photo: PhotoView };
 
-/** The notes on the photo that has just come, and on the one that is looked at. Empty when both are good. */
+/** It is empty when both photos are good. */
 export function PhotoQuality() {
   const words = useWords();
   const { shown, lastUuid, viewedUuid, retakes } = useSelected('shoot', (shoot) => {
     const { item, flash, viewedSideUuid } = shoot;
     const last = item === null ? null : sideOfPhoto(item, flash?.photoId ?? null);
-    // The one that has just come is looked at before the operator lets go of the item.
+    // The newest photo is checked before the item is left.
     const noted = [...new Set([last, viewedSide(shoot)])].filter(isNoted);
     const takesPhotos = item !== null && whyNoPhotos(item) === null;
     return { shown: noted, lastUuid: last?.uuid ?? null, viewedUuid: viewedSideUuid, retakes: takesPhotos };
@@ -73,7 +73,7 @@ export function PhotoQuality() {
   );
 }
 
-/** Asked, for the operator to answer when there is a hand free: shooting goes on meanwhile. */
+/** The operator answers when a hand is free; shooting goes on. */
 function isTwice({ code }: QualityNote): boolean {
   return code === 'same_picture';
 }

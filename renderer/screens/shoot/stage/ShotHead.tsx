@@ -9,12 +9,11 @@ import { useOnStage } from '../useShoot.ts';
 import styles from './StageHead.module.css';
 import { StageNotes } from './StageNotes.tsx';
 
-/** The verdict of the photo that was just shot, and where the next one goes; or that no required one is left. */
 export function ShotHead() {
   const words = useWords();
   const side = useOnStage((on) => on.side);
   const { next, nextUuid, isLast } = useSelected('shoot', (shoot) => {
-    // Null is the tray: where the station does not go on, the side that is looked at keeps its photo.
+    // Null is the tray: without auto-advance the shown side keeps its photo.
     const active = shoot.item?.sides.find(({ uuid }) => uuid === shoot.item?.activeSideUuid) ?? null;
     return { next: active?.label ?? null, nextUuid: active?.uuid ?? null, isLast: nothingAwaited(shoot) };
   });

@@ -6,7 +6,6 @@ import { LastPhoto } from './LastPhoto.tsx';
 import { SideLine } from './SideLine.tsx';
 import styles from './StageHead.module.css';
 
-/** Which side the picture is of, and what is to be known of it in one line. */
 export function SideHead() {
   const words = useWords();
   const side = useSelected('shoot', viewedSide);

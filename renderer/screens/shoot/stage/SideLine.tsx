@@ -7,7 +7,7 @@ import { useOnStage, useOverlay } from '../useShoot.ts';
 import styles from './StageHead.module.css';
 import { StageNotes } from './StageNotes.tsx';
 
-/** The one line under a side's name: that its photo is taken again, what is coming, its rejection, its notes, else how it is shot. */
+/** One line, in this order: retake, arriving photo, rejection, notes, how it is shot. */
 export function SideLine() {
   const words = useWords();
   const keyHint = useKeyHint();

@@ -12,7 +12,7 @@ import { ExampleInset } from './ExampleInset.tsx';
 import styles from './SideStage.module.css';
 import { StagePicture } from './StagePicture.tsx';
 
-/** The centre of the Shoot screen: the photo just shot, or the side that is being photographed, in large. */
+/** The last shot, or the side being photographed. */
 export function SideStage() {
   const words = useWords();
   const { name, isComplete, isShot } = useOnStage((on) => ({
@@ -20,7 +20,7 @@ export function SideStage() {
     isComplete: on.isComplete,
     isShot: on.isShot,
   }));
-  // Over the photo just shot a drop is for the side that waits behind it, which the line above names: nobody drops onto what has just come.
+  // A drop over the last shot is for the side behind it, which the line above names.
   const { itemId, sideUuid } = useSelected('shoot', (shoot) => ({
     itemId: shoot.item?.id ?? null,
     sideUuid: isShot ? sideForFiles(shoot.item, shoot.viewedSideUuid) : shoot.viewedSideUuid,
@@ -50,7 +50,7 @@ export function SideStage() {
   );
 }
 
-/** The verdict's colour around the picture: for as long as the photo that was just shot is there, else in a flash. */
+/** Stays while the last shot is shown, else flashes. */
 function VerdictRing() {
   const at = useSelected('shoot', ({ flash }) => flash?.at);
   const on = useOnStage(({ side, isShot, isComplete, view }) => ({ side, isShot, isComplete, view }));

@@ -9,7 +9,7 @@ import { ShotHead } from './ShotHead.tsx';
 import { SideHead } from './SideHead.tsx';
 import styles from './StageHead.module.css';
 
-/** The line over the picture: the verdict of what was just shot, that the item takes no photos, that all is there, or the side that is next. */
+/** The last verdict, why no photos are taken, completion, or the next side. */
 export function StageHead() {
   const words = useWords();
   const kind = useOnStage(({ isShot, isClosed, isComplete }) =>

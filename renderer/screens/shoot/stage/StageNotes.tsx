@@ -2,7 +2,7 @@ import type { PhotoView } from '../../../../preload/contract/views.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';
 
-/** The notes on a photo in one line: the most telling in full, the others by name. Speech has them where all of it stands. */
+/** The first note in full, the others by name. The full notes are spoken elsewhere. */
 export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }) {
   const words = useWords();
   const [first, ...others] = (photo?.notes ?? []).toSorted((left, right) => rank[left.severity] - rank[right.severity]);

@@ -16,7 +16,7 @@ import { useOnStage, useOverlay } from '../useShoot.ts';
 import { LiveStage } from './LiveStage.tsx';
 import styles from './SideStage.module.css';
 
-/** The live picture of the camera, the side's photo, or how the side should look. */
+/** The live picture, the side's photo, or its example. */
 export function StagePicture() {
   const words = useWords();
   const { side, isClosed, isShot, retakes, camera, view } = useOnStage((on) => on);
@@ -68,7 +68,7 @@ export function StagePicture() {
   );
 }
 
-/** Null where there is no overlay, or it is not shown: while a retake is asked for it always is. */
+/** Answers null where none is shown; a retake always shows it. */
 function useLaidOverlay(): LaidOverlay | null {
   const { moveOverlay } = useShootCommands();
   const src = useSelected('shoot', ({ item, viewedSideUuid }) =>

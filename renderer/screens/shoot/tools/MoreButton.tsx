@@ -8,7 +8,6 @@ export interface MoreButtonProps {
   onOpen(isOpen: boolean): void;
 }
 
-/** The rest is of whatever it opens. */
 export function MoreButton({ isOpen, onOpen, ...rest }: MoreButtonProps & ComponentProps<'button'>) {
   const words = useWords();
   return (

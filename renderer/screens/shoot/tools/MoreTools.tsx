@@ -4,7 +4,6 @@ import { MoreButton } from './MoreButton.tsx';
 
 const ToolMenu = later(async () => (await import('./ToolMenu.tsx')).ToolMenu);
 
-/** What is needed now and then: behind one button, each with its key. */
 export function MoreTools() {
   const [isOpen, setIsOpen] = useState(false);
   const button = { isOpen, onOpen: setIsOpen };

@@ -10,7 +10,7 @@ import { useOverlay } from '../useShoot.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 
-/** How the overlay lies on the picture, while it is moved; remembered by side of the type and camera. */
+/** Remembered by side of the type and by camera. */
 export function OverlayTools() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -74,7 +74,7 @@ interface ShareSliderProps {
   onChange(value: number): void;
 }
 
-/** A share of one, told in percent. */
+/** `value` is a share of one, shown in percent. */
 function ShareSlider({ name, label, min, max, value, onChange }: ShareSliderProps) {
   const words = useWords();
   return (

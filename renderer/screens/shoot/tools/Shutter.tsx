@@ -7,7 +7,7 @@ import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage } from '../useShoot.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-/** What takes a photo here: the camera that is set up, the practice camera, else files. */
+/** The camera, the practice camera, else files. */
 export function Shutter() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -44,7 +44,6 @@ export function Shutter() {
   );
 }
 
-/** The camera of practice mode; presses that it has not come to yet are counted. */
 export function PracticeShutter({ main = false, closed }: { readonly main?: boolean; readonly closed: boolean }) {
   const words = useWords();
   const keyHint = useKeyHint();

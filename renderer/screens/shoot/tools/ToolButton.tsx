@@ -4,22 +4,20 @@ import styles from './Toolbar.module.css';
 
 export interface ToolButtonProps {
   readonly label: string;
-  /** Its name where the label alone does not say it. */
+  /** For a label that says too little alone. */
   readonly name?: string;
-  /** Left out where no key does it. */
+  /** It is absent where no key does it. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  /** Its command is under way; it can still be pressed. */
+  /** It can still be pressed. */
   readonly busy?: boolean;
-  /** The one that is used with every photo. */
   readonly main?: boolean;
   onPress(): void;
 }
 
-/** A tool in its cell of the row, which is as wide whatever its words are. */
 export function ToolButton({
   label,
   name,

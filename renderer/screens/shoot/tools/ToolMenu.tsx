@@ -14,7 +14,6 @@ import { useOnStage, useOpenItem } from '../useShoot.ts';
 import { MoreButton, type MoreButtonProps } from './MoreButton.tsx';
 import styles from './Toolbar.module.css';
 
-/** The button with what it opens. */
 export function ToolMenu({ isOpen, onOpen }: MoreButtonProps) {
   useClosedByScan(isOpen, () => onOpen(false));
   return (
@@ -45,7 +44,7 @@ function Menu({ onDone }: { onDone(): void }) {
   const hasTray = useOpenItem(({ tray }) => tray.length > 0) ?? false;
   const canSubmit = useOpenItem((item) => item.canSubmit && whyNoPhotos(item) === null) ?? false;
   const { run } = useShootCommands();
-  /** The menu is gone before the command acts: keys and dialogs that follow are not its own. */
+  /** Closes first, so that following keys and dialogs are not the menu's. */
   const entry = (command: ShootCommand, label: string, more: { disabled?: boolean; testId?: string } = {}) => (
     <CommandButton
       {...more}

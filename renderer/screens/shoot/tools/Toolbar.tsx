@@ -15,7 +15,6 @@ import styles from './Toolbar.module.css';
 
 const OverlayTools = later(async () => (await import('./OverlayTools.tsx')).OverlayTools);
 
-/** The tools for the picture, in one row; while the overlay is moved, those of the overlay in the same place. */
 export function Toolbar() {
   const words = useWords();
   const isMoved = useOverlay((overlay) => overlay.isMoved);

@@ -9,7 +9,7 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './InboxPhotos.module.css';
 import { useInbox } from './useInbox.ts';
 
-/** Photos that came while no item was open, and what becomes of them; nothing when there are none. */
+/** Nothing without photos. */
 export function InboxPhotos({ children }: { children: ReactNode }) {
   const words = useWords();
   const { inbox, inboxMore } = useInbox();

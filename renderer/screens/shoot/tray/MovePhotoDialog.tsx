@@ -11,7 +11,6 @@ import { useActions, useCombined } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './MovePhotoDialog.module.css';
 
-/** Where the photo of a side belongs instead: what dragging does, by keys and by touch. */
 export function MovePhotoDialog() {
   const words = useWords();
   const from = useCombined(['shoot', 'stage'], movedFrom);

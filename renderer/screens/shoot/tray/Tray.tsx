@@ -11,7 +11,6 @@ import { useComing } from '../useShoot.ts';
 import styles from './Tray.module.css';
 import { TrayPhoto } from './TrayPhoto.tsx';
 
-/** Photos of the item that have no side yet, and photos that came while nothing was open. */
 export function Tray() {
   const words = useWords();
   const { itemId, tray } = useSelected('shoot', ({ item }) => ({ itemId: item?.id ?? null, tray: item?.tray ?? [] }));
@@ -53,7 +52,7 @@ export function Tray() {
   );
 }
 
-/** The side that a key puts the tray's first photo on; nothing where it cannot. */
+/** A key puts the first photo there. */
 function FirstGoesTo() {
   const words = useWords();
   const keyHint = useKeyHint();

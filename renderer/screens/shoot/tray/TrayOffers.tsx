@@ -11,7 +11,7 @@ import { useOpenItem } from '../useShoot.ts';
 import styles from './Tray.module.css';
 import { useInbox } from './useInbox.ts';
 
-/** The inbox's photos can be taken into the tray. Nothing while there are none; those that are asked about are the question's. */
+/** Nothing without photos; photos in question are left to the question. */
 export function TakeInbox() {
   const words = useWords();
   const { inbox: all, inboxMore } = useInbox();
@@ -32,7 +32,7 @@ export function TakeInbox() {
   );
 }
 
-/** The tray of an item that takes no photos can be put into the inbox. */
+/** For an item that takes no photos. */
 export function PutInInbox() {
   const words = useWords();
   const stuck = useOpenItem((item) => (whyNoPhotos(item) === null ? [] : item.tray.map(({ id }) => id))) ?? [];
@@ -53,12 +53,10 @@ interface OfferProps {
   readonly label: string;
   readonly testId: string;
   readonly loading?: boolean;
-  /** Its subject. */
   readonly children: ReactNode;
   onPress(): void;
 }
 
-/** The commands for all photos of a place at once. */
 function Offer({ label, testId, loading = false, children, onPress }: OfferProps) {
   return (
     <Choices name="inbox" count={1} onChoose={() => !loading && onPress()}>

@@ -11,7 +11,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './Tray.module.css';
 
-/** A photo that has no side yet: a press puts it on the side that is looked at. */
 export function TrayPhoto({ photo }: { photo: PhotoView }) {
   const words = useWords();
   const { sideUuid, sideName } = useSelected('shoot', (shoot) => ({

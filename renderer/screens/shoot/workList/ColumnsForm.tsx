@@ -11,7 +11,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { fieldNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';
 
-/** Asks what the columns of a list are; the answer is remembered for the lists to come. */
+/** The answer is remembered for later lists. */
 export function ColumnsForm({ question }: { question: ColumnQuestion }) {
   const words = useWords();
   const busy = useSelected('workList', (list) => list.busy);
@@ -22,7 +22,7 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
     ...expectedFields.map((field) => ({ value: field, label: words(fieldNames[field]) })),
   ];
 
-  /** A field is one column's: it leaves the one that had it. */
+  /** A field belongs to one column. */
   function choose(at: number, chosen: string): void {
     const field = expectedFields.find((known) => known === chosen) ?? null;
     setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)));

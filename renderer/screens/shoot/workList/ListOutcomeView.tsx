@@ -6,7 +6,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { fieldNames, pageNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';
 
-/** What became of the list that a person gave: how many rows were taken, and each bad one with its line. */
 export function ListOutcomeView() {
   const words = useWords();
   const outcome = useSelected('workList', (list) => list.outcome);

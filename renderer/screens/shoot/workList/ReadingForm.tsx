@@ -7,7 +7,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { pageNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';
 
-/** Asks which sheet of a workbook is the list, or which code page it is in, by what its lines look like. */
+/** Which sheet of a workbook, or which code page, by example lines. */
 export function ReadingForm({ question }: { question: ReadingQuestion }) {
   const words = useWords();
   const busy = useSelected('workList', (list) => list.busy);

@@ -10,7 +10,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StillToShoot.module.css';
 
-/** What the work list still holds, and the place that was scanned for the next items: in the row of what can be done between two items. */
 export function StillToShoot() {
   const words = useWords();
   const expected = useSelected('station', ({ status }) => status?.expected ?? 0);

@@ -25,7 +25,6 @@ import styles from './WorkListDrawer.module.css';
 
 const listTypes = listKinds.join();
 
-/** The items that are expected: to look through, to search, and to begin with one press. */
 export function WorkListDrawer() {
   const words = useWords();
   const shown = useSelected('workList', (list) => list.shown);
@@ -45,7 +44,7 @@ export function WorkListDrawer() {
     <Drawer
       opened={shown}
       onClose={hide}
-      // What is asked over it closes alone.
+      // A dialog over it closes alone.
       closeOnEscape={closesOnEscape && !asksToClear}
       position="right"
       size="lg"

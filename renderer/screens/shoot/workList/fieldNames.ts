@@ -1,7 +1,6 @@
 import { type Text, text } from '../../../../main/texts/text.ts';
 import type { CodePage, ExpectedField } from '../../../../preload/contract/workList/expectedFields.ts';
 
-/** The fields of a list as a person reads them. */
 export const fieldNames: Readonly<Record<ExpectedField | 'row', Text>> = {
   reference: text('workList.field.reference'),
   category: text('workList.field.category'),
@@ -14,7 +13,6 @@ export const fieldNames: Readonly<Record<ExpectedField | 'row', Text>> = {
   row: text('workList.field.row'),
 };
 
-/** The code pages of a list as a person reads them. */
 export const pageNames: Readonly<Record<CodePage, Text>> = {
   'windows-1252': text('workList.page.western'),
   'windows-1250': text('workList.page.central'),
