@@ -1,4 +1,4 @@
-import type { EndpointName, TokenPurpose } from './access/rights.ts';
+import type { EndpointName, TokenPurpose } from './rights.ts';
 import type { SharedRecords } from './sharedRecords.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { PhotoFigures } from '../photoFigures.ts';
 import { type CellMap, edgeDirections, readMap } from './cellMap.ts';
-import type { PhotoFigures } from './quality.ts';
 import { itemRegion, type Overlay, type Shape } from './region.ts';
 
 /** The figures of a photo's item alone: of the region in which it lies. */

@@ -1,6 +1,6 @@
+import { backoffMs, limitWaitMs } from '../backoff.ts';
 import type { FailureDetails, LimitType } from '../failure.ts';
 import type { Millis } from '../model.ts';
-import { backoffMs, limitWaitMs } from './backoff.ts';
 
 /** The fate of an operation after a failed try: a closed set, decided here and nowhere else (invariant 4). Errors of the station's own get their kind in `asFailure`. */
 export type Outcome =

@@ -1,6 +1,7 @@
 import type { LimitTold, LimitType } from '../failure.ts';
 import type { ConnectionId } from '../ids.ts';
 import type { Millis } from '../model.ts';
+import type { CredentialState } from '../partner/credentials.ts';
 
 export interface ConnectionStore {
   /** The connection in use; null before the first `connect`. */
@@ -48,8 +49,5 @@ export interface LimitNotice extends LimitTold {
   readonly endpoint: string;
   readonly at: Millis;
 }
-
-/** `lapsed`: it has worked, and is refused now. It is tried again by itself, while one that never worked is a person's matter. */
-export type CredentialState = 'ok' | 'missing' | 'refused' | 'lapsed' | 'unknown';
 
 export type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;

@@ -1,5 +1,5 @@
 import type { ConnectionId, ItemId, RejectionId, SrUuid } from '../ids.ts';
-import type { Millis, Rejection, SideGroup } from '../model.ts';
+import type { Millis, Rejection, SideGroup, StoredEvent } from '../model.ts';
 import type { TaxonomyCategory } from '../partner/service.ts';
 import type { SrDetails } from '../partner/srDetails.ts';
 import type { KeptRecord, TaxonomyRecordKind, TaxonomyRecords } from '../taxonomy/records.ts';
@@ -78,19 +78,4 @@ export interface EventStore {
   ofSr(srUuid: SrUuid): readonly StoredEvent[];
   /** Forgets events that came before that time and still wait for their SR to be known here; at most so many. Answers how many. */
   forgetWaiting(before: Millis, most: number): number;
-}
-
-/** Events as they came, kept even when their SR is not known here. */
-export interface StoredEvent {
-  readonly id: number;
-  /** Same event, same key: type, SR, timestamp and a hash of the rest. */
-  readonly dedupeKey: string;
-  readonly srUuid: SrUuid;
-  readonly type: string;
-  readonly serverAt: Millis;
-  readonly payload: string;
-  readonly receivedAt: Millis;
-  readonly appliedAt: Millis | null;
-  /** It is from the partner for sure: it was signed, or came by no relay. */
-  readonly trusted: boolean;
 }

@@ -1,22 +1,11 @@
-import type { Text } from '../../texts/text.ts';
 import type { ItemId } from '../ids.ts';
-import type { Millis } from '../model.ts';
+import type { AuditEntry } from '../model.ts';
 
 export interface AuditStore {
   insert(entry: AuditEntry): void;
   /** Newest first. */
   ofItem(itemId: ItemId, limit: number): readonly AuditEntry[];
   recent(limit: number): readonly AuditEntry[];
-}
-
-export interface AuditEntry {
-  readonly at: Millis;
-  readonly who: string;
-  /** The line that a person reads. */
-  readonly text: Text;
-  readonly itemId: ItemId | null;
-  /** For support: ids and figures that the line does not tell. */
-  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 /** Small values of the station as JSON. */

@@ -1,6 +1,6 @@
+import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../formats/tiffTags.ts';
 import { captureTime } from '../tags/captureTime.ts';
 import { headExif } from '../tags/headExif.ts';
-import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tags/tiffTags.ts';
 
 /** Facts that the beginning of a JPEG tells without decoding it. */
 export interface PictureHead {

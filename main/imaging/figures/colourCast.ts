@@ -1,5 +1,5 @@
-import type { ColourCast } from '../../domain/judgement/quality.ts';
-import type { RgbPixels } from './rgbPixels.ts';
+import type { ColourCast } from '../../domain/photoFigures.ts';
+import type { RgbPixels } from '../pixels/rgbPixels.ts';
 
 /** Every third pixel of every third row tells a mean as well as all of them. */
 const stride = 3;

@@ -1,5 +1,5 @@
 import { gridOf } from '../../domain/judgement/cellMap.ts';
-import type { GreyPixels } from './greyPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 
 /**
  * Bands of a picture's light with more detail than its small picture has, evenly spread over it. A slight blur shows at half the size

@@ -1,4 +1,4 @@
-import type { GreyPixels } from './greyPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 import { steepnessBelow } from './steepnessBelow.ts';
 
 /** Edges are sorted by the direction in which they rise: motion blurs those across its way and leaves the others sharp. */

@@ -1,4 +1,4 @@
-import type { GreyPixels } from './greyPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 
 /** A larger share of the picture that is blown out is a background, a window or a white item, and no spot. */
 const largestShare = 0.02;

@@ -1,4 +1,4 @@
-import { jpegParts, markers } from './jpegSegments.ts';
+import { jpegParts, markers } from '../formats/jpegSegments.ts';
 
 /** Rows of pixels that each strip has: whole rows of blocks, whose colours are stored at half their size. */
 export const blockRow = 16;

@@ -1,5 +1,5 @@
+import { isOfThePicture, jpegParts, markers } from '../formats/jpegSegments.ts';
 import { exifBlock, type PictureFacts } from '../tags/exifBlock.ts';
-import { isOfThePicture, jpegParts, markers } from './jpegSegments.ts';
 
 /**
  * A JPEG with the same picture data and these facts as its only metadata: its own EXIF, XMP, IPTC, comments and what follows the

@@ -1,5 +1,5 @@
 import type { Overlay } from '../../domain/judgement/region.ts';
-import { fileKind } from '../decode/fileKind.ts';
+import { fileKind } from '../formats/fileKind.ts';
 import type { CheckedPicture } from '../imaging.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { text } from '../../texts/text.ts';
-import { refused } from '../decode/undecodable.ts';
-import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
+import { findTag, TiffReader, tagIds } from '../formats/tiffTags.ts';
+import { refused } from '../undecodable.ts';
 
 /**
  * The bytes that a decoder may have to hold of one picture at once. Most are read row by row, in a few MB whatever their size; of some the last bytes

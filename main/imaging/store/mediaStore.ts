@@ -7,16 +7,16 @@ import type { UploadFile } from '../../domain/partner/service.ts';
 import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
-import { Undecodable } from '../decode/undecodable.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import { asBuffer, type Imaging, previewEdge, thumbnailEdge } from '../imaging.ts';
 import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from '../ports.ts';
-import { prepareUpload } from '../upload/prepareUpload.ts';
+import { Undecodable } from '../undecodable.ts';
 import { createChunkBuffers } from './chunkBuffers.ts';
 import { hashFile } from './hashFile.ts';
 import { copyIn, type SizeLimit } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
 import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
+import { prepareUpload } from './prepareUpload.ts';
 import { moveIntoShard, prepareShards } from './shards.ts';
 import { smallPictures } from './smallPictures.ts';
 

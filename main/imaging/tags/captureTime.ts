@@ -1,5 +1,5 @@
+import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../formats/tiffTags.ts';
 import type { PictureFacts } from './exifBlock.ts';
-import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiffTags.ts';
 
 /**
  * DateTimeOriginal of an EXIF block in milliseconds since 1970, or null where it has none that makes sense. EXIF times

@@ -1,4 +1,4 @@
-import { tagIds } from './tiffTags.ts';
+import { tagIds } from '../formats/tiffTags.ts';
 
 /** The tags that the station passes on of a photo's EXIF. There is no place in it, by intention: nobody has to remove it. */
 export interface PictureFacts {

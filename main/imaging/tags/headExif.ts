@@ -1,6 +1,6 @@
 import type { ImageFormat } from '../../domain/model.ts';
-import { readHeif } from '../decode/heifFile.ts';
-import { jpegParts, markers, segmentHead } from '../jpeg/jpegSegments.ts';
+import { readHeif } from '../formats/heifFile.ts';
+import { jpegParts, markers, segmentHead } from '../formats/jpegSegments.ts';
 
 /**
  * The EXIF block in the first bytes of a picture, sharing memory with them where it can; undefined where none lies there whole.

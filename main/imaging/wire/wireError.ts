@@ -1,7 +1,7 @@
 import { StationError, type StationErrorCode } from '../../domain/failure.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
 import type { Text } from '../../texts/text.ts';
-import { Undecodable } from '../decode/undecodable.ts';
+import { Undecodable } from '../undecodable.ts';
 
 /** An error as plain values: what its class says besides is told by its kind. */
 export type WireError =

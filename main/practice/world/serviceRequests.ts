@@ -1,8 +1,8 @@
+import { hashText, uuidFrom } from '../random.ts';
 import { ApiProblem } from './apiProblem.ts';
 import { type Catalogue, typesOf } from './catalogue.ts';
 import { asMadeElsewhere, type ElsewhereOrder } from './elsewhere.ts';
 import type { EventLog } from './eventLog.ts';
-import { hashText, uuidFrom } from './random.ts';
 import { activeSides, changeGroups, type RequirementChange } from './requirements.ts';
 import { finalSupplement, type Rejected, type ReviewRules, resolveSides, reviewOutcome } from './review.ts';
 import {

@@ -5,8 +5,6 @@ import type { Refusal } from '../limits/streamLimit.ts';
 import type { Sender, Senders } from '../receive/senders.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { Registry, StationToken } from '../relayStore.ts';
-import { hashOf } from '../secrets.ts';
-import { type FoundPath, findPath } from './findEndpoint.ts';
 import {
   type Caller,
   type Endpoint,
@@ -15,7 +13,9 @@ import {
   isAllowed,
   mayGive,
   type TokenPurpose,
-} from './rights.ts';
+} from '../rights.ts';
+import { hashOf } from '../secrets.ts';
+import { type FoundPath, findPath } from './findEndpoint.ts';
 
 /** Who makes a call that the table allows. */
 export type KnownCaller =

@@ -2,8 +2,8 @@ import type Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
 import { isSqliteFailure } from '../../store/durability/storageProblem.ts';
 import { text } from '../../texts/text.ts';
-import type { TokenPurpose } from '../access/rights.ts';
 import type { Destination, Outcome, Registry, StationToken, TestAddress } from '../relayStore.ts';
+import type { TokenPurpose } from '../rights.ts';
 import { watchOthers } from './watchOthers.ts';
 
 const mostTests = 100;

@@ -2,8 +2,8 @@ import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
-import { tokenPurposes } from '../access/rights.ts';
 import type { Outcome, Registry, StationToken } from '../relayStore.ts';
+import { tokenPurposes } from '../rights.ts';
 import { isWrongLastSequence } from './natsConnection.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 

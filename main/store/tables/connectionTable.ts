@@ -1,11 +1,7 @@
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import type {
-  Connection,
-  ConnectionChanges,
-  ConnectionStore,
-  CredentialState,
-} from '../../domain/ports/connectionStore.ts';
+import type { CredentialState } from '../../domain/partner/credentials.ts';
+import type { Connection, ConnectionChanges, ConnectionStore } from '../../domain/ports/connectionStore.ts';
 import { limitNoticeJson } from '../rows/jsonColumns.ts';
 import { changedColumns, fromJson, fromWord, toFlag } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';

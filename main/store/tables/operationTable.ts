@@ -1,6 +1,6 @@
+import { longestLimitMs } from '../../domain/backoff.ts';
 import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../../domain/model.ts';
-import { longestLimitMs } from '../../domain/outbox/backoff.ts';
 import { holds } from '../../domain/outbox/outbox.ts';
 import type { NewOperation, OperationCounts, OperationStore } from '../../domain/ports/operationStore.ts';
 import { itemTopic } from '../../domain/ports/topics.ts';

@@ -1,7 +1,7 @@
+import { backoffMs, longestLimitMs } from '../../domain/backoff.ts';
 import type { LimitTold, LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import { backoffMs, longestLimitMs } from '../../domain/outbox/backoff.ts';
 import { afterRefusal, isClosedCredential, keyPauseMs, longestKeyPauseMs } from '../../domain/partner/credentials.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ActionContext } from '../context.ts';

@@ -9,16 +9,6 @@ const imports = readImports(root, codeFiles(root, ['main', 'preload', 'renderer'
 /** Circles that are still there. The list may only become shorter. */
 const known: readonly string[] = [
   'the project: main preload',
-  'main: hosts web.ts',
-  'main/domain: judgement model.ts',
-  'main/domain: codes intake item outbox partner ports taxonomy worklist',
-  'main/imaging: imaging.ts store upload',
-  'main/imaging: decode figures jpeg tags',
-  'main/partner: credentials.ts profileSchema.ts routes',
-  'main/practice: control.ts http',
-  'main/practice: drawings world',
-  'main/relay: access http limits receive relayStore.ts',
-  'renderer: camera components stores',
   'renderer/stores: cameras cardImport items keys photos settings shoot station stores.ts useStores.ts',
 ];
 

@@ -113,7 +113,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/hosts/web/webHost.ts', `import { app } from 'electron';`],
   ['main/hosts/electron/desktopApp.ts', `import ws from 'ws';`],
   ['main/cli.ts', `import { openStation } from './station.ts';`],
-  ['main/web.ts', `import { x } from './store/openStore.ts';`],
+  ['main/hosts/web/runWeb.ts', `import { x } from '../../store/openStore.ts';`],
   ['main/electron.ts', `import { x } from './store/openStore.ts';`],
   ['preload/contract/views.ts', `import type { Store } from '../../main/store/openStore.ts';`],
   ['preload/index.ts', `import { readFile } from 'node:fs';`],

@@ -1,5 +1,5 @@
 import { text } from '../../../texts/text.ts';
-import { refused, type Undecodable } from '../../decode/undecodable.ts';
+import { refused, type Undecodable } from '../../undecodable.ts';
 
 /** How a HEIC picture is coded, as far as it says what its decoding takes. */
 export interface HeicCoding {

@@ -1,4 +1,4 @@
-import type { Millis } from '../model.ts';
+import type { Millis } from './model.ts';
 
 /**
  * Exponential back-off with jitter: `baseMs · 2^(attempt-1)`, at most `maxMs`, drawn from the upper half of that span so that

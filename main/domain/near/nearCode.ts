@@ -1,5 +1,5 @@
+import { type LayoutFault, layoutFaults, retyped } from '../codes/keyboardLayouts.ts';
 import { cleanCodeText } from '../photo/codes.ts';
-import { type LayoutFault, layoutFaults, retyped } from './keyboardLayouts.ts';
 
 /** In what a code that was read differs from one that is here, though a person takes them for the same. */
 export type CodeDifference =

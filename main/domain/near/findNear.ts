@@ -1,10 +1,10 @@
 import { type Text, text } from '../../texts/text.ts';
+import { type CodeMeaning, type CodeRules, meaningOf } from '../codes/codeRules.ts';
+import { layoutFaults, layoutName, retyped } from '../codes/keyboardLayouts.ts';
 import type { ConnectionId, ItemId } from '../ids.ts';
 import { isCancelled } from '../item/stage.ts';
 import type { ExpectedStore } from '../ports/exchangeStores.ts';
 import type { ItemStore } from '../ports/itemStore.ts';
-import { type CodeMeaning, type CodeRules, meaningOf } from './codeRules.ts';
-import { layoutFaults, layoutName, retyped } from './keyboardLayouts.ts';
 import { type CodeDifference, differenceOf, looksOf, type NearText, nearTexts } from './nearCode.ts';
 
 /** A code that a person takes for the one that was read. */

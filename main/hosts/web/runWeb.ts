@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { findRendererFolder } from './hosts/rendererFolder.ts';
-import { openAppWindow } from './hosts/web/appWindow.ts';
-import { createKeptSession } from './hosts/web/keptSession.ts';
-import { readLastPort, writeLastPort } from './hosts/web/lastPort.ts';
-import { startWebHost, type WebHost } from './hosts/web/webHost.ts';
-import { systemTime, type Time } from './lib/async/time.ts';
-import type { Log, Station } from './station/api.ts';
-import type { KeyProvider } from './vault/keyProvider.ts';
-import { sealedFile } from './vault/sealedFile.ts';
+import { systemTime, type Time } from '../../lib/async/time.ts';
+import type { Log, Station } from '../../station/api.ts';
+import type { KeyProvider } from '../../vault/keyProvider.ts';
+import { sealedFile } from '../../vault/sealedFile.ts';
+import { findRendererFolder } from '../rendererFolder.ts';
+import { openAppWindow } from './appWindow.ts';
+import { createKeptSession } from './keptSession.ts';
+import { readLastPort, writeLastPort } from './lastPort.ts';
+import { startWebHost, type WebHost } from './webHost.ts';
 
 export interface WebOptions {
   readonly station: Station;

@@ -1,9 +1,9 @@
-import { StationError } from '../../domain/failure.ts';
-import type { Photo, PlainFormat } from '../../domain/model.ts';
-import { extensions, isPlain } from '../../domain/photo/imageFiles.ts';
-import { text } from '../../texts/text.ts';
-import type { ImageRules } from '../ports.ts';
-import type { Kept } from '../tags/location/neededTags.ts';
+import { StationError } from '../domain/failure.ts';
+import type { Photo, PlainFormat } from '../domain/model.ts';
+import { extensions, isPlain } from '../domain/photo/imageFiles.ts';
+import { text } from '../texts/text.ts';
+import type { ImageRules } from './ports.ts';
+import type { Kept } from './tags/location/neededTags.ts';
 
 /** The steps that a photo needs before it may be sent. */
 export type UploadPlan =

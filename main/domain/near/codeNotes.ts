@@ -1,7 +1,7 @@
 import { sentences, type Text, text } from '../../texts/text.ts';
+import { markText, readScanned } from '../codes/scannedCode.ts';
 import { cleanCodeText } from '../photo/codes.ts';
 import { type NearCode, nearReason, nearTitle } from './findNear.ts';
-import { markText, readScanned } from './scannedCode.ts';
 
 /**
  * What is to be said of a reference that a command gives, of which a new item is made. The page takes unseen characters and marks off and

@@ -1,9 +1,9 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Photo } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
-import { Undecodable } from '../decode/undecodable.ts';
 import type { Imaging } from '../imaging.ts';
-import { attempts, type Recipe } from './uploadPlan.ts';
+import { Undecodable } from '../undecodable.ts';
+import { attempts, type Recipe } from '../uploadPlan.ts';
 
 /**
  * Writes an upright sRGB copy of the file at `path`, by the recipe, into `to`. Throws `not_possible` when it cannot be made small enough,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type LaidOverlay, OverlayPicture } from '../components/picture/OverlayPicture.tsx';
-import { PictureBox } from '../components/picture/PictureBox.tsx';
-import { useWords } from '../words/useWords.ts';
+import type { LiveSurface, Shot } from '../../camera/liveCamera.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './LivePicture.module.css';
-import type { LiveSurface, Shot } from './liveCamera.ts';
+import { type LaidOverlay, OverlayPicture } from './OverlayPicture.tsx';
+import { PictureBox } from './PictureBox.tsx';
 
 export interface LivePictureProps {
   readonly surface: LiveSurface;

@@ -1,5 +1,5 @@
-import { fleetPaths } from '../wire/fleet.ts';
-import { relayPaths } from '../wire/wire.ts';
+import { fleetPaths } from './wire/fleet.ts';
+import { relayPaths } from './wire/wire.ts';
 
 /** What a token is issued for. */
 export const tokenPurposes = ['station', 'events', 'overview', 'metrics'] as const;

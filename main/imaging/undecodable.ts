@@ -1,5 +1,5 @@
-import { english } from '../../texts/render.ts';
-import { type Text, text } from '../../texts/text.ts';
+import { english } from '../texts/render.ts';
+import { type Text, text } from '../texts/text.ts';
 
 /** A picture that cannot be decoded. Who knows its file names it: `textFor('half.jpg')`. */
 export class Undecodable extends Error {

@@ -6,17 +6,17 @@ import { extensions } from '../../domain/photo/imageFiles.ts';
 import type { DurableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { text } from '../../texts/text.ts';
-import { Undecodable } from '../decode/undecodable.ts';
 import type { Imaging } from '../imaging.ts';
 import type { ImageRules } from '../ports.ts';
-import { type FileHashes, hashFile } from '../store/hashFile.ts';
-import type { MediaPaths } from '../store/mediaPaths.ts';
-import type { PictureFiles } from '../store/pictureFiles.ts';
-import { saveDurably, saveMade } from '../store/saveDurably.ts';
 import { cleanPicture } from '../tags/location/cleanPicture.ts';
 import type { Kept } from '../tags/location/neededTags.ts';
+import { Undecodable } from '../undecodable.ts';
+import { cleanedName, planPicture, planUpload, type Recipe, recipeName } from '../uploadPlan.ts';
 import { reencode } from './derive.ts';
-import { cleanedName, planPicture, planUpload, type Recipe, recipeName } from './uploadPlan.ts';
+import { type FileHashes, hashFile } from './hashFile.ts';
+import type { MediaPaths } from './mediaPaths.ts';
+import type { PictureFiles } from './pictureFiles.ts';
+import { saveDurably, saveMade } from './saveDurably.ts';
 
 export interface PrepareInput {
   readonly photo: Photo;

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { behaviourSchema, reviewChangeSchema } from '../behaviour.ts';
-import type { SimulatorControl } from '../control.ts';
-import type { AuthRules, PartialProfile, UploadOperation } from '../deployment.ts';
-import { ApiProblem } from '../world/apiProblem.ts';
-import { elsewhereSchema } from '../world/elsewhere.ts';
-import { type Answer, jsonAnswer, parseJson } from './answer.ts';
-import { faultSchema } from './faults.ts';
-import { rateLimitSchema } from './rateLimits.ts';
+import { behaviourSchema, reviewChangeSchema } from './behaviour.ts';
+import type { SimulatorControl } from './control.ts';
+import type { AuthRules, PartialProfile, UploadOperation } from './deployment.ts';
+import { type Answer, jsonAnswer, parseJson } from './http/answer.ts';
+import { faultSchema } from './http/faults.ts';
+import { rateLimitSchema } from './http/rateLimits.ts';
+import { ApiProblem } from './world/apiProblem.ts';
+import { elsewhereSchema } from './world/elsewhere.ts';
 
 /** A command or reading of the control endpoint: its argument is the JSON body (`POST`) or `?since=` (`GET`). */
 interface Door {
