@@ -4,7 +4,7 @@ import type { PlainFormat, RawFormat } from '../domain/model.ts';
 import type { FoundCode } from '../domain/photo/codes.ts';
 import type { PhotoFigures } from '../domain/photoFigures.ts';
 import type { PictureHead } from './decode/pictureHead.ts';
-import type { SmallGrey } from './golden/registerPictures.ts';
+import type { SmallGrey } from './figures/registerPictures.ts';
 import type { Attempt, Recipe } from './uploadPlan.ts';
 
 /**

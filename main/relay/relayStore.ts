@@ -103,7 +103,7 @@ export interface Destination {
 
 export interface StationToken {
   readonly name: string;
-  /** What it was issued for: `access/rights.ts` says what that may. */
+  /** What it was issued for: `rights.ts` says what that may. */
   readonly purpose: TokenPurpose;
   readonly issuedAt: number;
   readonly acknowledged: number;

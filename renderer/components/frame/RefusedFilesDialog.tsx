@@ -10,7 +10,7 @@ import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Dialog } from '../Dialog.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { useToday } from '../time/useTimed.ts';
+import { useToday } from '../useTimed.ts';
 import styles from './RefusedFilesDialog.module.css';
 
 /** The files that were not taken in, with their reasons, until a person takes them off the list. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useToday } from '../../../components/time/useTimed.ts';
+import { useToday } from '../../../components/useTimed.ts';
 import { limitLines, limitName } from '../../../format/limits.ts';
 import { clockTime } from '../../../format/times.ts';
 import { drop } from '../../../stores/context.ts';

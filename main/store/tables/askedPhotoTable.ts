@@ -1,6 +1,6 @@
-import type { ItemId, PhotoId } from '../../../domain/ids.ts';
-import type { AskedPhoto, AskedPhotoStore } from '../../../domain/ports/photoDetailStores.ts';
-import type { Sql } from '../../rows/sql.ts';
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { AskedPhoto, AskedPhotoStore } from '../../domain/ports/photoDetailStores.ts';
+import type { Sql } from '../rows/sql.ts';
 
 interface AskedRow {
   readonly photo_id: string;

@@ -1,6 +1,6 @@
-import type { ItemId } from '../../../domain/ids.ts';
-import type { FleetEntry, FleetStore, UntoldRow } from '../../../domain/ports/fleetStore.ts';
-import type { Sql } from '../../rows/sql.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { FleetEntry, FleetStore, UntoldRow } from '../../domain/ports/fleetStore.ts';
+import type { Sql } from '../rows/sql.ts';
 
 export const fleetQueries = {
   untold: `SELECT item_id AS itemId, fleet_untold.revision AS change FROM fleet_untold

@@ -1,6 +1,6 @@
-import type { PhotoId } from '../../../domain/ids.ts';
-import type { PhotoCodeStore } from '../../../domain/ports/photoDetailStores.ts';
-import type { Sql } from '../../rows/sql.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import type { PhotoCodeStore } from '../../domain/ports/photoDetailStores.ts';
+import type { Sql } from '../rows/sql.ts';
 
 export const photoCodeQueries = {
   ofItem: `SELECT photo_codes.* FROM photos JOIN photo_codes ON photo_codes.photo_id = photos.id

@@ -1,6 +1,6 @@
-import type { PhotoId } from '../../../domain/ids.ts';
-import type { PhotoCameraStore } from '../../../domain/ports/photoDetailStores.ts';
-import type { Sql } from '../../rows/sql.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import type { PhotoCameraStore } from '../../domain/ports/photoDetailStores.ts';
+import type { Sql } from '../rows/sql.ts';
 
 export const photoCameraQueries = {
   ofItem: `SELECT photo_cameras.* FROM photos JOIN photo_cameras ON photo_cameras.photo_id = photos.id

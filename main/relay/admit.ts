@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { isFromInside, targetOf } from '../http/target.ts';
-import type { CallLimits } from '../limits/callLimits.ts';
-import type { Refusal } from '../limits/streamLimit.ts';
-import type { Sender, Senders } from '../receive/senders.ts';
-import type { RelayLog } from '../relayLog.ts';
-import type { Registry, StationToken } from '../relayStore.ts';
+import { type FoundPath, findPath } from './findEndpoint.ts';
+import { isFromInside, targetOf } from './http/target.ts';
+import type { CallLimits } from './limits/callLimits.ts';
+import type { Refusal } from './limits/streamLimit.ts';
+import type { Sender, Senders } from './receive/senders.ts';
+import type { RelayLog } from './relayLog.ts';
+import type { Registry, StationToken } from './relayStore.ts';
 import {
   type Caller,
   type Endpoint,
@@ -13,9 +14,8 @@ import {
   isAllowed,
   mayGive,
   type TokenPurpose,
-} from '../rights.ts';
-import { hashOf } from '../secrets.ts';
-import { type FoundPath, findPath } from './findEndpoint.ts';
+} from './rights.ts';
+import { hashOf } from './secrets.ts';
 
 /** Who makes a call that the table allows. */
 export type KnownCaller =

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints } from '../rights.ts';
+import { type Endpoint, type EndpointName, endpoints } from './rights.ts';
 
 export interface FoundPath {
   /** The endpoints of that path, by their method. */

@@ -1,6 +1,6 @@
-import type { CameraFigure } from '../../../domain/intake/cameraClock.ts';
-import type { CameraClockStore } from '../../../domain/ports/captureStores.ts';
-import type { Sql } from '../../rows/sql.ts';
+import type { CameraFigure } from '../../domain/intake/cameraClock.ts';
+import type { CameraClockStore } from '../../domain/ports/captureStores.ts';
+import type { Sql } from '../rows/sql.ts';
 
 export const cameraClockQueries = {
   newest: `SELECT taken_at AS takenAt, lateness FROM camera_clocks WHERE camera = @camera

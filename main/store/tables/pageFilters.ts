@@ -1,6 +1,6 @@
-import type { ItemPageQuery } from '../../../domain/ports/itemStore.ts';
-import { afterPrefix, searchKeyOf } from '../../rows/searchKey.ts';
-import type { SqlValues } from '../../rows/sql.ts';
+import type { ItemPageQuery } from '../../domain/ports/itemStore.ts';
+import { afterPrefix, searchKeyOf } from '../rows/searchKey.ts';
+import type { SqlValues } from '../rows/sql.ts';
 
 /** What a page can be narrowed by beside stage and search. Each has an index that finds its items, and a condition for an item found otherwise. */
 export const filterKinds = ['onlyHere', 'done', 'rejected', 'ofType', 'ofService', 'placed', 'changed'] as const;

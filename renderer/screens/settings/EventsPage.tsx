@@ -1,15 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type Text, text } from '../../../../main/texts/text.ts';
-import type { PartnerEventsView } from '../../../../preload/contract/relay/partnerEvents.ts';
-import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { Age } from '../../../components/time/Age.tsx';
-import { drop } from '../../../stores/context.ts';
-import { useActions, useSelected } from '../../../stores/useStores.ts';
-import { useWords } from '../../../words/useWords.ts';
-import { Panel } from '../Panel.tsx';
-import settings from '../SettingsScreen.module.css';
+import { type Text, text } from '../../../main/texts/text.ts';
+import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
+import { Age } from '../../components/Age.tsx';
+import { FormResultLine } from '../../components/FormResultLine.tsx';
+import { drop } from '../../stores/context.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './EventsPage.module.css';
+import { Panel } from './Panel.tsx';
+import settings from './SettingsScreen.module.css';
 
 const states: Readonly<Record<PartnerEventsView['state'], Text>> = {
   off: text('partnerEvents.state.off'),

@@ -1,4 +1,4 @@
-import { useSelected } from '../../stores/useStores.ts';
+import { useSelected } from '../stores/useStores.ts';
 import { useToday } from './useTimed.ts';
 
 /** Items that were done today: none, once the day is over in which they were counted. */

@@ -1,17 +1,17 @@
-import type { ItemId, SrUuid } from '../../../domain/ids.ts';
-import { endedStages } from '../../../domain/item/result.ts';
+import type { ItemId, SrUuid } from '../../domain/ids.ts';
+import { endedStages } from '../../domain/item/result.ts';
 import type {
   ExpectedRow,
   ExpectedStore,
   NamedResult,
   ResultStore,
   StoredResult,
-} from '../../../domain/ports/exchangeStores.ts';
-import { type ExpectedItem, expectedFields } from '../../../domain/worklist/expectedItem.ts';
-import { resultPhotosJson } from '../../rows/jsonColumns.ts';
-import { fromJson, fromWord } from '../../rows/rows.ts';
-import { searchKeyOf } from '../../rows/searchKey.ts';
-import type { Sql } from '../../rows/sql.ts';
+} from '../../domain/ports/exchangeStores.ts';
+import { type ExpectedItem, expectedFields } from '../../domain/worklist/expectedItem.ts';
+import { resultPhotosJson } from '../rows/jsonColumns.ts';
+import { fromJson, fromWord } from '../rows/rows.ts';
+import { searchKeyOf } from '../rows/searchKey.ts';
+import type { Sql } from '../rows/sql.ts';
 
 const fields = expectedFields.join(', ');
 

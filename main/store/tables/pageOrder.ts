@@ -1,7 +1,7 @@
-import { StationError } from '../../../domain/failure.ts';
-import type { ItemSort } from '../../../domain/model.ts';
-import { text } from '../../../texts/text.ts';
-import type { ItemRow } from '../../rows/itemRow.ts';
+import { StationError } from '../../domain/failure.ts';
+import type { ItemSort } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
+import type { ItemRow } from '../rows/itemRow.ts';
 
 /** A row's place in an order: its key, and its id among rows of the same key. */
 export interface Place {

@@ -1,8 +1,8 @@
-import type { ConnectionId } from '../../../domain/ids.ts';
-import type { ItemPage, ItemPageQuery } from '../../../domain/ports/itemStore.ts';
-import { type ItemRow, itemOf } from '../../rows/itemRow.ts';
-import { afterPrefix, backward, searchKeyOf } from '../../rows/searchKey.ts';
-import type { Sql, SqlValues, Statement } from '../../rows/sql.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
+import type { ItemPage, ItemPageQuery } from '../../domain/ports/itemStore.ts';
+import { type ItemRow, itemOf } from '../rows/itemRow.ts';
+import { afterPrefix, backward, searchKeyOf } from '../rows/searchKey.ts';
+import type { Sql, SqlValues, Statement } from '../rows/sql.ts';
 import { type FilterKind, filtersOf } from './pageFilters.ts';
 import {
   comparePlaces,

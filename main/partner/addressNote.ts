@@ -1,4 +1,4 @@
-import { type Text, text } from '../../texts/text.ts';
+import { type Text, text } from '../texts/text.ts';
 
 /** What is to be said of a partner's address that is no machine of theirs; null for any other. Gateways are there, so none is refused. */
 export function addressNote(baseUrl: string): Text | null {

@@ -1,6 +1,6 @@
-import { sentences, type Text, type TextId, text } from '../../texts/text.ts';
-import { credentialChoice } from '../credentials.ts';
-import type { Profile } from '../profileSchema.ts';
+import { sentences, type Text, type TextId, text } from '../texts/text.ts';
+import { credentialChoice } from './credentials.ts';
+import type { Profile } from './profileSchema.ts';
 
 /** Where one operation goes, as the profile says. */
 export interface OperationRoute {

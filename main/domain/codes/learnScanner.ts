@@ -1,6 +1,6 @@
-import { reservedPrefix } from '../codeRules.ts';
-import { type LayoutFault, layoutFaults, retyped } from '../keyboardLayouts.ts';
-import { aimMarkOf } from '../scannedCode.ts';
+import { reservedPrefix } from './codeRules.ts';
+import { type LayoutFault, layoutFaults, retyped } from './keyboardLayouts.ts';
+import { aimMarkOf } from './scannedCode.ts';
 
 /**
  * What the code to learn a scanner by says: letters that other keyboard layouts have elsewhere, in both cases, digits and signs. The

@@ -1,6 +1,6 @@
-import type { Text } from '../../../main/texts/text.ts';
-import { relativeTime } from '../../format/times.ts';
-import { useWords } from '../../words/useWords.ts';
+import type { Text } from '../../main/texts/text.ts';
+import { relativeTime } from '../format/times.ts';
+import { useWords } from '../words/useWords.ts';
 import { useTimed } from './useTimed.ts';
 
 export interface AgeProps {
