@@ -34,19 +34,6 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
   const tokens = namesOf(bucket, 'token', token);
   const destinations = namesOf(bucket, 'destination', destination);
 
-  function stationOf({ name, purpose, issuedAt }: z.output<typeof token>): StationToken {
-    const told = acknowledgedOf(bucket, name);
-    const used = bucket.get(keyOf('used', name));
-    return {
-      name,
-      purpose,
-      issuedAt,
-      acknowledged: told?.cursor ?? 0,
-      seenAt: told?.at ?? null,
-      lastUse: used ? lastUse.parse(JSON.parse(used.value)) : null,
-    };
-  }
-
   return {
     addDestination: ({ name, verify, addedAt }, hash) => destinations.add({ name, verify, addedAt, hash: hex(hash) }),
     async removeDestination(name) {
@@ -86,11 +73,11 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       return found;
     },
     async tokens() {
-      return (await tokens.all()).map(stationOf);
+      return (await tokens.all()).map((one) => stationOf(bucket, one));
     },
     async tokenOf(hash) {
       const found = await tokens.of(hash);
-      return found && stationOf(found);
+      return found && stationOf(bucket, found);
     },
     onTokensChanged: (listener) =>
       bucket.onApplied(({ key }) => {
@@ -135,6 +122,19 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
     async setAdminKey(key) {
       await bucket.put('admin_key', key, 'any');
     },
+  };
+}
+
+function stationOf(bucket: WatchedBucket, { name, purpose, issuedAt }: z.output<typeof token>): StationToken {
+  const told = acknowledgedOf(bucket, name);
+  const used = bucket.get(keyOf('used', name));
+  return {
+    name,
+    purpose,
+    issuedAt,
+    acknowledged: told?.cursor ?? 0,
+    seenAt: told?.at ?? null,
+    lastUse: used ? lastUse.parse(JSON.parse(used.value)) : null,
   };
 }
 
