@@ -27,12 +27,7 @@ export function QueueList() {
   const { rows, loaded, fromEnd } = useFields('queue', 'rows', 'loaded', 'fromEnd');
   const { queue } = useStores();
   const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
-  const filtered = useSelected(
-    'queue',
-    ({ stage, list, search, filter }) =>
-      stage !== null || list !== null || search !== '' || givenParts(filter).length > 0,
-  );
-  const { loadMore, showAll, toEnd, toBeginning, setRoom } = useActions('queue');
+  const { toEnd, toBeginning, setRoom } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
   // Functions that stay the same: with new ones the places of all rows would be reckoned anew for every frame.
   const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
@@ -81,33 +76,9 @@ export function QueueList() {
     // With one more, it is seen that the list fills its room.
     if (room > 0) setRoom(room + 1);
   }, [room, setRoom]);
-  const rests = firstShown === 0 && lastShown < rows.length - 1;
-  useEffect(() => {
-    // Rows of the other end can be as many as those before them.
-    if (!hasMore || !isNearMore || rows.length === 0) return;
-    if (!rests) {
-      drop(loadMore());
-      return;
-    }
-    const timer = setTimeout(() => drop(loadMore()), restsAfterMs);
-    return () => clearTimeout(timer);
-  }, [hasMore, isNearMore, rests, rows, loadMore]);
+  useMoreRows(rows, isNearMore, firstShown === 0 && lastShown < rows.length - 1);
 
-  if (loaded && !hasMore && rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconList size={64} stroke={1.2} />}
-        title={filtered ? words('queue.nothingFits') : words('queue.empty')}
-      >
-        <p>{filtered ? words('queue.nothingFitsHelp') : words('queue.emptyHelp')}</p>
-        {filtered ? (
-          <Button variant="default" onClick={showAll}>
-            {words('queue.showAll')}
-          </Button>
-        ) : null}
-      </EmptyState>
-    );
-  }
+  if (loaded && !hasMore && rows.length === 0) return <NothingListed />;
   return (
     <div
       className={styles.scroller}
@@ -117,14 +88,7 @@ export function QueueList() {
         lastScroll.at = performance.now();
       }}
     >
-      <div className={styles.headings} aria-hidden="true">
-        <span />
-        <span>{words('queue.column.reference')}</span>
-        <span>{words('queue.stage')}</span>
-        <span>{words('queue.column.required')}</span>
-        <span>{words('queue.column.waitsFor')}</span>
-        <span>{words('queue.column.changed')}</span>
-      </div>
+      <Headings />
       <LastScrollContext value={lastScroll}>
         <ul className={styles.rows} onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((entry) => {
@@ -150,6 +114,43 @@ export function QueueList() {
   );
 }
 
+function NothingListed() {
+  const words = useWords();
+  const { showAll } = useActions('queue');
+  const filtered = useSelected(
+    'queue',
+    ({ stage, list, search, filter }) =>
+      stage !== null || list !== null || search !== '' || givenParts(filter).length > 0,
+  );
+  return (
+    <EmptyState
+      icon={<IconList size={64} stroke={1.2} />}
+      title={filtered ? words('queue.nothingFits') : words('queue.empty')}
+    >
+      <p>{filtered ? words('queue.nothingFitsHelp') : words('queue.emptyHelp')}</p>
+      {filtered ? (
+        <Button variant="default" onClick={showAll}>
+          {words('queue.showAll')}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+function Headings() {
+  const words = useWords();
+  return (
+    <div className={styles.headings} aria-hidden="true">
+      <span />
+      <span>{words('queue.column.reference')}</span>
+      <span>{words('queue.stage')}</span>
+      <span>{words('queue.column.required')}</span>
+      <span>{words('queue.column.waitsFor')}</span>
+      <span>{words('queue.column.changed')}</span>
+    </div>
+  );
+}
+
 /**
  * Another search, filter or order is looked at from its beginning, once its rows are there: until then the list stays where it is, so that none of
  * the old rows is drawn for a moment's sight.
@@ -170,6 +171,22 @@ function useBeginningOfAnother(
       virtualizer.scrollOffset = 0;
     });
   }, [queue, scroller, virtualizer]);
+}
+
+/** Asks for the next page where the list is near its end; later where it rests at its beginning. */
+function useMoreRows(rows: readonly ItemSummary[], isNearMore: boolean, rests: boolean): void {
+  const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
+  const { loadMore } = useActions('queue');
+  useEffect(() => {
+    // Rows of the other end can be as many as those before them.
+    if (!hasMore || !isNearMore || rows.length === 0) return;
+    if (!rests) {
+      drop(loadMore());
+      return;
+    }
+    const timer = setTimeout(() => drop(loadMore()), restsAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasMore, isNearMore, rests, rows, loadMore]);
 }
 
 /** Rows that come in before the first one move nothing on the screen. */
