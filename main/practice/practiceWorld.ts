@@ -10,7 +10,7 @@ import { createEventLog, type EventLog, type LoggedEvent } from './world/eventLo
 import { createPace, type Pace } from './world/pace.ts';
 import { defaultReview, type ReviewRules } from './world/review.ts';
 import type { ServiceRequest } from './world/serviceRequest.ts';
-import { createServiceRequests, type ServiceRequests } from './world/serviceRequests.ts';
+import { ServiceRequests } from './world/serviceRequests.ts';
 import { type Clock, createStamps, type Stamps } from './world/stamps.ts';
 import { createStateFile, noStateFile, type SavedState, type StateFile } from './world/stateFile.ts';
 
@@ -69,7 +69,7 @@ export class PracticeWorld {
       this.file.touch();
       this.deliver(logged);
     });
-    this.serviceRequests = createServiceRequests({
+    this.serviceRequests = new ServiceRequests({
       seed,
       catalogue: this.catalogue,
       rules: () => ({ ...this.behaviour, review: this.review }),

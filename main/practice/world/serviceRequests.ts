@@ -59,10 +59,6 @@ export interface NewMedia {
 }
 
 /** The simulator's service requests and the state machine of spec section 3. Refusals are thrown as `ApiProblem`. */
-export function createServiceRequests(options: ServiceRequestsOptions) {
-  return new ServiceRequests(options);
-}
-
 export class ServiceRequests {
   readonly #options: ServiceRequestsOptions;
   readonly #seed: number;

@@ -89,20 +89,8 @@ class ItemPoller implements Poller {
     return {
       key: item.id,
       run: (signal) =>
-        this.#answered(signal, () =>
-          rereadRequirements({ context: this.#context, partner: this.#partner, signal }, item),
-        ),
+        answered(signal, () => rereadRequirements({ context: this.#context, partner: this.#partner, signal }, item)),
     };
-  }
-
-  /** Whether the partner answered; nothing hangs on it. */
-  async #answered(signal: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
-    try {
-      await ask();
-    } catch (error) {
-      if (signal.aborted || error instanceof CallHeld || error instanceof PartnerFailure) return;
-      throw error;
-    }
   }
 
   /** The head of the queue. Those before it whose turn came too early go behind it, or to their own time when none is late. */
@@ -196,4 +184,14 @@ class ItemPoller implements Poller {
 function soonestAfter(now: Millis, times: readonly (Millis | null)[]): Millis | null {
   const later = times.filter((at) => at !== null && at > now) as Millis[];
   return later.length === 0 ? null : Math.min(...later);
+}
+
+/** Whether the partner answered; nothing hangs on it. */
+async function answered(signal: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (signal.aborted || error instanceof CallHeld || error instanceof PartnerFailure) return;
+    throw error;
+  }
 }
