@@ -10,7 +10,7 @@ import type {
   SideUuid,
   SrUuid,
 } from './ids.ts';
-import type { PhotoFigures } from './judgement/quality.ts';
+import type { PhotoFigures } from './photoFigures.ts';
 
 /** Since 1970 by this machine's clock; the partner's where a name says `server`. */
 export type Millis = number;
@@ -315,4 +315,29 @@ export interface SendPolicy {
   readonly uploadsAtOnce: number;
   /** Older requirements are read again at a visit. */
   readonly requirementsMaxAgeMs: Millis;
+}
+
+export interface AuditEntry {
+  readonly at: Millis;
+  readonly who: string;
+  /** The line that a person reads. */
+  readonly text: Text;
+  readonly itemId: ItemId | null;
+  /** For support: ids and figures that the line does not tell. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Events as they came, kept even when their SR is not known here. */
+export interface StoredEvent {
+  readonly id: number;
+  /** Same event, same key: type, SR, timestamp and a hash of the rest. */
+  readonly dedupeKey: string;
+  readonly srUuid: SrUuid;
+  readonly type: string;
+  readonly serverAt: Millis;
+  readonly payload: string;
+  readonly receivedAt: Millis;
+  readonly appliedAt: Millis | null;
+  /** It is from the partner for sure: it was signed, or came by no relay. */
+  readonly trusted: boolean;
 }

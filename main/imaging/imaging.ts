@@ -1,11 +1,11 @@
 import type { TargetMeasures } from '../domain/judgement/golden.ts';
-import type { PhotoFigures } from '../domain/judgement/quality.ts';
 import type { Overlay, Silhouette } from '../domain/judgement/region.ts';
 import type { PlainFormat, RawFormat } from '../domain/model.ts';
 import type { FoundCode } from '../domain/photo/codes.ts';
+import type { PhotoFigures } from '../domain/photoFigures.ts';
 import type { PictureHead } from './decode/pictureHead.ts';
-import type { SmallGrey } from './golden/registerPictures.ts';
-import type { Attempt, Recipe } from './upload/uploadPlan.ts';
+import type { SmallGrey } from './figures/registerPictures.ts';
+import type { Attempt, Recipe } from './uploadPlan.ts';
 
 /**
  * A native decoder never shares a process with the station (decision 0074): `remoteImaging` asks another one, in which

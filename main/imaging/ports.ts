@@ -1,6 +1,6 @@
 import type { PictureHash, Sha256 } from '../domain/ids.ts';
-import type { PhotoFigures } from '../domain/judgement/quality.ts';
 import type { ImageFormat } from '../domain/model.ts';
+import type { PhotoFigures } from '../domain/photoFigures.ts';
 
 /** The profile's `images` block. Bytes and pixels; null means no limit. */
 export interface ImageRules {

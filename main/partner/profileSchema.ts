@@ -13,7 +13,7 @@ import {
   queryName,
   textTemplates,
 } from './profileFields.ts';
-import { uploadHostPattern } from './routes/uploadHosts.ts';
+import { uploadHostPattern } from './uploadHosts.ts';
 
 /** Find is public (spec 4.4), so no profile can send it a credential. */
 const closedEndpoints = endpointNames.filter((name) => name !== 'find');

@@ -4,13 +4,13 @@ import { StationError } from '../domain/failure.ts';
 import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { parseInput } from '../lib/parseInput.ts';
 import { type Text, text } from '../texts/text.ts';
-import type { TokenPurpose } from './access/rights.ts';
 import { openRelayDatabase } from './embedded/openRelayDatabase.ts';
 import { registryOf } from './embedded/registry.ts';
 import { acceptsText, verificationSchema, weaknessOf } from './receive/verification.ts';
 import type { RelayLog } from './relayLog.ts';
 import type { RelayPlace } from './relayPlace.ts';
 import type { Destination, Outcome, Registry, StationToken } from './relayStore.ts';
+import type { TokenPurpose } from './rights.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { connectCodeOf } from './wire/connectCode.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointName, TokenPurpose } from './access/rights.ts';
+import type { EndpointName, TokenPurpose } from './rights.ts';
 import type { SharedRecords } from './sharedRecords.ts';
 
 /** SQLite for one site or NATS JetStream for a fleet; one conformance suite holds both. */
@@ -94,6 +94,7 @@ export interface Destination {
 
 export interface StationToken {
   readonly name: string;
+  /** What it was issued for: `rights.ts` says what that may. */
   readonly purpose: TokenPurpose;
   readonly issuedAt: number;
   readonly acknowledged: number;

@@ -1,31 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { every, systemTime } from '../lib/async/time.ts';
 import { createConnectionLimit } from '../lib/connectionLimit.ts';
 import { narrowDataFolder } from '../lib/files/narrowFolder.ts';
 import { lockDataFolder } from '../store/lockFolder.ts';
 import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
-import { createAdmit, type Refused } from './access/admit.ts';
-import { createRateLimit } from './access/rateLimit.ts';
-import { createFeed } from './deliver/feed.ts';
-import { serveStation } from './deliver/stationEndpoints.ts';
 import { openEmbeddedStore } from './embedded/openEmbeddedStore.ts';
-import { answer } from './http/answer.ts';
 import { listenForRelay, type RelayListener } from './http/listen.ts';
-import { createCallLimits } from './limits/callLimits.ts';
 import { openFilesLimit } from './limits/openFiles.ts';
 import { connectionsPerOwner, defaultLimits, type RelayLimits } from './limits/relayLimits.ts';
-import { createStreamLimit } from './limits/streamLimit.ts';
-import { expositionType } from './metrics/metric.ts';
-import { createMetrics } from './metrics/relayMetrics.ts';
-import { createOutcomes } from './receive/outcomes.ts';
-import { createSenders } from './receive/senders.ts';
-import { answerChallenge, noteRefusal, receiveWebhook } from './receive/webhookEndpoint.ts';
-import type { RelayLog } from './relayLog.ts';
 import type { RelayPlace } from './relayPlace.ts';
+import { RelayServer, type RelayServerOptions } from './relayServer.ts';
 import type { RelayStore } from './relayStore.ts';
 
-export interface RelayOptions extends RelayPlace {
+export interface RelayOptions extends RelayPlace, RelayServerOptions {
   readonly host: string;
   readonly port: number;
   /** `own`: the relay mints a certificate. `proxy`: plain HTTP behind the proxy at `address`. */
@@ -33,14 +20,10 @@ export interface RelayOptions extends RelayPlace {
     | { readonly kind: 'own' }
     | { readonly kind: 'files'; readonly cert: string; readonly key: string }
     | { readonly kind: 'proxy'; readonly address: string };
-  readonly rate: number;
-  readonly keepDays: number;
-  readonly keepMegabytes: number;
-  /** The others are `defaultLimits`. */
+  /** What is not said is as in `defaultLimits`. */
   readonly limits?: Partial<RelayLimits>;
   /** Default: 10 s. */
   readonly requestMs?: number;
-  readonly log: RelayLog;
 }
 
 export interface Relay {
@@ -49,130 +32,17 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-const dayMs = 86_400_000;
 const pruneEveryMs = 60_000;
 const usualRequestMs = 10_000;
 
 /** Throws the system's error for the port, `StationError` for the folder. */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
-  const { log } = options;
-  const now = (): number => Date.now();
-  const elapsedMs = (): number => performance.now();
   const { store, release } = await openStore(options);
-  const closing = new AbortController();
   const limits = { ...defaultLimits, ...options.limits };
-  let listener: RelayListener | null = null;
-  const feed = createFeed(store, (error) => log.error('Events could not be read', { error }));
-  const metrics = createMetrics(store.bounds);
-  const senders = createSenders(store.registry, { elapsedMs, now });
-  const outcomes = createOutcomes(store.registry, log, systemTime);
-  const webhooks = {
-    store,
-    metrics,
-    outcomes,
-    unknownLines: createRateLimit({ calls: 1, withinMs: 60_000 }, elapsedMs),
-    log,
-    now,
-  };
-  const admit = createAdmit({
-    registry: store.registry,
-    senders,
-    limits: createCallLimits({ rate: options.rate, callsPerMinute: limits.callsPerMinute }, elapsedMs),
-    trust,
-    log,
-    now,
-    elapsedMs,
-  });
-  /** A flood of calls or a full disk must not flood the log. */
-  const limitLines = createRateLimit({ calls: 1, withinMs: 60_000 }, elapsedMs);
-  const failureLines = createRateLimit({ calls: 1, withinMs: 1_000 }, elapsedMs);
-  const stations = {
-    store,
-    feed,
-    metrics,
-    streams: createStreamLimit(limits.streamsPerToken),
-    shareBytes: limits.shareMegabytes * 1_000_000,
-    limited,
-    log,
-    now,
-    closing: closing.signal,
-  };
-
-  function limited(station: string, error: string): void {
-    metrics.limited(error);
-    if (limitLines.take(`${station} ${error}`)) log.warn('A station is beyond its limit', { station, error });
-  }
-
-  function trust(request: IncomingMessage, owner: string): void {
-    listener?.trust(request, owner);
-  }
-
-  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = await admit(request);
-    if (call.kind === 'refused') return refuse(call, request, response);
-    switch (call.endpoint) {
-      case 'health':
-        return answer(response, ...(await health()));
-      case 'metrics':
-        response.writeHead(200, { 'content-type': expositionType, 'cache-control': 'no-store' }).end(metrics.read());
-        return;
-    }
-    const { caller, endpoint, maxBytes, query } = call;
-    switch (caller.kind) {
-      case 'destination':
-        if (endpoint === 'challenge') return answerChallenge(webhooks, caller.sender, query, response);
-        return receiveWebhook(webhooks, { sender: caller.sender, maxBytes }, request, response);
-      case 'token':
-        return serveStation(stations, { ...caller, endpoint, maxBytes, query }, request, response);
-      case 'anybody':
-        // Calls without a credential were answered above.
-        return answer(response, 404, { error: 'not_found' });
-    }
-  }
-
-  function refuse(refused: Refused, request: IncomingMessage, response: ServerResponse): void {
-    const { status, error, most, headers, caller, isWebhook } = refused;
-    if (isWebhook) noteRefusal(webhooks, caller.kind === 'destination' ? caller.sender : null, error);
-    if (status === 429 && caller.kind === 'token') limited(caller.token.name, error);
-    // The body was not read to its end, so the connection can't be used again.
-    if (!request.complete) response.shouldKeepAlive = false;
-    answer(response, status, most === undefined ? { error } : { error, most }, headers);
-  }
-
-  async function health(): Promise<[status: number, document: Readonly<Record<string, unknown>>]> {
-    try {
-      await store.check();
-      return [200, { ok: true, ...store.bounds() }];
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return [503, { ok: false, error: why, ...store.bounds() }];
-    }
-  }
-
-  function handle(request: IncomingMessage, response: ServerResponse): void {
-    route(request, response).catch((error: unknown) => {
-      // The sender went away or was too slow.
-      if (request.destroyed && !request.complete) return metrics.refused('cut_off');
-      const path = request.url?.split('/')[1] ?? '';
-      if (failureLines.take(`${path} ${error}`)) log.error('A request failed', { path, error });
-      metrics.refused('store_failed');
-      // A begun stream can't be answered any more.
-      if (response.headersSent) response.destroy();
-      else answer(response, 503, { error: 'try_again' }, { 'retry-after': '5' });
-    });
-  }
-
-  async function prune(): Promise<void> {
-    const before = now() - options.keepDays * dayMs;
-    const removed = await store.prune({ before, mostBytes: options.keepMegabytes * 1_000_000 });
-    metrics.pruned(removed);
-    await store.shared?.prune(before);
-    if (removed > 0) log.info('Old events were removed', { removed });
-  }
-
+  const server = new RelayServer(options, store, limits);
   try {
     const tls = await certificateOf(options);
-    const opened = await listenForRelay(
+    const listener = await listenForRelay(
       {
         host: options.host,
         port: options.port,
@@ -180,39 +50,49 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         requestMs: options.requestMs ?? usualRequestMs,
         connections: createConnectionLimit(mostConnections(options, limits)),
       },
-      handle,
+      (request, response) => server.handle(request, response),
     );
-    listener = opened;
-    const address = addressOf(options, opened.port);
-    await store.registry.setAddress(address);
-    const stopPruning = every(systemTime, pruneEveryMs, () => {
-      prune().catch((error: unknown) => log.error('Old events could not be removed', { error }));
-    });
-    log.info('The relay serves', { address, port: opened.port, ...store.bounds() });
-    return {
-      address,
-      port: opened.port,
-      async close() {
-        stopPruning();
-        closing.abort();
-        await opened.close();
-        feed.close();
-        await outcomes.close();
-        await store.close();
-        release();
-        log.info('The relay has stopped');
-      },
-    };
+    server.listener = listener;
+    return await serve(options, { server, store, listener, release });
   } catch (error) {
-    feed.close();
-    await outcomes.close();
+    await server.close();
     await store.close();
     release();
     throw error;
   }
 }
 
-/** The store, the log, and short-lived commands. */
+interface Serving {
+  readonly server: RelayServer;
+  readonly store: RelayStore;
+  readonly listener: RelayListener;
+  release(): void;
+}
+
+async function serve(options: RelayOptions, { server, store, listener, release }: Serving): Promise<Relay> {
+  const { log } = options;
+  const address = addressOf(options, listener.port);
+  await store.registry.setAddress(address);
+  const stopPruning = every(systemTime, pruneEveryMs, () => {
+    server.prune().catch((error: unknown) => log.error('Old events could not be removed', { error }));
+  });
+  log.info('The relay serves', { address, port: listener.port, ...store.bounds() });
+  return {
+    address,
+    port: listener.port,
+    async close() {
+      stopPruning();
+      server.endStreams();
+      await listener.close();
+      await server.close();
+      await store.close();
+      release();
+      log.info('The relay has stopped');
+    },
+  };
+}
+
+/** What else the process holds open: the store, the streams of its log, a moment's commands. */
 const otherFiles = 256;
 
 /** Leaves the process files to open: a relay without them keeps nothing. */

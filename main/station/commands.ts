@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fileEndings } from '../../preload/contract/sources.ts';
 import { handedOver } from '../capture/offer/dropped.ts';
-import { codeNotes } from '../domain/codes/codeNotes.ts';
 import type { CodeRules, ExtractedCode } from '../domain/codes/codeRules.ts';
-import { findNear, type KnownCodes } from '../domain/codes/findNear.ts';
 import { extractedFrom } from '../domain/codes/scannedCode.ts';
 import type { ItemId } from '../domain/ids.ts';
+import { codeNotes } from '../domain/near/codeNotes.ts';
+import { findNear, type KnownCodes } from '../domain/near/findNear.ts';
 import { codePages } from '../domain/worklist/codePages.ts';
 import type { PendingCalls } from '../lib/async/pendingCalls.ts';
 import { plainName } from '../lib/files/plainName.ts';

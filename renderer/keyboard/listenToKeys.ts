@@ -109,33 +109,49 @@ const renderMs = 30;
  * keys, unless a code with Enter arrives at scanner speed: then the field, or the list, gets back what it had. Returns how to stop.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
-  let collector: KeyCollector = idleCollector;
-  let burst: Burst | null = null;
-  let lastKeyAt = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let forgetting: ReturnType<typeof setTimeout> | undefined;
-  let giving: ReturnType<typeof setTimeout> | undefined;
-  let framing: ReturnType<typeof setTimeout> | undefined;
-  /** What came behind the scanner's start key; null outside of such a code. */
-  let framed: string | null = null;
-  /** When the first key came of the run that the outputs at hand are of. */
-  let outputsOf: number | null = null;
-  /** When the keys came of which the first are about to be acted on: before each such run what is seen is noted once. */
-  let snapshotOf: number | null = null;
-  /** Keys that waited together and are still to act, in order. */
-  let queued: readonly { readonly key: string; readonly dialog: Element | null; readonly startedAt: number | null }[] =
-    [];
+  const keys = new PageKeys(page, listener);
+  keys.start();
+  return () => keys.stop();
+}
 
-  function take({ collector: next, outputs }: CollectorStep): readonly WedgeOutput[] {
-    clearTimeout(timer);
-    outputsOf = collector.wedge.keys[0]?.at ?? null;
-    collector = next;
+class PageKeys {
+  readonly #page: Document;
+  readonly #listener: KeyListener;
+  #collector: KeyCollector = idleCollector;
+  #burst: Burst | null = null;
+  #lastKeyAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #forgetting: ReturnType<typeof setTimeout> | undefined;
+  #giving: ReturnType<typeof setTimeout> | undefined;
+  #framing: ReturnType<typeof setTimeout> | undefined;
+  /** What came behind the scanner's start key; null outside of such a code. */
+  #framed: string | null = null;
+  /** When the first key came of the run that the outputs at hand are of. */
+  #outputsOf: number | null = null;
+  /** When the keys came of which the first are about to be acted on: before each such run what is seen is noted once. */
+  #snapshotOf: number | null = null;
+  /** Keys that waited together and are still to act, in order. */
+  #queued: readonly { readonly key: string; readonly dialog: Element | null; readonly startedAt: number | null }[] = [];
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => this.#takeKey(event);
+  readonly #onPointerDown = (): void => this.#actOnHeldKeys();
+
+  constructor(page: Document, listener: KeyListener) {
+    this.#page = page;
+    this.#listener = listener;
+  }
+
+  #take({ collector: next, outputs }: CollectorStep): readonly WedgeOutput[] {
+    clearTimeout(this.#timer);
+    this.#outputsOf = this.#collector.wedge.keys[0]?.at ?? null;
+    this.#collector = next;
     if (next.wakeAt !== null) {
       // Keys that came while the page was busy are let in before what its timer decides.
-      const wake = () => act(take(wakeCollector(collector, performance.now(), listener.timing())));
-      timer = setTimeout(
+      const wake = () =>
+        this.#act(this.#take(wakeCollector(this.#collector, performance.now(), this.#listener.timing())));
+      this.#timer = setTimeout(
         () => {
-          timer = setTimeout(wake);
+          this.#timer = setTimeout(wake);
         },
         Math.max(0, next.wakeAt - performance.now()),
       );
@@ -144,82 +160,82 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   /** Nothing that could still become a scan: what a person typed into a password field is not kept. */
-  function forget(): void {
-    clearTimeout(forgetting);
-    take({ collector: idleCollector, outputs: [] });
-    burst = null;
+  #forget(): void {
+    clearTimeout(this.#forgetting);
+    this.#take({ collector: idleCollector, outputs: [] });
+    this.#burst = null;
   }
 
   /** True when a scan was recognised. */
-  function act(outputs: readonly WedgeOutput[], field: Burst | null = burst): boolean {
+  #act(outputs: readonly WedgeOutput[], field: Burst | null = this.#burst): boolean {
     let scanned = false;
     for (const output of outputs) {
-      if (output.kind === 'scan') scanned = takeScan(output, field);
-      else if (field !== null) completeField(output, field);
-      else if (output.kind === 'text' && !output.slow && listener.frame()?.endKeys.length === 0) {
-        listener.scan({ code: output.text.trim(), slow: false, rest: null });
+      if (output.kind === 'scan') scanned = this.#takeScan(output, field);
+      else if (field !== null) this.#completeField(output, field);
+      else if (output.kind === 'text' && !output.slow && this.#listener.frame()?.endKeys.length === 0) {
+        this.#listener.scan({ code: output.text.trim(), slow: false, rest: null });
       } else if (output.kind === 'text') {
-        if (output.acted) listener.takeBack();
-        listener.unfinishedScan(withoutScanFieldKey(output.text, output.meanGapMs), output.slow);
-      } else giveKeys(output.keys, null);
+        if (output.acted) this.#listener.takeBack();
+        this.#listener.unfinishedScan(this.#withoutScanFieldKey(output.text, output.meanGapMs), output.slow);
+      } else this.#giveKeys(output.keys, null);
     }
     return scanned;
   }
 
   /** One command each, in order. What follows the one that put the cursor into a field is text there, however fast it came. */
-  function giveKeys(keys: readonly string[], dialog: Element | null): void {
-    if (listener.timing().takesAnyCode && !listener.learns()) {
-      listener.unheard(keys);
+  #giveKeys(keys: readonly string[], dialog: Element | null): void {
+    if (this.#listener.timing().takesAnyCode && !this.#listener.learns()) {
+      this.#listener.unheard(keys);
       return;
     }
-    queued = [...queued, ...keys.map((key) => ({ key, dialog, startedAt: outputsOf }))];
-    if (giving === undefined) giveNext();
+    this.#queued = [...this.#queued, ...keys.map((key) => ({ key, dialog, startedAt: this.#outputsOf }))];
+    if (this.#giving === undefined) this.#giveNext();
   }
 
-  function giveNext(): void {
-    giving = undefined;
-    const [next, ...others] = queued;
+  #giveNext(): void {
+    this.#giving = undefined;
+    const [next, ...others] = this.#queued;
     if (next === undefined) return;
-    queued = others;
-    const focused = page.activeElement;
-    if (next.startedAt !== snapshotOf) listener.mayBeCode();
-    snapshotOf = next.startedAt;
-    listener.key({ key: next.key, ctrl: false }, next.dialog);
+    this.#queued = others;
+    const focused = this.#page.activeElement;
+    if (next.startedAt !== this.#snapshotOf) this.#listener.mayBeCode();
+    this.#snapshotOf = next.startedAt;
+    this.#listener.key({ key: next.key, ctrl: false }, next.dialog);
     if (others.length === 0) return;
-    giving = setTimeout(() => {
-      const field = page.activeElement === focused ? null : textFieldOf(page.activeElement);
-      if (field === null) giveNext();
-      else typeQueued(field);
+    this.#giving = setTimeout(() => {
+      const field = this.#page.activeElement === focused ? null : textFieldOf(this.#page.activeElement);
+      if (field === null) this.#giveNext();
+      else this.#typeQueued(field);
     }, renderMs);
   }
 
-  function typeQueued(field: TextField): void {
-    setFieldText(field, field.value + queued.map(({ key }) => key).join(''));
-    queued = [];
-    giving = undefined;
+  #typeQueued(field: TextField): void {
+    setFieldText(field, field.value + this.#queued.map(({ key }) => key).join(''));
+    this.#queued = [];
+    this.#giving = undefined;
   }
 
   /** All that waits is done now: something else comes that it must come before. */
-  function giveAll(): void {
-    while (queued.length > 0) {
-      clearTimeout(giving);
-      const field = textFieldOf(page.activeElement);
-      if (giving !== undefined && field !== null && !isBehindDialog(field)) typeQueued(field);
-      else giveNext();
+  #giveAll(): void {
+    while (this.#queued.length > 0) {
+      clearTimeout(this.#giving);
+      const field = textFieldOf(this.#page.activeElement);
+      if (this.#giving !== undefined && field !== null && !isBehindDialog(field)) this.#typeQueued(field);
+      else this.#giveNext();
     }
-    clearTimeout(giving);
-    giving = undefined;
+    clearTimeout(this.#giving);
+    this.#giving = undefined;
   }
 
   /** A person who types a code behind the key of the scan field does not mean that key; the code of a scanner may begin with it. */
-  function withoutScanFieldKey(code: string, meanGapMs: number): string {
-    return meanGapMs > scannerGapMs && listener.isScanFieldKey(code.charAt(0)) ? code.slice(1) : code;
+  #withoutScanFieldKey(code: string, meanGapMs: number): string {
+    return meanGapMs > scannerGapMs && this.#listener.isScanFieldKey(code.charAt(0)) ? code.slice(1) : code;
   }
 
-  function takeScan(scan: Extract<WedgeOutput, { kind: 'scan' }>, from: Burst | null): boolean {
+  #takeScan(scan: Extract<WedgeOutput, { kind: 'scan' }>, from: Burst | null): boolean {
     const { code, meanGapMs, slow, lead, acted } = scan;
     // Typed as slowly it is a person's: what stands in a field is sent by its own Enter.
-    const isFramed = code.startsWith(listener.timing().prefix ?? '\n');
+    const isFramed = code.startsWith(this.#listener.timing().prefix ?? '\n');
     if (slow && !isFramed && from !== null && (from.field !== null || from.list !== null)) return false;
     if (from !== null && from.list !== null) setListValue(from.list.element, from.list.valueBefore);
     if (from !== null && from.field !== null) {
@@ -235,21 +251,21 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       if (from.lacksFirst && meanGapMs > scannerGapMs) return false;
       setFieldText(from.field, isScanField ? '' : from.textBefore);
     }
-    if (acted) listener.takeBack();
+    if (acted) this.#listener.takeBack();
     const rest = lead === 0 || from?.field != null ? null : code.slice(lead);
-    listener.scan({ code: withoutScanFieldKey(code, meanGapMs), slow, rest });
+    this.#listener.scan({ code: this.#withoutScanFieldKey(code, meanGapMs), slow, rest });
     return true;
   }
 
   /** A dialog's keys are its own while it is open. A code without Enter that begins with the key of the scan field stands there whole. */
-  function completeField(output: WedgeOutput, { field, dialog, textBefore, lacksFirst }: Burst): void {
+  #completeField(output: WedgeOutput, { field, dialog, textBefore, lacksFirst }: Burst): void {
     if (output.kind === 'keys') {
-      const isOpen = dialog !== null && topDialog(page) === dialog;
-      if (isOpen) giveKeys(output.keys, dialog);
+      const isOpen = dialog !== null && topDialog(this.#page) === dialog;
+      if (isOpen) this.#giveKeys(output.keys, dialog);
       const asksHelp = output.keys.length === 1 && output.keys[0] === helpKey && textBefore === '';
       if (field?.dataset.scanField === undefined || !asksHelp || field.value !== helpKey) return;
       setFieldText(field, '');
-      listener.key({ key: helpKey, ctrl: false }, null);
+      this.#listener.key({ key: helpKey, ctrl: false }, null);
       return;
     }
     if (output.kind !== 'text' || output.slow || field === null) return;
@@ -258,66 +274,69 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   /** A key of a code between its start and end keys: nobody else's, whatever has the cursor. True when it was one. */
-  function takeFramed(event: KeyboardEvent): boolean {
-    const { startKeys = [], endKeys = [] } = listener.frame() ?? {};
-    if (framed === null) {
-      if (!startKeys.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey || listener.learns())
+  #takeFramed(event: KeyboardEvent): boolean {
+    const { startKeys = [], endKeys = [] } = this.#listener.frame() ?? {};
+    if (this.#framed === null) {
+      if (!startKeys.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey || this.#listener.learns())
         return false;
-      framed = '';
-    } else if (endKeys.includes(event.key) || isUsualEnd(event.key)) endFramed(true);
-    else if (event.key.length === 1) framed += event.key;
+      this.#framed = '';
+    } else if (endKeys.includes(event.key) || isUsualEnd(event.key)) this.#endFramed(true);
+    else if (event.key.length === 1) this.#framed += event.key;
     keepFrom(event);
-    clearTimeout(framing);
-    if (framed !== null) framing = setTimeout(() => endFramed(endKeys.length === 0), slowScanner.codeGapMs);
+    clearTimeout(this.#framing);
+    if (this.#framed !== null)
+      this.#framing = setTimeout(() => this.#endFramed(endKeys.length === 0), slowScanner.codeGapMs);
     return true;
   }
 
-  function endFramed(isWhole: boolean): void {
-    clearTimeout(framing);
-    const text = framed?.trim() ?? '';
-    framed = null;
+  #endFramed(isWhole: boolean): void {
+    clearTimeout(this.#framing);
+    const text = this.#framed?.trim() ?? '';
+    this.#framed = null;
     if (text === '') return;
-    if (isWhole) listener.scan({ code: text, slow: false, rest: null });
-    else listener.unfinishedScan(text, false);
+    if (isWhole) this.#listener.scan({ code: text, slow: false, rest: null });
+    else this.#listener.unfinishedScan(text, false);
   }
 
-  function isEnd(key: string): boolean {
-    return isUsualEnd(key) || (listener.frame()?.endKeys.includes(key) ?? false);
+  #isEnd(key: string): boolean {
+    return isUsualEnd(key) || (this.#listener.frame()?.endKeys.includes(key) ?? false);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (takeFramed(event)) return;
+  #takeKey(event: KeyboardEvent): void {
+    if (this.#takeFramed(event)) return;
     if (event.isComposing || event.repeat) {
-      if (event.repeat && !event.isComposing) onRepeat(event);
+      if (event.repeat && !event.isComposing) this.#onRepeat(event);
       return;
     }
     const isBehind = isBehindDialog(event.target);
     const field = isBehind ? null : textFieldOf(event.target);
     const modified = event.ctrlKey || event.metaKey || event.altKey;
     if (event.key === 'Shift' || event.key === 'CapsLock') return;
-    const restMs = event.timeStamp - lastKeyAt;
-    lastKeyAt = event.timeStamp;
+    const restMs = event.timeStamp - this.#lastKeyAt;
+    this.#lastKeyAt = event.timeStamp;
     // So a scanner types the separator of GS1. Within a code alone: else it is the browser's.
-    if (event.ctrlKey && event.key === ']' && joins(collector.wedge, event.timeStamp, listener.timing())) {
+    if (event.ctrlKey && event.key === ']' && joins(this.#collector.wedge, event.timeStamp, this.#listener.timing())) {
       const separator = { kind: 'char', char: '\u001d', at: event.timeStamp, waits: true } as const;
-      act(take(collectKey(collector, separator, performance.now(), listener.timing())));
+      this.#act(this.#take(collectKey(this.#collector, separator, performance.now(), this.#listener.timing())));
       keepFrom(event);
       return;
     }
     if (event.key.length === 1 && !modified) {
-      onCharacter(event, field, restMs);
+      this.#onCharacter(event, field, restMs);
       if (isBehind) event.preventDefault();
       return;
     }
-    if (!isEnd(event.key)) actOnHeldKeys();
-    if (field !== null && editingKeys.has(event.key)) take({ collector: idleCollector, outputs: [] });
-    if (isEnd(event.key)) {
-      const collected = burst;
-      const scanned = act(
-        take(collectKey(collector, { kind: 'end', at: event.timeStamp }, performance.now(), listener.timing())),
+    if (!this.#isEnd(event.key)) this.#actOnHeldKeys();
+    if (field !== null && editingKeys.has(event.key)) this.#take({ collector: idleCollector, outputs: [] });
+    if (this.#isEnd(event.key)) {
+      const collected = this.#burst;
+      const scanned = this.#act(
+        this.#take(
+          collectKey(this.#collector, { kind: 'end', at: event.timeStamp }, performance.now(), this.#listener.timing()),
+        ),
         collected,
       );
-      forget();
+      this.#forget();
       if (scanned) {
         event.preventDefault();
         event.stopPropagation();
@@ -325,83 +344,87 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       }
     }
     const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey };
-    const dialog = topDialog(page);
-    if (listener.learns()) {
+    const dialog = topDialog(this.#page);
+    if (this.#listener.learns()) {
       keepFrom(event);
-      listener.key(press, dialog);
+      this.#listener.key(press, dialog);
       return;
     }
     // Alt with another key belongs to the system: it closes windows and opens menus.
     if (event.altKey) {
       const char = altCharacter(event);
-      if (char !== null && field === null && listener.key({ key: char, ctrl: false }, dialog)) keepFrom(event);
+      if (char !== null && field === null && this.#listener.key({ key: char, ctrl: false }, dialog)) keepFrom(event);
       return;
     }
     if (!isFunctionKey(event.key) && (field !== null || usesOwnKeys(event.target, dialog))) return;
     if (event.key === 'Tab' || (event.key === 'Enter' && isPressable(event.target))) return;
-    if (listener.key(press, dialog)) keepFrom(event);
+    if (this.#listener.key(press, dialog)) keepFrom(event);
   }
 
-  function onCharacter(event: KeyboardEvent, target: TextField | null, restMs: number): void {
+  #onCharacter(event: KeyboardEvent, target: TextField | null, restMs: number): void {
     // What the last key had closed has no further keys, however fast they come.
     const list = listOf(event.target);
-    const timing = { ...listener.timing(), isText: target !== null || list !== null };
-    const starts = !joins(collector.wedge, event.timeStamp, timing) || burst?.dialog?.isConnected === false;
+    const timing = { ...this.#listener.timing(), isText: target !== null || list !== null };
+    const starts = !joins(this.#collector.wedge, event.timeStamp, timing) || this.#burst?.dialog?.isConnected === false;
     if (target === null && event.key === ' ' && starts) {
-      if (!listener.learns()) return;
+      if (!this.#listener.learns()) return;
       keepFrom(event);
-      listener.key({ key: ' ', ctrl: false }, null);
+      this.#listener.key({ key: ' ', ctrl: false }, null);
       return;
     }
-    const previous = burst;
-    const focused = page.activeElement;
-    const waits = listener.learns() ? false : listener.waits(event.key, topDialog(page));
+    const previous = this.#burst;
+    const focused = this.#page.activeElement;
+    const waits = this.#listener.learns() ? false : this.#listener.waits(event.key, topDialog(this.#page));
     const key = { kind: 'char', char: event.key, at: event.timeStamp, waits } as const;
-    act(take(collectKey(collector, key, performance.now(), timing)), previous);
+    this.#act(this.#take(collectKey(this.#collector, key, performance.now(), timing)), previous);
     // A key that was held back before this one may have put the cursor into a field: there this one goes.
-    const field = page.activeElement === focused ? target : textFieldOf(page.activeElement);
-    const dialog = field === null && list === null && !listener.learns() ? topDialog(page) : null;
+    const field = this.#page.activeElement === focused ? target : textFieldOf(this.#page.activeElement);
+    const dialog = field === null && list === null && !this.#listener.learns() ? topDialog(this.#page) : null;
     const keepsKeys = list !== null || dialog !== null;
     const textBefore = field?.value ?? '';
     const asksForField =
-      listener.isScanFieldKey(event.key) && field?.dataset.scanField !== undefined && textBefore === '';
+      this.#listener.isScanFieldKey(event.key) && field?.dataset.scanField !== undefined && textBefore === '';
     if (asksForField) event.preventDefault();
     if (starts) {
       const chosen = list && { element: list, valueBefore: list.value };
       const at = { field, list: chosen, dialog, textBefore, restMs, lacksFirst: asksForField };
-      burst = field === null && !keepsKeys ? null : at;
+      this.#burst = field === null && !keepsKeys ? null : at;
     }
-    clearTimeout(forgetting);
-    if (isSecret(field)) forgetting = setTimeout(forget, scannerJoinMs);
+    clearTimeout(this.#forgetting);
+    if (isSecret(field)) this.#forgetting = setTimeout(() => this.#forget(), scannerJoinMs);
     // The space of a code: a person's stands alone.
     if (event.key === ' ' && !starts && opensBySpace(field)) event.preventDefault();
     // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out. So do those of a code in a list
     // or on a dialog's button: no person is as fast.
-    if (field === null && (!keepsKeys || collector.wedge.isFast)) event.preventDefault();
+    if (field === null && (!keepsKeys || this.#collector.wedge.isFast)) event.preventDefault();
   }
 
   /** A key still held back comes before another command key, and before the press of the pointer, which may take its screen away. */
-  function actOnHeldKeys(): void {
-    if (mayBeKeys(collector.wedge, listener.timing())) act(take(decideNow(collector, listener.timing())));
-    giveAll();
+  #actOnHeldKeys(): void {
+    if (mayBeKeys(this.#collector.wedge, this.#listener.timing()))
+      this.#act(this.#take(decideNow(this.#collector, this.#listener.timing())));
+    this.#giveAll();
   }
 
-  function onRepeat(event: KeyboardEvent): void {
+  #onRepeat(event: KeyboardEvent): void {
     if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target, null)) return;
-    if (topDialog(page) !== null || listener.learns()) return;
-    if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false }, null)) keepFrom(event);
+    if (topDialog(this.#page) !== null || this.#listener.learns()) return;
+    if (event.key.startsWith('Arrow') && this.#listener.key({ key: event.key, ctrl: false }, null)) keepFrom(event);
   }
 
-  page.addEventListener('keydown', onKeyDown, true);
-  page.addEventListener('pointerdown', actOnHeldKeys, true);
-  return () => {
-    clearTimeout(timer);
-    clearTimeout(forgetting);
-    clearTimeout(giving);
-    clearTimeout(framing);
-    page.removeEventListener('keydown', onKeyDown, true);
-    page.removeEventListener('pointerdown', actOnHeldKeys, true);
-  };
+  start(): void {
+    this.#page.addEventListener('keydown', this.#onKeyDown, true);
+    this.#page.addEventListener('pointerdown', this.#onPointerDown, true);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#forgetting);
+    clearTimeout(this.#giving);
+    clearTimeout(this.#framing);
+    this.#page.removeEventListener('keydown', this.#onKeyDown, true);
+    this.#page.removeEventListener('pointerdown', this.#onPointerDown, true);
+  }
 }
 
 /** It was a command: neither the browser nor the focused control acts on it too (arrows would go to the tab beside). */

@@ -1,6 +1,6 @@
 // The faults of the machine, and those of the network that are counted: `npm run test:faults`, in short `npm run test:faults -- --short`. See docs/faults.md.
 import { writeFileSync } from 'node:fs';
-import { createRandom } from '../../main/practice/world/random.ts';
+import { createRandom } from '../../main/practice/random.ts';
 import { clockJumps } from './clockJumps.ts';
 import { comesIn } from './comesIn.ts';
 import { damagedDatabase } from './damagedDatabase.ts';

@@ -1,7 +1,5 @@
 import { asGiven, type Text, text } from '../../texts/text.ts';
-import type { Millis, Operation, Photo } from '../model.ts';
-import type { StoredEvent } from '../ports/partnerStores.ts';
-import type { AuditEntry } from '../ports/recordStores.ts';
+import type { AuditEntry, Millis, Operation, Photo, StoredEvent } from '../model.ts';
 
 export const timelineKinds = ['photo', 'operation', 'event', 'note'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];

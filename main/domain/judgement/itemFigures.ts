@@ -1,5 +1,5 @@
+import type { PhotoFigures } from '../photoFigures.ts';
 import { type CellMap, edgeDirections, readMap } from './cellMap.ts';
-import type { PhotoFigures } from './quality.ts';
 import { itemRegion, type Overlay, type Shape } from './region.ts';
 
 /** Only the region of the item counts. */

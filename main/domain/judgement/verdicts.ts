@@ -1,8 +1,8 @@
 import { type Text, text } from '../../texts/text.ts';
 import type { PhotoId, SideUuid } from '../ids.ts';
 import type { Photo, Rejection } from '../model.ts';
+import { type ColourCast, hashDistance, type PhotoFigures } from '../photoFigures.ts';
 import { type ItemFigures, itemFiguresOf } from './itemFigures.ts';
-import { type ColourCast, hashDistance, type PhotoFigures } from './quality.ts';
 import { flagsLess, type QualitySettings, type QualityThresholds, type VerdictCode } from './qualitySettings.ts';
 import type { Overlay, Shape } from './region.ts';
 

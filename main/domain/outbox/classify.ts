@@ -1,6 +1,6 @@
+import { backoffMs, limitWaitMs } from '../backoff.ts';
 import type { FailureDetails, LimitType } from '../failure.ts';
 import type { Millis } from '../model.ts';
-import { backoffMs, limitWaitMs } from './backoff.ts';
 
 /**
  * The only place that decides on a failed operation (invariant 4). `asFailure` gives the station's own errors their

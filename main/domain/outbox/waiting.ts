@@ -1,7 +1,7 @@
 import { type Text, type TextId, text } from '../../texts/text.ts';
 import { isFollowed } from '../item/stage.ts';
 import type { Item, Millis, Operation, WaitReason } from '../model.ts';
-import type { CredentialState } from '../ports/connectionStore.ts';
+import type { CredentialState } from '../partner/credentials.ts';
 
 export interface WaitFacts {
   readonly item: Item;

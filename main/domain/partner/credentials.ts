@@ -1,6 +1,5 @@
+import { backoffMs } from '../backoff.ts';
 import type { Millis } from '../model.ts';
-import { backoffMs } from '../outbox/backoff.ts';
-import type { CredentialState } from '../ports/connectionStore.ts';
 
 /** Only a person can make calls sensible again. */
 export function isClosedCredential(state: CredentialState): state is 'missing' | 'refused' {
@@ -29,3 +28,6 @@ export function toldCredential<State extends CredentialState>(state: State): Exc
   // TypeScript does not narrow the type parameter.
   return state === 'lapsed' ? 'refused' : (state as Exclude<State, 'lapsed'>);
 }
+
+/** `lapsed`: it has worked, and is refused now. It is tried again by itself, while one that never worked is a person's matter. */
+export type CredentialState = 'ok' | 'missing' | 'refused' | 'lapsed' | 'unknown';

@@ -1,6 +1,7 @@
 import type { LimitTold, LimitType } from '../failure.ts';
 import type { ConnectionId } from '../ids.ts';
 import type { Millis } from '../model.ts';
+import type { CredentialState } from '../partner/credentials.ts';
 
 export interface ConnectionStore {
   /** Null before the first `connect`. */
@@ -45,8 +46,5 @@ export interface LimitNotice extends LimitTold {
   readonly endpoint: string;
   readonly at: Millis;
 }
-
-/** `lapsed` worked before and is retried; `refused` never worked and needs a person. */
-export type CredentialState = 'ok' | 'missing' | 'refused' | 'lapsed' | 'unknown';
 
 export type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;

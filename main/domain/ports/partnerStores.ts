@@ -1,5 +1,5 @@
 import type { ConnectionId, ItemId, RejectionId, SrUuid } from '../ids.ts';
-import type { Millis, Rejection, SideGroup } from '../model.ts';
+import type { Millis, Rejection, SideGroup, StoredEvent } from '../model.ts';
 import type { TaxonomyCategory } from '../partner/service.ts';
 import type { SrDetails } from '../partner/srDetails.ts';
 import type { KeptRecord, TaxonomyRecordKind, TaxonomyRecords } from '../taxonomy/records.ts';
@@ -74,19 +74,4 @@ export interface EventStore {
   ofSr(srUuid: SrUuid): readonly StoredEvent[];
   /** Forgets older events that wait for their SR, at most `most`. Returns their number. */
   forgetWaiting(before: Millis, most: number): number;
-}
-
-/** Saved even when the SR is unknown here. */
-export interface StoredEvent {
-  readonly id: number;
-  /** Type, SR, timestamp and a hash of the rest. */
-  readonly dedupeKey: string;
-  readonly srUuid: SrUuid;
-  readonly type: string;
-  readonly serverAt: Millis;
-  readonly payload: string;
-  readonly receivedAt: Millis;
-  readonly appliedAt: Millis | null;
-  /** Signed, or received without a relay. */
-  readonly trusted: boolean;
 }

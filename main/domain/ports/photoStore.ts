@@ -1,7 +1,7 @@
 import type { ItemId, PhotoId, PictureHash, Sha256 } from '../ids.ts';
 import type { ShownPhoto } from '../item/coverage.ts';
-import type { PhotoFigures } from '../judgement/quality.ts';
 import type { Millis, Photo } from '../model.ts';
+import type { PhotoFigures } from '../photoFigures.ts';
 
 export interface PhotoStore {
   /** Assigns `sequence`. */

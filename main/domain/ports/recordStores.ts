@@ -1,6 +1,5 @@
-import type { Text } from '../../texts/text.ts';
 import type { ItemId } from '../ids.ts';
-import type { Millis } from '../model.ts';
+import type { AuditEntry } from '../model.ts';
 
 export interface AuditStore {
   insert(entry: AuditEntry): void;
@@ -9,15 +8,7 @@ export interface AuditStore {
   recent(limit: number): readonly AuditEntry[];
 }
 
-export interface AuditEntry {
-  readonly at: Millis;
-  readonly who: string;
-  readonly text: Text;
-  readonly itemId: ItemId | null;
-  /** For support. */
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
+/** Small values of the station as JSON. */
 export interface SettingStore {
   /** `undefined` for an unknown key. */
   get(key: string): unknown;

@@ -6,11 +6,11 @@ import type { KeyProvider, Log, Station } from '../../station/api.ts';
 import { exifToolVersion, openStation, readStation, startPractice } from '../../station.ts';
 import { keychainKey } from '../../vault/keychainKey.ts';
 import { keyFile } from '../../vault/keyFile.ts';
-import { runWeb } from '../../web.ts';
 import { connectToRunning, pageOfRunning } from '../control/controlClient.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { openLog } from '../log.ts';
 import { operatorName } from '../operatorName.ts';
+import { runWeb } from '../web/runWeb.ts';
 import type { CliCore, ConnectionTest } from './cliContext.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
-import { rewriteTable, type TagTable, TiffReader, type TiffTag, tagIds } from '../tags/tiffTags.ts';
+import { rewriteTable, type TagTable, TiffReader, type TiffTag, tagIds } from '../formats/tiffTags.ts';
 
 /** TIFF 6.0 and its supplements, colour profile included. */
 // biome-ignore format: numbers

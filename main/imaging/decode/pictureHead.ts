@@ -1,6 +1,6 @@
+import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../formats/tiffTags.ts';
 import { captureTime } from '../tags/captureTime.ts';
 import { headExif } from '../tags/headExif.ts';
-import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tags/tiffTags.ts';
 
 export interface PictureHead {
   readonly takenAt: number | null;

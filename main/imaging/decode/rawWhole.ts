@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { RawFormat } from '../../domain/model.ts';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { text } from '../../texts/text.ts';
-import { damaged } from './undecodable.ts';
+import { damaged } from '../undecodable.ts';
 
 interface Extent {
   readonly start: number;

@@ -1,7 +1,7 @@
 import { text } from '../../texts/text.ts';
-import { findTag, type TagTable, TiffReader, type TiffTag, tagIds } from '../tags/tiffTags.ts';
+import { findTag, type TagTable, TiffReader, type TiffTag, tagIds } from '../formats/tiffTags.ts';
+import { refused, type Undecodable } from '../undecodable.ts';
 import { tiffBytes } from './mendedTiff.ts';
-import { refused, type Undecodable } from './undecodable.ts';
 
 /** TIFF 6.0 and its supplements; this libvips is built without them. */
 const compressions: Readonly<Record<number, string>> = {

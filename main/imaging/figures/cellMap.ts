@@ -1,7 +1,7 @@
 import { type CellMap, edgeDirections, emptyMap, gridOf, packMap } from '../../domain/judgement/cellMap.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 import type { Light } from './exposure.ts';
 import { glareSpots } from './glareSpots.ts';
-import type { GreyPixels } from './greyPixels.ts';
 import type { DetailCells } from './measureBands.ts';
 
 const blown = 250;

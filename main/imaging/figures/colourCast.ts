@@ -1,5 +1,5 @@
-import type { ColourCast } from '../../domain/judgement/quality.ts';
-import type { RgbPixels } from './rgbPixels.ts';
+import type { ColourCast } from '../../domain/photoFigures.ts';
+import type { RgbPixels } from '../pixels/rgbPixels.ts';
 
 const stride = 3;
 /** CIELAB lightness: below, a hint of colour is noise; above, it is clipped. */

@@ -1,5 +1,5 @@
 import { gridOf } from '../../domain/judgement/cellMap.ts';
-import type { GreyPixels } from './greyPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 
 /**
  * A slight blur shows at half the size of a camera's photo and no longer at an eighth. A twelfth of the rows shows as

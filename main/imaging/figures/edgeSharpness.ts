@@ -1,4 +1,4 @@
-import type { GreyPixels } from './greyPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 import { steepnessBelow } from './steepnessBelow.ts';
 
 /** Motion blurs only the edges across its way. */

@@ -1,5 +1,5 @@
-import type { GreyPixels } from './greyPixels.ts';
-import type { RgbPixels } from './rgbPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
+import type { RgbPixels } from '../pixels/rgbPixels.ts';
 
 export interface Exposure {
   readonly clippedHigh: number;

@@ -1,4 +1,4 @@
-import type { GreyPixels } from './greyPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 
 /** A larger share is a background, a window or a white item. */
 const largestShare = 0.02;

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PhotoFigures } from '../../domain/judgement/quality.ts';
-import { freePixels } from '../decode/freePixels.ts';
+import type { PhotoFigures } from '../../domain/photoFigures.ts';
+import { freePixels } from '../pixels/freePixels.ts';
+import type { RgbPixels } from '../pixels/rgbPixels.ts';
 import { cellMap } from './cellMap.ts';
 import { colourCast } from './colourCast.ts';
 import { edgeSharpness } from './edgeSharpness.ts';
 import { measureLight } from './exposure.ts';
 import type { DetailCells } from './measureBands.ts';
 import { perceptualHash } from './perceptualHash.ts';
-import type { RgbPixels } from './rgbPixels.ts';
 
 export interface Known {
   readonly detail: DetailCells | null;

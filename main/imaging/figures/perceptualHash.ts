@@ -1,4 +1,4 @@
-import type { GreyPixels } from './greyPixels.ts';
+import type { GreyPixels } from '../pixels/greyPixels.ts';
 
 const side = 32;
 const kept = 8;

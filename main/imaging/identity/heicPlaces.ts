@@ -1,4 +1,4 @@
-import { heifPlaces } from '../decode/heifFile.ts';
+import { heifPlaces } from '../formats/heifFile.ts';
 import type { PicturePlaces, PlaceFinder } from './placedPicture.ts';
 
 const mostBoxes = 64;

@@ -1,4 +1,4 @@
-import { isRestart, markers } from '../jpeg/jpegSegments.ts';
+import { isRestart, markers } from '../formats/jpegSegments.ts';
 import type { PictureDigest } from './pictureDigest.ts';
 import { Head, type PictureStream, Run } from './pictureStream.ts';
 

@@ -1,5 +1,5 @@
-import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tags/tiffTags.ts';
-import { jpegParts, markers, segmentHead } from './jpegSegments.ts';
+import { jpegParts, markers, segmentHead } from '../formats/jpegSegments.ts';
+import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../formats/tiffTags.ts';
 import { profileSegments } from './withMetadata.ts';
 
 /** Cameras write this for Adobe RGB without a profile (DCF 2.0 section 3.2.5). */

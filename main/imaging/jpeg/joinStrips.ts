@@ -1,4 +1,4 @@
-import { jpegParts, markers } from './jpegSegments.ts';
+import { jpegParts, markers } from '../formats/jpegSegments.ts';
 
 export const blockRow = 16;
 const mostInterval = 65_535;

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
-import { unusualJpeg } from '../decode/undecodable.ts';
+import { unusualJpeg } from '../undecodable.ts';
 
 const pieceBytes = 1024 * 1024;
 const endOfImage = 0xd9;

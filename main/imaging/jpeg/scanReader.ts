@@ -18,224 +18,258 @@ export interface Scan {
   readonly detail: BlockDetail | null;
 }
 
-/** ITU-T T.81 annex F. A scan with an unknown code, an early end, or data after its last block is damaged. */
+/** Kept from one picture to the next: new memory costs more than a tenth of the reading. */
+interface ScanBuffer {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+}
+
+/**
+ * Makes what follows the data of a scan code by code (ITU-T T.81 annex F), keeps the mean of each block and skips the rest. One that
+ * has a code which no table has, ends before its last block, or goes on after it, is damaged.
+ */
 export function scanReader() {
-  // New memory for each picture would add a tenth.
   const bytes = new Uint8Array(pieceBytes + 2 * slackBytes);
-  const view = new DataView(bytes.buffer);
+  const buffer: ScanBuffer = { bytes, view: new DataView(bytes.buffer) };
+  return { readScan: (file: JpegBytes, from: number, scan: Scan): number => readScan(buffer, file, from, scan) };
+}
 
-  class ScanData {
-    readonly #file: JpegBytes;
-    at: number;
-    bit = 0;
-    length = 0;
-    isOver = false;
+/** The data of a scan without the zeros that are put behind each 0xFF, a piece at a time. */
+class ScanData {
+  readonly #bytes: Uint8Array;
+  readonly #file: JpegBytes;
+  /** Where the next bytes of the file are taken from. */
+  at: number;
+  /** Bits of `bytes` that were used. */
+  bit = 0;
+  length = 0;
+  /** All data up to the next marker are there. */
+  isOver = false;
 
-    constructor(file: JpegBytes, at: number) {
-      this.#file = file;
-      this.at = at;
-    }
+  constructor(bytes: Uint8Array, file: JpegBytes, at: number) {
+    this.#bytes = bytes;
+    this.#file = file;
+    this.at = at;
+  }
 
-    refill(): void {
-      const used = this.bit >>> 3;
-      bytes.copyWithin(0, used, this.length);
-      this.length -= used;
-      this.bit &= 7;
-      while (!this.isOver && this.length <= slackBytes) this.#takePiece();
-      if (this.isOver) bytes.fill(0, this.length, this.length + slackBytes);
-    }
+  /** Before a unit is read: makes sure of its bytes. */
+  refill(): void {
+    const used = this.bit >>> 3;
+    this.#bytes.copyWithin(0, used, this.length);
+    this.length -= used;
+    this.bit &= 7;
+    while (!this.isOver && this.length <= slackBytes) this.#takePiece();
+    if (this.isOver) this.#bytes.fill(0, this.length, this.length + slackBytes);
+  }
 
-    #takePiece(): void {
-      const piece = this.#file.pieceFrom(this.at, 2);
-      let from = 0;
-      for (;;) {
-        const found = piece.indexOf(0xff, from);
-        const mark = found === -1 ? piece.length : found;
-        bytes.set(piece.subarray(from, mark), this.length);
-        this.length += mark - from;
-        from = mark;
-        // The byte after a last 0xFF is in the next piece.
-        if (mark + 1 >= piece.length) break;
-        if (piece[mark + 1] !== 0) {
-          this.isOver = true;
-          break;
-        }
-        bytes[this.length] = 0xff;
-        this.length += 1;
-        from = mark + 2;
+  #takePiece(): void {
+    const piece = this.#file.pieceFrom(this.at, 2);
+    let from = 0;
+    for (;;) {
+      const found = piece.indexOf(0xff, from);
+      const mark = found === -1 ? piece.length : found;
+      this.#bytes.set(piece.subarray(from, mark), this.length);
+      this.length += mark - from;
+      from = mark;
+      // The byte after a 0xFF at the end is in the next piece.
+      if (mark + 1 >= piece.length) break;
+      if (piece[mark + 1] !== 0) {
+        this.isOver = true;
+        break;
       }
-      this.at += from;
+      this.#bytes[this.length] = 0xff;
+      this.length += 1;
+      from = mark + 2;
     }
+    this.at += from;
+  }
 
-    marker(): number {
-      const unused = -this.bit & 7;
-      const last = bytes[(this.bit - 1) >>> 3] ?? 0;
-      this.bit += unused;
-      if (this.#passZeros() && !isFilledUp(last, unused)) throw damagedData();
-      // Any number of 0xFF may stand before a marker (T.81 section B.1.1.2).
-      for (;;) {
-        const marker = this.#file.pieceFrom(this.at, 2)[1] ?? 0;
-        if (marker !== 0xff) return marker;
-        this.at += 1;
-      }
-    }
-
-    /** Some cameras fill up to a round number of bytes. Throws for a byte that is no zero. */
-    #passZeros(): boolean {
-      for (let count = 0; ; ) {
-        const behind = bytes.subarray(this.bit >>> 3, this.length);
-        if (behind.some((byte) => byte !== 0)) throw damagedData();
-        count += behind.length;
-        if (this.isOver) return count > 0;
-        this.bit = this.length * 8;
-        this.refill();
-      }
-    }
-
-    restart(): void {
-      this.at += 2;
-      this.bit = 0;
-      this.length = 0;
-      this.isOver = false;
+  /** The marker behind the last unit. Throws for other bytes before it than padding. */
+  marker(): number {
+    const unused = -this.bit & 7;
+    const last = this.#bytes[(this.bit - 1) >>> 3] ?? 0;
+    this.bit += unused;
+    if (this.#passZeros() && !isFilledUp(last, unused)) throw damagedData();
+    // Any number of 0xFF may stand before a marker (T.81 section B.1.1.2).
+    for (;;) {
+      const marker = this.#file.pieceFrom(this.at, 2)[1] ?? 0;
+      if (marker !== 0xff) return marker;
+      this.at += 1;
     }
   }
 
-  function readScan(file: JpegBytes, from: number, { frame, blocks, interval, detail }: Scan): number {
-    const { wide, units } = unitsOf(frame, blocks);
-    const before = new Int32Array(4);
-    const data = new ScanData(file, from);
-    for (let unit = 0; ; data.restart()) {
-      const end = interval === 0 ? units : Math.min(units, unit + interval);
-      before.fill(0);
-      readUnits(data, blocks, { unit, end, wide, detail }, before);
-      const marker = data.marker();
-      if (end === units) return data.at;
-      if (marker === 0xd9) throw endsEarly();
-      if (marker !== 0xd0 + ((end / interval - 1) % 8)) throw damagedData();
-      unit = end;
+  /** Some cameras fill up to a round number of bytes. Whether there was one; throws for a byte that is no zero. */
+  #passZeros(): boolean {
+    for (let count = 0; ; ) {
+      const behind = this.#bytes.subarray(this.bit >>> 3, this.length);
+      if (behind.some((byte) => byte !== 0)) throw damagedData();
+      count += behind.length;
+      if (this.isOver) return count > 0;
+      this.bit = this.length * 8;
+      this.refill();
     }
   }
 
-  function readUnits(
-    data: ScanData,
-    blocks: readonly Block[],
-    { unit, end, wide, detail }: Pick<Scan, 'detail'> & Record<'unit' | 'end' | 'wide', number>,
-    before: Int32Array,
-  ): void {
-    let x = unit % wide;
-    let y = (unit - x) / wide;
-    let safe = -1;
-    let { bit } = data;
-    let isDetailed = hasDetail(detail, blocks, y);
-    for (let next = unit; next < end; next += 1) {
-      if (bit > safe) {
-        if (data.isOver && bit > data.length * 8) throw damagedData();
-        data.bit = bit;
-        data.refill();
-        bit = data.bit;
-        safe = (data.isOver ? data.length : data.length - slackBytes) * 8;
-      }
-      for (let index = 0; index < blocks.length; index += 1) {
-        const block = blocks[index];
-        if (block === undefined) continue;
-        const { component, slot } = block;
-        const code = codeOf(bitsFrom(bit), block.means);
-        const size = code & 0xff;
-        bit += code >> 8;
-        const mean = (before[slot] ?? 0) + differenceAt(bit, size);
-        before[slot] = mean;
-        const row = y * block.down + block.dy;
-        const column = x * block.across + block.dx;
-        component.means[row * component.stride + column] = mean;
-        const detailRow = isDetailed && component === detail?.component ? (detail.rowOf[row] ?? -1) : -1;
-        if (detail === null || detailRow === -1) bit = restEnd(bit + size, block.rest, 1);
-        else {
-          detail.coefficients[0] = mean * component.quantum;
-          bit = restValues(bit + size, block.rest, detail);
-          detail.put(detailRow, column);
-        }
-      }
-      x += 1;
-      if (x === wide) {
-        x = 0;
-        y += 1;
-        isDetailed = hasDetail(detail, blocks, y);
+  /** Goes on behind a restart marker. */
+  restart(): void {
+    this.at += 2;
+    this.bit = 0;
+    this.length = 0;
+    this.isOver = false;
+  }
+}
+
+/**
+ * Follows a scan and gives where the marker behind it stands. Of the blocks that `detail` wants the values are read too. Throws when it
+ * is damaged.
+ */
+function readScan(
+  buffer: ScanBuffer,
+  file: JpegBytes,
+  from: number,
+  { frame, blocks, interval, detail }: Scan,
+): number {
+  const { wide, units } = unitsOf(frame, blocks);
+  const before = new Int32Array(4);
+  const data = new ScanData(buffer.bytes, file, from);
+  for (let unit = 0; ; data.restart()) {
+    const end = interval === 0 ? units : Math.min(units, unit + interval);
+    before.fill(0);
+    readUnits(buffer.view, data, blocks, { unit, end, wide, detail }, before);
+    const marker = data.marker();
+    if (end === units) return data.at;
+    if (marker === 0xd9) throw endsEarly();
+    if (marker !== 0xd0 + ((end / interval - 1) % 8)) throw damagedData();
+    unit = end;
+  }
+}
+
+function readUnits(
+  view: DataView,
+  data: ScanData,
+  blocks: readonly Block[],
+  { unit, end, wide, detail }: Pick<Scan, 'detail'> & Record<'unit' | 'end' | 'wide', number>,
+  before: Int32Array,
+): void {
+  let x = unit % wide;
+  let y = (unit - x) / wide;
+  let safe = -1;
+  let { bit } = data;
+  let isDetailed = hasDetail(detail, blocks, y);
+  for (let next = unit; next < end; next += 1) {
+    if (bit > safe) {
+      if (data.isOver && bit > data.length * 8) throw damagedData();
+      data.bit = bit;
+      data.refill();
+      bit = data.bit;
+      safe = (data.isOver ? data.length : data.length - slackBytes) * 8;
+    }
+    for (let index = 0; index < blocks.length; index += 1) {
+      const block = blocks[index];
+      if (block === undefined) continue;
+      const { component, slot } = block;
+      const code = codeOf(bitsFrom(view, bit), block.means);
+      const size = code & 0xff;
+      bit += code >> 8;
+      const mean = (before[slot] ?? 0) + differenceAt(view, bit, size);
+      before[slot] = mean;
+      const row = y * block.down + block.dy;
+      const column = x * block.across + block.dx;
+      component.means[row * component.stride + column] = mean;
+      const detailRow = isDetailed && component === detail?.component ? (detail.rowOf[row] ?? -1) : -1;
+      if (detail === null || detailRow === -1) bit = restEnd(view, bit + size, block.rest, 1);
+      else {
+        detail.coefficients[0] = mean * component.quantum;
+        bit = restValues(view, bit + size, block.rest, detail);
+        detail.put(detailRow, column);
       }
     }
-    data.bit = bit;
-    if (data.isOver && bit > data.length * 8) throw damagedData();
-  }
-
-  function differenceAt(bit: number, size: number): number {
-    if (size === 0) return 0;
-    if (size > 11) throw damagedData();
-    const value = bitsFrom(bit) >>> (32 - size);
-    return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
-  }
-
-  function bitsFrom(bit: number): number {
-    return view.getUint32(bit >>> 3) << (bit & 7);
-  }
-
-  function restValues(from: number, table: Table, { component, coefficients, lastPlace }: BlockDetail): number {
-    const quanta = component.quanta ?? noQuanta;
-    const { codes } = table;
-    let bit = from;
-    for (let place = 1; place < 64; ) {
-      if (place > lastPlace) return restEnd(bit, table, place);
-      const bits = view.getUint32(bit >>> 3) << (bit & 7);
-      const code = codes[bits >>> lookShift] || longCodeOf(bits, table);
-      const symbol = code & 0xff;
-      const length = code >> 8;
-      if (symbol === 0) return bit + length;
-      const size = symbol & 15;
-      place += (symbol >> 4) + 1;
-      if (place > 64 || (size === 0 && symbol !== 0xf0)) throw damagedData();
-      if (size !== 0) {
-        // The bits at hand mostly hold the value too.
-        const value = (length + size <= wholeBits ? bits << length : bitsFrom(bit + length)) >>> (32 - size);
-        const signed = value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
-        coefficients[zigzag[place - 1] ?? 0] = signed * (quanta[place - 1] ?? 0);
-      }
-      bit += length + size;
+    x += 1;
+    if (x === wide) {
+      x = 0;
+      y += 1;
+      isDetailed = hasDetail(detail, blocks, y);
     }
-    return bit;
   }
+  data.bit = bit;
+  if (data.isOver && bit > data.length * 8) throw damagedData();
+}
 
-  /** T.81 section F.2.2.2. */
-  function restEnd(from: number, table: Table, first: number): number {
-    const { steps } = table;
-    let bit = from;
-    for (let place = first; place < 64; ) {
-      const bits = bitsFrom(bit);
-      const step = steps[bits >>> lookShift] ?? 0;
-      const passed = (step >> 5) & 0x7f;
-      if (step !== 0 && place + passed < 64) {
-        const used = step & 31;
-        bit += used;
-        place += passed;
-        if (step >= blockOver) return bit;
-        // The bits mostly hold a second step too, which saves half of the lookups.
-        const next = steps[(bits << used) >>> lookShift] ?? 0;
-        const more = (next >> 5) & 0x7f;
-        if (next === 0 || used + (next & 31) > wholeBits || place + more > 63) continue;
-        bit += next & 31;
-        place += more;
-        if (next >= blockOver) return bit;
-        continue;
-      }
-      const code = codeOf(bits, table);
-      const symbol = code & 0xff;
-      bit += (code >> 8) + (symbol & 15);
-      if (symbol === 0) return bit;
-      place += (symbol >> 4) + 1;
-      // The place passed the last one, or no symbol has a run of this length.
-      if (place > 64 || ((symbol & 15) === 0 && symbol !== 0xf0)) throw damagedData();
+/** T.81 section F.2.2.1. */
+function differenceAt(view: DataView, bit: number, size: number): number {
+  if (size === 0) return 0;
+  if (size > 11) throw damagedData();
+  const value = bitsFrom(view, bit) >>> (32 - size);
+  return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+}
+
+/** From a bit on, the first one leftmost: `wholeBits` of them, and zeros. */
+function bitsFrom(view: DataView, bit: number): number {
+  return view.getUint32(bit >>> 3) << (bit & 7);
+}
+
+/** Reads as many of the other 63 coefficients of a block as `detail` needs, and gives where all of them end. */
+function restValues(
+  view: DataView,
+  from: number,
+  table: Table,
+  { component, coefficients, lastPlace }: BlockDetail,
+): number {
+  const quanta = component.quanta ?? noQuanta;
+  const { codes } = table;
+  let bit = from;
+  for (let place = 1; place < 64; ) {
+    if (place > lastPlace) return restEnd(view, bit, table, place);
+    const bits = view.getUint32(bit >>> 3) << (bit & 7);
+    const code = codes[bits >>> lookShift] || longCodeOf(bits, table);
+    const symbol = code & 0xff;
+    const length = code >> 8;
+    if (symbol === 0) return bit + length;
+    const size = symbol & 15;
+    place += (symbol >> 4) + 1;
+    if (place > 64 || (size === 0 && symbol !== 0xf0)) throw damagedData();
+    if (size !== 0) {
+      // The bits at hand mostly hold the value too.
+      const value = (length + size <= wholeBits ? bits << length : bitsFrom(view, bit + length)) >>> (32 - size);
+      const signed = value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+      coefficients[zigzag[place - 1] ?? 0] = signed * (quanta[place - 1] ?? 0);
     }
-    return bit;
+    bit += length + size;
   }
+  return bit;
+}
 
-  return { readScan };
+/** Where the coefficients of a block end, from a place on (T.81 section F.2.2.2). */
+function restEnd(view: DataView, from: number, table: Table, first: number): number {
+  const { steps } = table;
+  let bit = from;
+  for (let place = first; place < 64; ) {
+    const bits = bitsFrom(view, bit);
+    const step = steps[bits >>> lookShift] ?? 0;
+    const passed = (step >> 5) & 0x7f;
+    if (step !== 0 && place + passed < 64) {
+      const used = step & 31;
+      bit += used;
+      place += passed;
+      if (step >= blockOver) return bit;
+      // The bits at hand mostly hold a second step: it spares half of the reading.
+      const next = steps[(bits << used) >>> lookShift] ?? 0;
+      const more = (next >> 5) & 0x7f;
+      if (next === 0 || used + (next & 31) > wholeBits || place + more > 63) continue;
+      bit += next & 31;
+      place += more;
+      if (next >= blockOver) return bit;
+      continue;
+    }
+    const code = codeOf(bits, table);
+    const symbol = code & 0xff;
+    bit += (code >> 8) + (symbol & 15);
+    if (symbol === 0) return bit;
+    place += (symbol >> 4) + 1;
+    // Behind the last place, or a run of zeros of a length that has no symbol.
+    if (place > 64 || ((symbol & 15) === 0 && symbol !== 0xf0)) throw damagedData();
+  }
+  return bit;
 }
 
 /** Whether any of these rows of blocks is wanted. */

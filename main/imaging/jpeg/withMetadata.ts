@@ -1,5 +1,5 @@
+import { isOfThePicture, jpegParts, markers } from '../formats/jpegSegments.ts';
 import { exifBlock, type PictureFacts } from '../tags/exifBlock.ts';
-import { isOfThePicture, jpegParts, markers } from './jpegSegments.ts';
 
 /**
  * These facts become the only metadata, and anything behind the picture goes. Its colour profile stays, or the given

@@ -1,5 +1,5 @@
-import { fileKind } from '../decode/fileKind.ts';
 import type { PictureHead } from '../decode/pictureHead.ts';
+import { fileKind } from '../formats/fileKind.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';
 

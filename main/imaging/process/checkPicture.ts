@@ -1,7 +1,5 @@
-import type { Sharp } from 'sharp';
-import type { Overlay, Silhouette } from '../../domain/judgement/region.ts';
-import { fileKind } from '../decode/fileKind.ts';
-import { enclosedShares } from '../figures/enclosedShares.ts';
+import type { Overlay } from '../../domain/judgement/region.ts';
+import { fileKind } from '../formats/fileKind.ts';
 import type { CheckedPicture } from '../imaging.ts';
 import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';

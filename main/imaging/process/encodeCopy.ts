@@ -2,7 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import type { PlainFormat } from '../../domain/model.ts';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { saysAdobeRgbInExif, withAdobeRgbSaid } from '../jpeg/adobeRgb.ts';
-import type { Attempt, Recipe } from '../upload/uploadPlan.ts';
+import type { Attempt, Recipe } from '../uploadPlan.ts';
 import { withPicture } from './pixels.ts';
 
 export async function encodeCopy(path: string, recipe: Recipe, attempt: Attempt, to: string): Promise<number> {

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { text } from '../../texts/text.ts';
-import { refused } from '../decode/undecodable.ts';
-import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
+import { findTag, TiffReader, tagIds } from '../formats/tiffTags.ts';
+import { refused } from '../undecodable.ts';
 
 /** Most pictures are read row by row in a few MB, but the last bytes of some belong to the first row. Two are decoded at a time. */
 export const mostHeldBytes = 400_000_000;

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { createSharedLimit } from '../../lib/async/sharedLimit.ts';
 import { mendedTiff } from '../decode/mendedTiff.ts';
-import { damagedBy, isSlowSharp, sharpLimitMs, tooSlow } from '../decode/undecodable.ts';
-import type { RgbPixels } from '../figures/rgbPixels.ts';
+import type { RgbPixels } from '../pixels/rgbPixels.ts';
+import { damagedBy, isSlowSharp, sharpLimitMs, tooSlow } from '../undecodable.ts';
 
 /** A 31 KB PNG can claim 256 megapixels. */
 export const maxPixels = 200_000_000;

@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import type { RawFormat } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
 import { requireWholeRaw, stripTags } from '../decode/rawWhole.ts';
-import { damaged, refused, tooSlow, Undecodable } from '../decode/undecodable.ts';
 import type { PictureFacts } from '../tags/exifBlock.ts';
 import { type TagReader, TagReaderMissing, TagReaderSlow } from '../tags/exifTool.ts';
+import { damaged, refused, tooSlow, Undecodable } from '../undecodable.ts';
 import { withPicture } from './pixels.ts';
 
 export interface RawPicture {

@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PlainFormat } from '../../domain/model.ts';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { type Text, text } from '../../texts/text.ts';
-import { lostSectorsFinder } from '../decode/lostSectors.ts';
-import { damaged, refused } from '../decode/undecodable.ts';
+import { lostSectorsFinder } from '../formats/lostSectors.ts';
+import { findTag, TiffReader, tagIds } from '../formats/tiffTags.ts';
 import { hasSoundScans } from '../jpeg/jpegScans.ts';
-import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
+import { damaged, refused } from '../undecodable.ts';
 import { tiffWholeness } from './tiffWhole.ts';
 import { isWholeWebp } from './webpWhole.ts';
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
 import { lostPixelsFinder } from '../decode/lostPixels.ts';
-import { lostSectorsFinder } from '../decode/lostSectors.ts';
+import { lostSectorsFinder } from '../formats/lostSectors.ts';
 import { firstTiffPage, type TiffPage } from '../identity/tiffPlaces.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
-import { tooSlow, Undecodable } from '../decode/undecodable.ts';
 import type { Answer, Imaging, ImagingCall } from '../imaging.ts';
+import { tooSlow, Undecodable } from '../undecodable.ts';
 import { afterDeath, type Death } from './deaths.ts';
 import type { ImagingEnd, LaunchImaging } from './imagingChild.ts';
 import { type Job, ProcessLine } from './processLine.ts';

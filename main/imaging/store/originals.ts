@@ -4,8 +4,8 @@ import type { Sha256 } from '../../domain/ids.ts';
 import type { ImageFormat } from '../../domain/model.ts';
 import { extensions, formatOf } from '../../domain/photo/imageFiles.ts';
 import { isNotThere } from '../../lib/files/storageFailure.ts';
-import { Undecodable } from '../decode/undecodable.ts';
 import type { StoredPhoto } from '../ports.ts';
+import { Undecodable } from '../undecodable.ts';
 import { hashFile } from './hashFile.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 

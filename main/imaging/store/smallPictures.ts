@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
 import { text } from '../../texts/text.ts';
-import { Undecodable } from '../decode/undecodable.ts';
 import { asBuffer, type Imaging } from '../imaging.ts';
 import type { MediaKey } from '../ports.ts';
+import { Undecodable } from '../undecodable.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 

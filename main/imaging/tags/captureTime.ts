@@ -1,5 +1,5 @@
+import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../formats/tiffTags.ts';
 import type { PictureFacts } from './exifBlock.ts';
-import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiffTags.ts';
 
 /**
  * Milliseconds since 1970, or null. Without OffsetTimeOriginal the time is this machine's local one. The fraction

@@ -1,4 +1,4 @@
-import { tagIds } from './tiffTags.ts';
+import { tagIds } from '../formats/tiffTags.ts';
 
 /** They hold no place on purpose, so nobody has to remove one. */
 export interface PictureFacts {

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '../../domain/model.ts';
-import { readHeif } from '../decode/heifFile.ts';
-import { jpegParts, markers, segmentHead } from '../jpeg/jpegSegments.ts';
+import { readHeif } from '../formats/heifFile.ts';
+import { jpegParts, markers, segmentHead } from '../formats/jpegSegments.ts';
 
 /**
  * Shares memory where it can; undefined where no whole block lies there. Cameras put it first in a JPEG; TIFF and most

@@ -1,5 +1,5 @@
 import type { ImageFormat } from '../../domain/model.ts';
-import { fileKind } from '../decode/fileKind.ts';
+import { fileKind } from '../formats/fileKind.ts';
 import { cameraOf, captureTime } from './captureTime.ts';
 import { headExif } from './headExif.ts';
 

@@ -1,7 +1,7 @@
 import { StationError, type StationErrorCode } from '../../domain/failure.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
 import type { Text } from '../../texts/text.ts';
-import { Undecodable } from '../decode/undecodable.ts';
+import { Undecodable } from '../undecodable.ts';
 
 export type WireError =
   | { readonly kind: 'undecodable'; readonly text: Text; readonly mayBeIncomplete: boolean; readonly cause: string }

@@ -10,9 +10,9 @@ import type { PhotoReader } from '../http/photoBytes.ts';
 import { lowerCaseNames, notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
 import type { TemplateValues } from '../placeholders.ts';
 import type { UploadOperation } from '../profileSchema.ts';
-import { isUploadHost } from '../routes/uploadHosts.ts';
 import { expandHeader, expandJson, expandPath } from '../template.ts';
 import { base64Body, binaryBody, multipartBody, type StreamedBody, uploadValues } from '../uploadBody.ts';
+import { isUploadHost } from '../uploadHosts.ts';
 import { transfer, type WireTools } from '../wire.ts';
 
 export interface UploadTools extends WireTools {

@@ -1,4 +1,4 @@
-import { createRandom, pick } from '../world/random.ts';
+import { createRandom, pick } from '../random.ts';
 import type { Palette } from './drawing.ts';
 
 const palettes: readonly [Palette, ...Palette[]] = [

@@ -1,4 +1,4 @@
-import { createRandom } from '../world/random.ts';
+import { createRandom } from '../random.ts';
 import { canvas, drawingOf, escapeXml } from './drawing.ts';
 import type { DrawingName } from './names.ts';
 import { paletteOf } from './palettes.ts';

@@ -1,7 +1,7 @@
 import type { DrawingName } from '../drawings/names.ts';
+import { uuidFrom } from '../random.ts';
 import { type BrandDefinition, catalogueData, type SideDefinition, servicesData } from './catalogueData.ts';
 import { manyModels } from './manyModels.ts';
-import { uuidFrom } from './random.ts';
 
 export interface CatalogueSide {
   readonly uuid: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashText } from './random.ts';
+import { hashText } from '../random.ts';
 import { activeSides } from './requirements.ts';
 import type { ReceivedMedia, ServiceRequest } from './serviceRequest.ts';
 

@@ -1,5 +1,5 @@
+import { uuidFrom } from '../random.ts';
 import type { CatalogueGroup, CatalogueSide } from './catalogue.ts';
-import { uuidFrom } from './random.ts';
 import type { WireProgress, WireSideGroup } from './wire.ts';
 
 export interface RequirementChange {

@@ -1,5 +1,5 @@
+import { createRandom, pick } from '../random.ts';
 import type { CatalogueGroup } from './catalogue.ts';
-import { createRandom, pick } from './random.ts';
 import { activeSides } from './requirements.ts';
 import type { RejectedSide } from './wire.ts';
 

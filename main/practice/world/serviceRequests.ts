@@ -1,8 +1,8 @@
+import { hashText, uuidFrom } from '../random.ts';
 import { ApiProblem } from './apiProblem.ts';
 import { type Catalogue, typesOf } from './catalogue.ts';
 import { asMadeElsewhere, type ElsewhereOrder } from './elsewhere.ts';
 import type { EventLog } from './eventLog.ts';
-import { hashText, uuidFrom } from './random.ts';
 import { activeSides, changeGroups, type RequirementChange } from './requirements.ts';
 import { finalSupplement, type Rejected, type ReviewRules, resolveSides, reviewOutcome } from './review.ts';
 import {
@@ -57,88 +57,103 @@ export interface NewMedia {
   readonly filename: string | null;
 }
 
-export type ServiceRequests = ReturnType<typeof createServiceRequests>;
+/** The simulator's service requests and the state machine of spec section 3. Refusals are thrown as `ApiProblem`. */
+export class ServiceRequests {
+  readonly #options: ServiceRequestsOptions;
+  readonly #seed: number;
+  readonly #catalogue: Catalogue;
+  readonly #rules: () => ServiceRequestRules;
+  readonly #stamps: Stamps;
+  readonly #events: EventLog;
+  readonly #all: Map<string, ServiceRequest>;
+  readonly #changes: RequirementChange[] = [];
 
-/** Spec section 3's state machine. Throws refusals as `ApiProblem`. */
-export function createServiceRequests(options: ServiceRequestsOptions) {
-  const { seed, catalogue, rules, stamps, events } = options;
-  const all = new Map<string, ServiceRequest>(options.restored.map((sr) => [sr.uuid, sr]));
-  const changes: RequirementChange[] = [];
+  constructor(options: ServiceRequestsOptions) {
+    this.#options = options;
+    this.#seed = options.seed;
+    this.#catalogue = options.catalogue;
+    this.#rules = options.rules;
+    this.#stamps = options.stamps;
+    this.#events = options.events;
+    this.#all = new Map<string, ServiceRequest>(options.restored.map((sr) => [sr.uuid, sr]));
+  }
 
-  function save(sr: ServiceRequest, change: Partial<ServiceRequest>): ServiceRequest {
-    const saved = { ...sr, ...change, updatedAt: stamps.iso() };
-    all.set(saved.uuid, saved);
-    options.onChange(saved);
+  #save(sr: ServiceRequest, change: Partial<ServiceRequest>): ServiceRequest {
+    const saved = { ...sr, ...change, updatedAt: this.#stamps.iso() };
+    this.#all.set(saved.uuid, saved);
+    this.#options.onChange(saved);
     return saved;
   }
 
-  function move(sr: ServiceRequest, primary: string, supplement: string | null, next: NextStep | null): ServiceRequest {
+  #move(sr: ServiceRequest, primary: string, supplement: string | null, next: NextStep | null): ServiceRequest {
     const state: WireState = { primary, supplement };
-    const saved = save(sr, { state, next });
-    events.emit({ event_type: 'state_change', ...about(saved), state, timestamp: saved.updatedAt });
+    const saved = this.#save(sr, { state, next });
+    this.#events.emit({ event_type: 'state_change', ...about(saved), state, timestamp: saved.updatedAt });
     return saved;
   }
 
-  function step(kind: NextStep['kind']): NextStep {
-    const { reviewMs, assignMs, authenticateMs } = rules().review;
+  #step(kind: NextStep['kind']): NextStep {
+    const { reviewMs, assignMs, authenticateMs } = this.#rules().review;
     const waitMs = { review: reviewMs, assign: assignMs, authenticate: authenticateMs }[kind];
-    return { kind, since: stamps.now(), waitMs };
+    return { kind, since: this.#stamps.now(), waitMs };
   }
 
-  function get(uuid: string): ServiceRequest {
-    const sr = all.get(uuid);
+  get(uuid: string): ServiceRequest {
+    const sr = this.#all.get(uuid);
     if (sr === undefined)
       throw new ApiProblem(404, 'Service request not found', `No service request has the id ${uuid}`);
     return sr;
   }
 
-  function getOurs(uuid: string): ServiceRequest {
-    const sr = get(uuid);
+  /** As `get`, for a caller with our key: the SRs of other accounts are kept from it. */
+  getOurs(uuid: string): ServiceRequest {
+    const sr = this.get(uuid);
     if (isOurs(sr)) return sr;
-    const status = { not_found: 404, forbidden: 403, unauthorized: 401 }[rules().strangers];
+    const status = { not_found: 404, forbidden: 403, unauthorized: 401 }[this.#rules().strangers];
     throw new ApiProblem(status, status === 404 ? 'Service request not found' : 'No access to this service request');
   }
 
-  function makeElsewhere(order: ElsewhereOrder): ServiceRequest {
-    const category = catalogue.categories.find((entry) => entry.uuid === order.category) ?? catalogue.categories[0];
+  makeElsewhere(order: ElsewhereOrder): ServiceRequest {
+    const category =
+      this.#catalogue.categories.find((entry) => entry.uuid === order.category) ?? this.#catalogue.categories[0];
     const type = order.type ?? category?.types[0]?.uuid ?? '';
-    const made = create({ uuid: null, referenceId: '', category: category?.uuid ?? '', type, service: null });
-    const sr = asMadeElsewhere(made, order, stamps.iso());
-    all.set(sr.uuid, sr);
-    options.onChange(sr);
+    const made = this.create({ uuid: null, referenceId: '', category: category?.uuid ?? '', type, service: null });
+    const sr = asMadeElsewhere(made, order, this.#stamps.iso());
+    this.#all.set(sr.uuid, sr);
+    this.#options.onChange(sr);
     return sr;
   }
 
-  /** By uuid, micro id, legacy id or external id; the newest of several. */
-  function find(identifier: string): ServiceRequest | undefined {
-    const named = identifier === '' ? [] : [...all.values()];
+  /** By uuid, micro id, legacy id or external id; of several with one external id the newest. */
+  find(identifier: string): ServiceRequest | undefined {
+    const named = identifier === '' ? [] : [...this.#all.values()];
     const matches = named.filter((sr) => [sr.microId, sr.referenceId, legacyIdOf(sr)].includes(identifier));
-    return all.get(identifier.toLowerCase()) ?? matches.at(-1);
+    return this.#all.get(identifier.toLowerCase()) ?? matches.at(-1);
   }
 
-  function create(request: NewServiceRequest): ServiceRequest {
-    const { category, type, service } = known(catalogue, request);
-    const wanted = rules().clientUuid === 'honoured' ? (request.uuid?.toLowerCase() ?? null) : null;
-    const existing = wanted === null ? undefined : all.get(wanted);
+  create(request: NewServiceRequest): ServiceRequest {
+    const { category, type, service } = known(this.#catalogue, request);
+    const wanted = this.#rules().clientUuid === 'honoured' ? (request.uuid?.toLowerCase() ?? null) : null;
+    const existing = wanted === null ? undefined : this.#all.get(wanted);
     if (existing !== undefined) {
       if (existing.referenceId !== request.referenceId) {
         throw new ApiProblem(400, 'Validation error', 'uuid is taken by another reference_id');
       }
-      if (rules().duplicates === 'answer') return existing;
+      if (this.#rules().duplicates === 'answer') return existing;
       throw new ApiProblem(400, 'Validation error', 'Duplicate service request: this uuid exists already');
     }
-    const createdAt = stamps.iso();
+    const createdAt = this.#stamps.iso();
     const sr: ServiceRequest = {
-      uuid: wanted ?? uuidFrom(seed, `sr/${all.size + 1}`),
-      microId: String(100_000_000 + (hashText(`${seed}/micro`) % 800_000_000) + all.size),
+      uuid: wanted ?? uuidFrom(this.#seed, `sr/${this.#all.size + 1}`),
+      microId: String(100_000_000 + (hashText(`${this.#seed}/micro`) % 800_000_000) + this.#all.size),
       referenceId: request.referenceId,
       category,
       type: type.uuid,
       typeName: type.name,
       service,
-      user: uuidFrom(seed, 'user'),
+      user: uuidFrom(this.#seed, 'user'),
       state: { primary: 'DRAFT', supplement: null },
-      groups: groupsOf(category, type.uuid),
+      groups: this.groupsOf(category, type.uuid),
       media: [],
       uploads: [],
       submissions: 0,
@@ -147,19 +162,21 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
       createdAt,
       updatedAt: createdAt,
     };
-    all.set(sr.uuid, sr);
-    options.onChange(sr);
+    this.#all.set(sr.uuid, sr);
+    this.#options.onChange(sr);
     return sr;
   }
 
-  function groupsOf(category: string, type: string): ServiceRequest['groups'] {
-    const groups = typesOf(catalogue).find((entry) => entry.uuid === type)?.groups ?? [];
-    return changes
+  /** Today's side groups of a (category, type). */
+  groupsOf(category: string, type: string): ServiceRequest['groups'] {
+    const groups = typesOf(this.#catalogue).find((entry) => entry.uuid === type)?.groups ?? [];
+    return this.#changes
       .filter((change) => change.category === category && change.type === type)
-      .reduce<ServiceRequest['groups']>((soFar, change) => changeGroups(soFar, change, seed), groups);
+      .reduce<ServiceRequest['groups']>((soFar, change) => changeGroups(soFar, change, this.#seed), groups);
   }
 
-  function checkUpload(sr: ServiceRequest, sideUuid: string) {
+  /** Whether this upload would be taken; throws the refusal. */
+  checkUpload(sr: ServiceRequest, sideUuid: string) {
     const side = activeSides(sr.groups).find((entry) => entry.uuid === sideUuid.toLowerCase());
     if (side === undefined) {
       throw new ApiProblem(404, 'Side not found', `This service request has no active side ${sideUuid}`);
@@ -170,21 +187,21 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return side;
   }
 
-  function upload(sr: ServiceRequest, sideUuid: string, media: NewMedia): ReceivedMedia {
-    const side = checkUpload(sr, sideUuid);
-    const at = stamps.iso();
+  upload(sr: ServiceRequest, sideUuid: string, media: NewMedia): ReceivedMedia {
+    const side = this.checkUpload(sr, sideUuid);
+    const at = this.#stamps.iso();
     const received: ReceivedMedia = { ...media, sideUuid: side.uuid, sideName: side.name, at, rejected: false };
-    const saved = save(sr, {
+    const saved = this.#save(sr, {
       media: [...sr.media.filter((entry) => entry.sideUuid !== side.uuid), received],
       uploads: [...sr.uploads, received],
       lastUploadAt: at,
     });
-    const goesBack = saved.state.primary === 'QC' && rules().resubmit === 'automatic';
-    if (goesBack && missingSides(saved).length === 0) submit(saved);
+    const goesBack = saved.state.primary === 'QC' && this.#rules().resubmit === 'automatic';
+    if (goesBack && missingSides(saved).length === 0) this.submit(saved);
     return received;
   }
 
-  function submit(sr: ServiceRequest): ServiceRequest {
+  submit(sr: ServiceRequest): ServiceRequest {
     if (!acceptsMedia(sr)) {
       throw new ApiProblem(400, 'Not possible', `A service request in ${describeState(sr.state)} can't be submitted`);
     }
@@ -192,15 +209,15 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     if (missing.length > 0) {
       throw new ApiProblem(400, 'Requirements not met', `Photos are missing for: ${missing.join(', ')}`);
     }
-    return move({ ...sr, submissions: sr.submissions + 1 }, 'QC', 'PENDING', step('review'));
+    return this.#move({ ...sr, submissions: sr.submissions + 1 }, 'QC', 'PENDING', this.#step('review'));
   }
 
-  function cancel(sr: ServiceRequest, message: string): ServiceRequest {
+  cancel(sr: ServiceRequest, message: string): ServiceRequest {
     if (isFinal(sr)) {
       throw new ApiProblem(400, 'Not possible', `A service request in ${describeState(sr.state)} can't be cancelled`);
     }
-    const saved = save(sr, { state: { primary: 'CANCELLED', supplement: null }, next: null });
-    events.emit({
+    const saved = this.#save(sr, { state: { primary: 'CANCELLED', supplement: null }, next: null });
+    this.#events.emit({
       event_type: 'invalidate_sr',
       ...about(saved),
       invalidation_reason: { code: 'CANCELLED', message },
@@ -209,84 +226,72 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return saved;
   }
 
-  /** `media_rejected` follows unless the reviewer keeps the sides secret. */
-  function reject(sr: ServiceRequest, rejected: readonly Rejected[], announce: boolean): ServiceRequest {
+  /** QC / REJECTED, then `media_rejected` (unless the reviewer keeps silent about the sides). */
+  #reject(sr: ServiceRequest, rejected: readonly Rejected[], announce: boolean): ServiceRequest {
     const taken = new Set(rejected.flatMap((entry) => entry.sideUuids));
     const media = sr.media.map((entry) => (taken.has(entry.sideUuid) ? { ...entry, rejected: true } : entry));
-    const saved = move({ ...sr, media }, 'QC', 'REJECTED', null);
+    const saved = this.#move({ ...sr, media }, 'QC', 'REJECTED', null);
     if (announce) {
       const sides = rejected.map((entry) => entry.sent);
-      events.emit({ event_type: 'media_rejected', ...about(saved), sides, timestamp: stamps.iso() });
+      this.#events.emit({ event_type: 'media_rejected', ...about(saved), sides, timestamp: this.#stamps.iso() });
     }
     return saved;
   }
 
-  function rejectNamed(sr: ServiceRequest, entries: readonly RejectedSide[], announce: boolean): ServiceRequest {
+  /** A rejection as a person words it: names that no side has are sent all the same. */
+  rejectNamed(sr: ServiceRequest, entries: readonly RejectedSide[], announce: boolean): ServiceRequest {
     const rejected = entries.map((sent) => ({
       sent,
       sideUuids: resolveSides(sr.groups, [sent.side]).flatMap((found) => found.sideUuids),
     }));
-    return reject(sr, rejected, announce);
+    return this.#reject(sr, rejected, announce);
   }
 
-  function advance(sr: ServiceRequest): ServiceRequest {
+  /** Carries out the next step of an SR in review, due or not. */
+  advance(sr: ServiceRequest): ServiceRequest {
     switch (sr.next?.kind) {
       case undefined:
         return sr;
       case 'review':
-        return review(sr);
+        return this.#review(sr);
       case 'assign':
-        return move(sr, 'UNDERWAY', 'ASSIGNED', step('authenticate'));
+        return this.#move(sr, 'UNDERWAY', 'ASSIGNED', this.#step('authenticate'));
       case 'authenticate':
-        return move(sr, 'COMPLETE', finalSupplement(sr.referenceId), null);
+        return this.#move(sr, 'COMPLETE', finalSupplement(sr.referenceId), null);
     }
   }
 
-  function review(sr: ServiceRequest): ServiceRequest {
-    const { review: now } = rules();
-    const outcome = reviewOutcome(sr, now, seed);
-    if (now.rejectNext > 0 && outcome.kind === 'reject') options.setReview({ rejectNext: now.rejectNext - 1 });
+  #review(sr: ServiceRequest): ServiceRequest {
+    const { review: now } = this.#rules();
+    const outcome = reviewOutcome(sr, now, this.#seed);
+    if (now.rejectNext > 0 && outcome.kind === 'reject') this.#options.setReview({ rejectNext: now.rejectNext - 1 });
     switch (outcome.kind) {
       case 'approve':
-        return move(sr, 'QC', 'APPROVED', step('assign'));
+        return this.#move(sr, 'QC', 'APPROVED', this.#step('assign'));
       case 'invalidate':
-        return cancel(sr, outcome.message);
+        return this.cancel(sr, outcome.message);
       case 'reject':
-        return reject(sr, outcome.sides, true);
+        return this.#reject(sr, outcome.sides, true);
     }
   }
 
-  function changeRequirements(change: RequirementChange): void {
-    changes.push(change);
+  changeRequirements(change: RequirementChange): void {
+    this.#changes.push(change);
     if (change.existing !== true) return;
-    for (const sr of all.values()) {
+    for (const sr of this.#all.values()) {
       if (sr.category === change.category && sr.type === change.type) {
-        save(sr, { groups: changeGroups(sr.groups, change, seed) });
+        this.#save(sr, { groups: changeGroups(sr.groups, change, this.#seed) });
       }
     }
   }
 
-  function setState(sr: ServiceRequest, state: WireState, announce: boolean): ServiceRequest {
-    return announce ? move(sr, state.primary, state.supplement, null) : save(sr, { state, next: null });
+  setState(sr: ServiceRequest, state: WireState, announce: boolean): ServiceRequest {
+    return announce ? this.#move(sr, state.primary, state.supplement, null) : this.#save(sr, { state, next: null });
   }
 
-  return {
-    list: (): readonly ServiceRequest[] => [...all.values()],
-    groupsOf,
-    get,
-    getOurs,
-    find,
-    create,
-    makeElsewhere,
-    checkUpload,
-    upload,
-    submit,
-    cancel,
-    rejectNamed,
-    advance,
-    changeRequirements,
-    setState,
-  };
+  list(): readonly ServiceRequest[] {
+    return [...this.#all.values()];
+  }
 }
 
 function about(sr: ServiceRequest): { readonly sr_uuid: string; readonly reference_id: string } {

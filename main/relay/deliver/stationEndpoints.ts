@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
-import type { Admitted } from '../access/admit.ts';
+import type { Admitted } from '../admit.ts';
 import { serveFleet } from '../fleet/fleetEndpoints.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { oneAtATime } from '../../lib/async/oneAtATime.ts';
 import { freeBytesOf } from '../../lib/files/freeBytes.ts';
 import type { Sql } from '../../store/rows/sql.ts';
-import { endpoints } from '../access/rights.ts';
+import { endpoints } from '../rights.ts';
 
 const mostEventBytes = endpoints.webhook.maxBytes;
 /** The log may have room of its own where the database file can't grow any more. */

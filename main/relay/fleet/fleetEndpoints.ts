@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import type { SealFault } from '../../lib/secrets/publicationSeal.ts';
-import type { Admitted } from '../access/admit.ts';
+import type { Admitted } from '../admit.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { RelayLog } from '../relayLog.ts';

@@ -1,5 +1,5 @@
-import { createRateLimit, type Rate } from '../access/rateLimit.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../access/rights.ts';
+import { type Endpoint, type EndpointName, endpoints } from '../rights.ts';
+import { createRateLimit, type Rate } from './rateLimit.ts';
 import type { Refusal } from './streamLimit.ts';
 
 export interface CallLimits {

@@ -2,8 +2,8 @@ import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
-import { tokenPurposes } from '../access/rights.ts';
 import type { Outcome, Registry, StationToken } from '../relayStore.ts';
+import { tokenPurposes } from '../rights.ts';
 import { isWrongLastSequence } from './natsConnection.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 
@@ -33,19 +33,6 @@ const mostTries = 20;
 export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
   const tokens = namesOf(bucket, 'token', token);
   const destinations = namesOf(bucket, 'destination', destination);
-
-  function stationOf({ name, purpose, issuedAt }: z.output<typeof token>): StationToken {
-    const told = acknowledgedOf(bucket, name);
-    const used = bucket.get(keyOf('used', name));
-    return {
-      name,
-      purpose,
-      issuedAt,
-      acknowledged: told?.cursor ?? 0,
-      seenAt: told?.at ?? null,
-      lastUse: used ? lastUse.parse(JSON.parse(used.value)) : null,
-    };
-  }
 
   return {
     addDestination: ({ name, verify, addedAt }, hash) => destinations.add({ name, verify, addedAt, hash: hex(hash) }),
@@ -86,11 +73,11 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       return found;
     },
     async tokens() {
-      return (await tokens.all()).map(stationOf);
+      return (await tokens.all()).map((one) => stationOf(bucket, one));
     },
     async tokenOf(hash) {
       const found = await tokens.of(hash);
-      return found && stationOf(found);
+      return found && stationOf(bucket, found);
     },
     onTokensChanged: (listener) =>
       bucket.onApplied(({ key }) => {
@@ -135,6 +122,19 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
     async setAdminKey(key) {
       await bucket.put('admin_key', key, 'any');
     },
+  };
+}
+
+function stationOf(bucket: WatchedBucket, { name, purpose, issuedAt }: z.output<typeof token>): StationToken {
+  const told = acknowledgedOf(bucket, name);
+  const used = bucket.get(keyOf('used', name));
+  return {
+    name,
+    purpose,
+    issuedAt,
+    acknowledged: told?.cursor ?? 0,
+    seenAt: told?.at ?? null,
+    lastUse: used ? lastUse.parse(JSON.parse(used.value)) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { oneAtATime } from '../../lib/async/oneAtATime.ts';
-import { endpoints } from '../access/rights.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { Registry, RelayStore, RetentionLimits } from '../relayStore.ts';
+import { endpoints } from '../rights.ts';
 import type { SharedRecords } from '../sharedRecords.ts';
 import { type EventStream, openEventStream } from './eventStream.ts';
 import { connectNats, type NatsLink, type NatsOptions } from './natsConnection.ts';

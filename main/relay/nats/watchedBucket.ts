@@ -41,6 +41,58 @@ export async function openBucket(
   const stream = (await kv.status()).streamInfo.config.name;
   const subjects = stream.replace(/^KV_/, '$KV.');
   const memory = createBucketMemory();
+  const watching = watchBucket(link, kv, memory, log);
+
+  async function forgetOne(key: string, revision: number): Promise<void> {
+    // Up to that revision: what was written at this moment stays.
+    await link.manager.streams.purge(stream, { filter: `${subjects}.${key}`, seq: revision + 1 });
+    memory.drop(key, revision);
+  }
+
+  await watching.firstLoad;
+  return {
+    get told() {
+      return memory.told;
+    },
+    get: memory.get,
+    entries: memory.entries,
+    behind: memory.behind,
+    ownerOf: memory.ownerOf,
+    onApplied: memory.onApplied,
+    onTold: memory.onTold,
+    async put(key, value, expected, owner) {
+      const revision = await unlessChanged(() => {
+        if (owner !== undefined) return putFor(link, kv, `${subjects}.${key}`, { key, value, expected, owner });
+        if (expected === 'any') return kv.put(key, value);
+        return expected === 'new' ? kv.create(key, value) : kv.update(key, value, expected);
+      });
+      if (revision !== null) memory.apply({ key, value, revision, at: Date.now() }, owner);
+      return revision;
+    },
+    async remove(key, expected) {
+      const current = memory.get(key);
+      if (current === null || (expected !== 'any' && expected !== current.revision)) return null;
+      // As the client's own removal, which does not say its revision.
+      const revision = await unlessChanged(() => removeAt(link, `${subjects}.${key}`, current.revision));
+      if (revision !== null) memory.apply({ key, value: null, revision, at: Date.now() });
+      return revision;
+    },
+    catchUp: oneAtATime(watching.catchUp),
+    reached: watching.reached,
+    async forget(before) {
+      const old = memory
+        .states()
+        .filter(({ key, value, at }) => at < before && (value === null || !key.startsWith(keptPrefix)));
+      for (let from = 0; from < old.length; from += forgottenAtOnce)
+        await Promise.all(old.slice(from, from + forgottenAtOnce).map(({ key, revision }) => forgetOne(key, revision)));
+      return old.length;
+    },
+    close: watching.close,
+  };
+}
+
+/** Keeps what is in memory as the bucket is, until it is closed; a watch that breaks off begins anew. */
+function watchBucket(link: NatsLink, kv: KV, memory: ReturnType<typeof createBucketMemory>, log: RelayLog) {
   const closing = new AbortController();
   let stopWatching: () => void = () => undefined;
 
@@ -94,51 +146,12 @@ export async function openBucket(
     if (!(await reached(await lastRevision()))) throw new Error('what the fleet shares could not be read in time');
   }
 
-  async function forgetOne(key: string, revision: number): Promise<void> {
-    // Up to that revision, so that a concurrent write stays.
-    await link.manager.streams.purge(stream, { filter: `${subjects}.${key}`, seq: revision + 1 });
-    memory.drop(key, revision);
-  }
-
-  await firstLoad;
   return {
-    get told() {
-      return memory.told;
-    },
-    get: memory.get,
-    entries: memory.entries,
-    behind: memory.behind,
-    ownerOf: memory.ownerOf,
-    onApplied: memory.onApplied,
-    onTold: memory.onTold,
-    async put(key, value, expected, owner) {
-      const revision = await unlessChanged(() => {
-        if (owner !== undefined) return putFor(link, kv, `${subjects}.${key}`, { key, value, expected, owner });
-        if (expected === 'any') return kv.put(key, value);
-        return expected === 'new' ? kv.create(key, value) : kv.update(key, value, expected);
-      });
-      if (revision !== null) memory.apply({ key, value, revision, at: Date.now() }, owner);
-      return revision;
-    },
-    async remove(key, expected) {
-      const current = memory.get(key);
-      if (current === null || (expected !== 'any' && expected !== current.revision)) return null;
-      // The client's own removal does not give its revision.
-      const revision = await unlessChanged(() => removeAt(link, `${subjects}.${key}`, current.revision));
-      if (revision !== null) memory.apply({ key, value: null, revision, at: Date.now() });
-      return revision;
-    },
-    catchUp: oneAtATime(catchUp),
+    /** Resolves when all of the bucket is in memory. */
+    firstLoad,
     reached,
-    async forget(before) {
-      const old = memory
-        .states()
-        .filter(({ key, value, at }) => at < before && (value === null || !key.startsWith(keptPrefix)));
-      for (let from = 0; from < old.length; from += forgottenAtOnce)
-        await Promise.all(old.slice(from, from + forgottenAtOnce).map(({ key, revision }) => forgetOne(key, revision)));
-      return old.length;
-    },
-    close() {
+    catchUp,
+    close(): void {
       closing.abort();
       stopWatching();
     },

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RateLimit } from '../access/rateLimit.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import { acceptedEncodings, decodeBody } from '../http/decodeBody.ts';
-import type { RelayMetrics } from '../metrics/relayMetrics.ts';
+import type { RateLimit } from '../limits/rateLimit.ts';
 import type { RelayLog } from '../relayLog.ts';
+import type { RelayMetrics } from '../relayMetrics.ts';
 import type { RelayStore } from '../relayStore.ts';
 import type { Outcomes } from './outcomes.ts';
 import { type ReadEvent, readWebhook, testEventType } from './readWebhook.ts';

@@ -1,8 +1,8 @@
 import type { ProfileCheck, ProfileFault, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import { addressNote } from '../../partner/addressNote.ts';
+import { operationRoutes, routeText } from '../../partner/operationRoutes.ts';
 import { parseProfile, profileFaults } from '../../partner/profile.ts';
 import { profileFormFields } from '../../partner/profileForm.ts';
-import { addressNote } from '../../partner/routes/addressNote.ts';
-import { operationRoutes, routeText } from '../../partner/routes/operationRoutes.ts';
 import { text } from '../../texts/text.ts';
 import { practiceName } from './practiceMode.ts';
 

@@ -1,7 +1,8 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
+import type { CredentialState } from '../../domain/partner/credentials.ts';
 import { afterRefusal } from '../../domain/partner/credentials.ts';
-import type { ConnectionChanges, CredentialState } from '../../domain/ports/connectionStore.ts';
+import type { ConnectionChanges } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
 /** Calls outside the engine, as a person's test or the taxonomy, tell of the connection too. */

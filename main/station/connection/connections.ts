@@ -8,7 +8,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { usesUserToken } from '../../partner/credentials.ts';
 import type { Profile } from '../../partner/profile.ts';
-import { routeNotes } from '../../partner/routes/routeNotes.ts';
+import { routeNotes } from '../../partner/routeNotes.ts';
 import type { Simulator } from '../../practice/simulator.ts';
 import { forgetUserLimit } from '../../sync/engine/gate.ts';
 import { english } from '../../texts/render.ts';

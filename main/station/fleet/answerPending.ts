@@ -1,6 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import { fingerprintOf } from '../../lib/secrets/adminKey.ts';
-import { operationRoutes, routeText } from '../../partner/routes/operationRoutes.ts';
+import { operationRoutes, routeText } from '../../partner/operationRoutes.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { PendingSettingsJson } from '../api.ts';

@@ -1,5 +1,5 @@
 import { StationError } from '../../domain/failure.ts';
-import { operationRoutes, routeText } from '../../partner/routes/operationRoutes.ts';
+import { operationRoutes, routeText } from '../../partner/operationRoutes.ts';
 import { text } from '../../texts/text.ts';
 import { type AnswerParts, answerPending, signerText } from '../fleet/answerPending.ts';
 import type { Fleet } from '../fleet/fleet.ts';

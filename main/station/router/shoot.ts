@@ -1,5 +1,5 @@
-import { type NearCode, nearReason, nearTitle } from '../../domain/codes/findNear.ts';
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import { type NearCode, nearReason, nearTitle } from '../../domain/near/findNear.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { writeSetting } from '../settings/setting.ts';

@@ -5,7 +5,7 @@ import {
   commandCode,
   placeCode,
 } from '../../domain/codes/codeRules.ts';
-import { scannerTestCode } from '../../domain/codes/scanner/learnScanner.ts';
+import { scannerTestCode } from '../../domain/codes/learnScanner.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 
 /** A code of the printed sheet: of a command, or of a place (`command` null). */

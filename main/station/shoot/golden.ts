@@ -12,7 +12,7 @@ import type { Millis } from '../../domain/model.ts';
 import { sourceName } from '../../domain/photo/photoSources.ts';
 import type { GoldenShot } from '../../domain/ports/captureStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import { registerPictures } from '../../imaging/golden/registerPictures.ts';
+import { registerPictures } from '../../imaging/figures/registerPictures.ts';
 import type { Imaging, MeasuredTarget } from '../../imaging/imaging.ts';
 import { sentences, text } from '../../texts/text.ts';
 import { awaitedTargets } from './awaitedTarget.ts';

@@ -1,5 +1,4 @@
 import { type CodeCommand, type CodeMeaning, type CodeRules, meaningOf } from '../../domain/codes/codeRules.ts';
-import { commandByLayout, findNear, meantByRules, type NearCode } from '../../domain/codes/findNear.ts';
 import { extractedFrom, readScanned } from '../../domain/codes/scannedCode.ts';
 import { placeGoesTo } from '../../domain/codes/scannedPlace.ts';
 import { StationError } from '../../domain/failure.ts';
@@ -9,6 +8,7 @@ import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
 import { coverageOf } from '../../domain/item/coverage.ts';
 import { isEnded } from '../../domain/item/result.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
+import { commandByLayout, findNear, meantByRules, type NearCode } from '../../domain/near/findNear.ts';
 import { cleanCodeText } from '../../domain/photo/codes.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { beginShared } from '../../sync/actions/beginShared.ts';

@@ -1,9 +1,9 @@
 import type { ItemView } from '../../../preload/contract/views.ts';
-import { findNear, nearReason, nearTitle } from '../../domain/codes/findNear.ts';
 import { StationError } from '../../domain/failure.ts';
 import { isSafe } from '../../domain/item/release.ts';
 import { isEnded } from '../../domain/item/result.ts';
 import type { Item } from '../../domain/model.ts';
+import { findNear, nearReason, nearTitle } from '../../domain/near/findNear.ts';
 import { isUnusableCredential, toldCredential } from '../../domain/partner/credentials.ts';
 import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';

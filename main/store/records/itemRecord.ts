@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, SrUuid } from '../../domain/ids.ts';
-import type { Item, Operation, Photo, Rejection, Side } from '../../domain/model.ts';
+import type { Item, Operation, Photo, Rejection, Side, StoredEvent } from '../../domain/model.ts';
 import type { SrDetails } from '../../domain/partner/srDetails.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
 import type { PhotoOrigin } from '../../domain/ports/captureStores.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ExpectedRow, StoredResult } from '../../domain/ports/exchangeStores.ts';
-import type { StoredEvent } from '../../domain/ports/partnerStores.ts';
 import type { KeptPhoto, PhotoCode } from '../../domain/ports/photoDetailStores.ts';
 import { inboxOwner, type RecordOwner, stationOwner, workListOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';

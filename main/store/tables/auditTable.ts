@@ -1,5 +1,6 @@
 import type { ItemId } from '../../domain/ids.ts';
-import type { AuditEntry, AuditStore } from '../../domain/ports/recordStores.ts';
+import type { AuditEntry } from '../../domain/model.ts';
+import type { AuditStore } from '../../domain/ports/recordStores.ts';
 import { detailJson, textJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';

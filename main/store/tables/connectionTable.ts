@@ -1,11 +1,7 @@
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import type {
-  Connection,
-  ConnectionChanges,
-  ConnectionStore,
-  CredentialState,
-} from '../../domain/ports/connectionStore.ts';
+import type { CredentialState } from '../../domain/partner/credentials.ts';
+import type { Connection, ConnectionChanges, ConnectionStore } from '../../domain/ports/connectionStore.ts';
 import { limitNoticeJson } from '../rows/jsonColumns.ts';
 import { changedColumns, fromJson, fromWord, toFlag } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
@@ -25,47 +21,51 @@ interface ConnectionRow {
 
 const credentialStates: readonly CredentialState[] = ['ok', 'missing', 'refused', 'lapsed', 'unknown'];
 
+/** Prepared once. */
+function statementsOf(sql: Sql) {
+  return {
+    current: sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE is_current = 1'),
+    byId: sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE id = @id'),
+    all: sql.prepare<ConnectionRow>('SELECT * FROM connections ORDER BY sequence'),
+    byName: sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE name = @name'),
+    byOrigin: sql.prepare<ConnectionRow>(
+      'SELECT * FROM connections WHERE origin = @origin ORDER BY updated_at DESC, sequence DESC LIMIT 1',
+    ),
+    pauses: sql.prepare<{ readonly endpoint: string; readonly until: Millis }>(
+      'SELECT endpoint, until_at AS until FROM endpoint_pauses WHERE connection_id = @id',
+    ),
+    pause: sql.prepare(`INSERT INTO endpoint_pauses (connection_id, endpoint, until_at) VALUES (@id, @endpoint, @until)
+    ON CONFLICT DO UPDATE SET until_at = excluded.until_at`),
+    forgetPauses: sql.prepare('DELETE FROM endpoint_pauses WHERE connection_id = @id'),
+    notices: sql.prepare<{ readonly notice: string }>('SELECT notice FROM limit_notices WHERE connection_id = @id'),
+    note: sql.prepare(`INSERT INTO limit_notices VALUES (@id, @scope, @notice)
+    ON CONFLICT DO UPDATE SET notice = excluded.notice`),
+    forgetNotices: sql.prepare('DELETE FROM limit_notices WHERE connection_id = @id'),
+    leaveCurrent: sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1'),
+  };
+}
+
 export function connectionTable(sql: Sql): ConnectionStore {
+  const statements = statementsOf(sql);
   const writer = rowWriter(sql, 'connections');
-  const current = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE is_current = 1');
-  const byId = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE id = @id');
-  const all = sql.prepare<ConnectionRow>('SELECT * FROM connections ORDER BY sequence');
-  const byName = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE name = @name');
-  const byOrigin = sql.prepare<ConnectionRow>(
-    'SELECT * FROM connections WHERE origin = @origin ORDER BY updated_at DESC, sequence DESC LIMIT 1',
-  );
-  const pauses = sql.prepare<{ readonly endpoint: string; readonly until: Millis }>(
-    'SELECT endpoint, until_at AS until FROM endpoint_pauses WHERE connection_id = @id',
-  );
-  const pause =
-    sql.prepare(`INSERT INTO endpoint_pauses (connection_id, endpoint, until_at) VALUES (@id, @endpoint, @until)
-    ON CONFLICT DO UPDATE SET until_at = excluded.until_at`);
-  const forgetPauses = sql.prepare('DELETE FROM endpoint_pauses WHERE connection_id = @id');
-  const notices = sql.prepare<{ readonly notice: string }>(
-    'SELECT notice FROM limit_notices WHERE connection_id = @id',
-  );
-  const note = sql.prepare(`INSERT INTO limit_notices VALUES (@id, @scope, @notice)
-    ON CONFLICT DO UPDATE SET notice = excluded.notice`);
-  const forgetNotices = sql.prepare('DELETE FROM limit_notices WHERE connection_id = @id');
-  const leaveCurrent = sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1');
-  // Every call, poll and queue row asks for it.
+  // Asked for by every call, every poll and every row of the queue.
   const inUse = sql.memo<Connection | null>(1);
   const readCurrent = (): Connection | null =>
     inUse.get('current', () => {
-      const row = current.get();
+      const row = statements.current.get();
       return row ? connectionOf(row) : null;
     });
 
   return {
     current: readCurrent,
     get(id) {
-      const row = byId.get({ id });
+      const row = statements.byId.get({ id });
       return row ? connectionOf(row) : null;
     },
     use: ({ name, origin, profileJson, practice }, newId, at) =>
       sql.transaction(() => {
-        const known = byName.get({ name }) ?? byOrigin.get({ origin });
-        leaveCurrent.run();
+        const known = statements.byName.get({ name }) ?? statements.byOrigin.get({ origin });
+        statements.leaveCurrent.run();
         const columns = {
           name,
           origin,
@@ -79,8 +79,8 @@ export function connectionTable(sql: Sql): ConnectionStore {
         if (known) writer.update(known.id, columns);
         else writer.insert({ id: newId, ...columns });
         if (known && known.origin !== origin) {
-          forgetPauses.run({ id: known.id });
-          forgetNotices.run({ id: known.id });
+          statements.forgetPauses.run({ id: known.id });
+          statements.forgetNotices.run({ id: known.id });
         }
         inUse.forget();
         const used = readCurrent();
@@ -100,25 +100,25 @@ export function connectionTable(sql: Sql): ConnectionStore {
       inUse.forget();
       sql.touch('connection');
     },
-    endpointPauses: (id) => new Map(pauses.all({ id }).map(({ endpoint, until }) => [endpoint, until])),
+    endpointPauses: (id) => new Map(statements.pauses.all({ id }).map(({ endpoint, until }) => [endpoint, until])),
     pauseEndpoint: (id, endpoint, until) => {
-      pause.run({ id, endpoint, until });
+      statements.pause.run({ id, endpoint, until });
       sql.touch('connection');
     },
     limitNotices: (id) =>
-      notices
+      statements.notices
         .all({ id })
         .map(({ notice }) => fromJson(limitNoticeJson, notice, 'limit_notices.notice'))
         .toSorted((left, right) => right.at - left.at),
     noteLimit: (id, notice) => {
       const scope = notice.limitType === 'endpoint_specific' ? notice.endpoint : notice.limitType;
-      note.run({ id, scope, notice: JSON.stringify(notice) });
+      statements.note.run({ id, scope, notice: JSON.stringify(notice) });
       sql.touch('connection');
     },
-    all: () => all.all().map(connectionOf),
+    all: () => statements.all.all().map(connectionOf),
     restore: ({ id, name, origin, profileJson, practice, updatedAt }, isCurrent) =>
       sql.transaction(() => {
-        if (isCurrent) leaveCurrent.run();
+        if (isCurrent) statements.leaveCurrent.run();
         const columns = {
           name,
           origin,
@@ -130,7 +130,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
           updated_at: updatedAt,
           is_current: toFlag(isCurrent),
         };
-        if (byId.get({ id })) writer.update(id, columns);
+        if (statements.byId.get({ id })) writer.update(id, columns);
         else writer.insert({ id, ...columns });
         inUse.forget();
         sql.touch('connection');

@@ -1,5 +1,6 @@
 import type { SrUuid } from '../../domain/ids.ts';
-import type { EventStore, StoredEvent } from '../../domain/ports/partnerStores.ts';
+import type { StoredEvent } from '../../domain/model.ts';
+import type { EventStore } from '../../domain/ports/partnerStores.ts';
 import type { Sql } from '../rows/sql.ts';
 
 interface EventRow {

@@ -9,7 +9,7 @@ import { fromWord } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import { backward, searchKeyOf } from '../rows/searchKey.ts';
 import type { Sql } from '../rows/sql.ts';
-import { itemPages } from './itemPages/itemPages.ts';
+import { itemPages } from './itemPages.ts';
 
 const nextStageOrder = `(SELECT coalesce(max(stage_order), 0) + 1 FROM items AS peer
   WHERE peer.connection_id = items.connection_id AND peer.stage = @stage)`;

@@ -1,6 +1,6 @@
+import { longestLimitMs } from '../../domain/backoff.ts';
 import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../../domain/model.ts';
-import { longestLimitMs } from '../../domain/outbox/backoff.ts';
 import { holds } from '../../domain/outbox/outbox.ts';
 import type { NewOperation, OperationCounts, OperationStore } from '../../domain/ports/operationStore.ts';
 import { itemTopic } from '../../domain/ports/topics.ts';
@@ -52,95 +52,79 @@ interface StatusCount {
 
 const mostConnections = 200;
 
+/** Prepared once. */
+function statementsOf(sql: Sql) {
+  return {
+    get: sql.prepare<OperationRow>(operationQueries.get),
+    ofItem: sql.prepare<OperationRow>(operationQueries.ofItem),
+    openOfItem: sql.prepare<OperationRow>(operationQueries.openOfItem),
+    atOnce: sql.prepare<OperationRow>(operationQueries.atOnce),
+    due: sql.prepare<OperationRow>(operationQueries.due),
+    tooFarOff: sql.prepare<OperationRow>(operationQueries.tooFarOff),
+    soonestTry: sql.prepare<{ readonly at: Millis | null }>(operationQueries.soonestTry),
+    nextTryAt: sql.prepare<{ readonly at: Millis | null }>(operationQueries.nextTryAt),
+    recoverInFlight: sql.prepare(operationQueries.recoverInFlight),
+    release: sql.prepare(operationQueries.release),
+    counts: sql.prepare<StatusCount>(operationQueries.counts),
+    countsOfConnection: sql.prepare<StatusCount>(operationQueries.countsOfConnection),
+    countsOfItem: sql.prepare<StatusCount>(operationQueries.countsOfItem),
+    uploadsLeft: sql.prepare<{ readonly photos: number; readonly bytes: number }>(operationQueries.uploadsLeft),
+    parkedWithoutItem: sql.prepare<OperationRow>(operationQueries.parkedWithoutItem),
+    bytesOfPhoto: sql.prepare<{ readonly bytes: number }>(operationQueries.bytesOfPhoto),
+    itemHasOpen: sql.prepare<{ readonly found: number }>(operationQueries.itemHasOpen),
+    openOutcomesUnknown: sql.prepare(`UPDATE operations SET outcome_unknown = 1, updated_at = @now,
+      next_try_at = NULL, status = iif(status = 'in_flight', 'pending', status),
+      waiting_for = iif(status = 'parked', waiting_for, 'nothing')
+    WHERE status NOT IN ('done', 'dropped')`),
+    sequenceOf: sql.prepare<{ readonly id: string }>('SELECT id FROM operations WHERE sequence = @sequence'),
+  };
+}
+
 /**
  * `is_first` marks operations that may run. `insert` and a trigger keep it, so that asking costs the same among a
  * million operations.
  */
 export function operationTable(sql: Sql): OperationStore {
+  const statements = statementsOf(sql);
   const writer = rowWriter(sql, 'operations');
-  const get = sql.prepare<OperationRow>(operationQueries.get);
-  const ofItem = sql.prepare<OperationRow>(operationQueries.ofItem);
-  const openOfItem = sql.prepare<OperationRow>(operationQueries.openOfItem);
-  const atOnce = sql.prepare<OperationRow>(operationQueries.atOnce);
-  const due = sql.prepare<OperationRow>(operationQueries.due);
-  const tooFarOff = sql.prepare<OperationRow>(operationQueries.tooFarOff);
-  const soonestTry = sql.prepare<{ readonly at: Millis | null }>(operationQueries.soonestTry);
-  const nextTryAt = sql.prepare<{ readonly at: Millis | null }>(operationQueries.nextTryAt);
-  const recoverInFlight = sql.prepare(operationQueries.recoverInFlight);
-  const release = sql.prepare(operationQueries.release);
-  const counts = sql.prepare<StatusCount>(operationQueries.counts);
-  const countsOfConnection = sql.prepare<StatusCount>(operationQueries.countsOfConnection);
-  const countsOfItem = sql.prepare<StatusCount>(operationQueries.countsOfItem);
-  const uploadsLeft = sql.prepare<{ readonly photos: number; readonly bytes: number }>(operationQueries.uploadsLeft);
-  const parkedWithoutItem = sql.prepare<OperationRow>(operationQueries.parkedWithoutItem);
-  const bytesOfPhoto = sql.prepare<{ readonly bytes: number }>(operationQueries.bytesOfPhoto);
-  const itemHasOpen = sql.prepare<{ readonly found: number }>(operationQueries.itemHasOpen);
 
   const one = (id: OperationId): Operation | null => {
-    const row = get.get({ id });
+    const row = statements.get.get({ id });
     return row ? operationOf(row) : null;
   };
-  const openOutcomesUnknown = sql.prepare(`UPDATE operations SET outcome_unknown = 1, updated_at = @now,
-      next_try_at = NULL, status = iif(status = 'in_flight', 'pending', status),
-      waiting_for = iif(status = 'parked', waiting_for, 'nothing')
-    WHERE status NOT IN ('done', 'dropped')`);
-  const sequenceOf = sql.prepare<{ readonly id: string }>('SELECT id FROM operations WHERE sequence = @sequence');
   const uploadBytes = (payload: OperationPayload): number =>
-    payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
+    payload.kind === 'upload' ? (statements.bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
 
-  const remembered = rowsOfItem(sql, (itemId) => ofItem.all({ itemId }).map(operationOf));
+  const remembered = rowsOfItem(sql, (itemId) => statements.ofItem.all({ itemId }).map(operationOf));
   const open = (itemId: ItemId): readonly Operation[] =>
-    remembered.known(itemId)?.filter(isOpen) ?? openOfItem.all({ itemId }).map(operationOf);
+    remembered.known(itemId)?.filter(isOpen) ?? statements.openOfItem.all({ itemId }).map(operationOf);
   const hasOpen = (itemId: ItemId): boolean =>
-    remembered.known(itemId)?.some(isOpen) ?? itemHasOpen.get({ itemId })?.found === 1;
+    remembered.known(itemId)?.some(isOpen) ?? statements.itemHasOpen.get({ itemId })?.found === 1;
 
-  /** Usually nothing waits for a time, and each search for work asks twice. */
-  const noneLater = sql.memo<true>(mostConnections);
-  const isAnyLater = (connectionId: ConnectionId): boolean => {
-    if (noneLater.known(connectionId)) return false;
-    if (soonestTry.get({ connectionId })?.at != null) return true;
-    noneLater.get(connectionId, () => true);
-    return false;
-  };
-  /** A finished operation makes way for the next of its item, which may wait for a time. */
+  const later = waitingOf(sql, statements);
+  /** An operation that ends brings on the next of its item, which may wait for a time. */
   const mayWait = ({ itemId }: Operation): boolean => {
     const rows = itemId === null ? undefined : remembered.known(itemId);
     return rows?.every(({ status, nextTryAt }) => status !== 'pending' || nextTryAt === null) !== true;
   };
 
-  const write = ({ id, connectionId, itemId, payload, at }: NewOperation, sequence: Columns): void => {
+  const write = (operation: NewOperation, sequence: Columns): void => {
+    const { itemId, payload } = operation;
     const isBehind = itemId !== null && open(itemId).some((earlier) => holds(earlier, { payload }));
     writer.insert({
       ...sequence,
-      id,
-      connection_id: connectionId,
-      item_id: itemId,
+      ...newColumns(operation),
       upload_bytes: uploadBytes(payload),
       is_first: isBehind ? 0 : 1,
-      created_at: at,
-      ...operationColumns({
-        payload,
-        status: 'pending',
-        attempts: 0,
-        outcomeUnknown: false,
-        nextTryAt: null,
-        waitingFor: 'nothing',
-        lastError: null,
-        updatedAt: at,
-      }),
     });
   };
 
-  const touch = (operation: Operation | null): void => {
-    sql.touch(operation?.itemId ? itemTopic(operation.itemId) : 'status');
-  };
-
-  /** The statement wrote many rows, so nothing stays remembered. */
+  /** After a statement that wrote many: nothing of them is remembered. */
   const anew = (write: () => number): number => {
     const written = write();
     if (written > 0) sql.touch('status');
     remembered.forget();
-    noneLater.forget();
+    later.forget();
     return written;
   };
 
@@ -152,7 +136,7 @@ export function operationTable(sql: Sql): OperationStore {
         const inserted = one(id);
         if (!inserted) throw new Error(`Operation ${id} is missing right after its insert`);
         remembered.added(inserted);
-        touch(inserted);
+        touch(sql, inserted);
         return inserted;
       }),
     get: one,
@@ -160,44 +144,90 @@ export function operationTable(sql: Sql): OperationStore {
     openOfItem: open,
     hasOpen,
     runnable(connectionId, now, limit) {
-      const rows = atOnce.all({ connectionId, limit });
-      // One joined statement costs twice as much, and usually nothing waited.
-      const waited = isAnyLater(connectionId)
+      const rows = statements.atOnce.all({ connectionId, limit });
+      // In separate statements, since one that joins them costs twice as much, and mostly nothing has waited.
+      const waited = later.isAny(connectionId)
         ? [
-            ...due.all({ connectionId, limit, now }),
-            ...tooFarOff.all({ connectionId, limit, beyond: now + 2 * longestLimitMs }),
+            ...statements.due.all({ connectionId, limit, now }),
+            ...statements.tooFarOff.all({ connectionId, limit, beyond: now + 2 * longestLimitMs }),
           ]
         : [];
       const inOrder = waited.length === 0 ? rows : [...rows, ...waited].sort(bySequence).slice(0, limit);
       return inOrder.map(operationOf);
     },
     nextTryAt: (connectionId, now) =>
-      isAnyLater(connectionId) ? (nextTryAt.get({ connectionId, now })?.at ?? null) : null,
+      later.isAny(connectionId) ? (statements.nextTryAt.get({ connectionId, now })?.at ?? null) : null,
     update(id, changes) {
       const columns = operationColumns(changes);
       writer.update(id, changes.payload ? { ...columns, upload_bytes: uploadBytes(changes.payload) } : columns);
       const updated = one(id);
       remembered.changed(updated);
-      touch(updated);
-      if (updated === null || mayWait(updated)) noneLater.forget();
+      touch(sql, updated);
+      if (updated === null || mayWait(updated)) later.forget();
     },
-    recoverInFlight: (now) => anew(() => recoverInFlight.run({ now })),
-    release: (connectionId, reason, now) => anew(() => release.run({ connectionId, reason, now })),
-    counts: (connectionId) =>
-      openCounts(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
-    countsOfItem: (itemId) => openCounts(countsOfItem.all({ itemId })),
-    uploadsLeft: (connectionId) => uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
-    parkedWithoutItem: (connectionId) => parkedWithoutItem.all({ connectionId }).map(operationOf),
-    setOpenOutcomesUnknown: (now) => anew(() => openOutcomesUnknown.run({ now })),
+    recoverInFlight: (now) => anew(() => statements.recoverInFlight.run({ now })),
+    release: (connectionId, reason, now) => anew(() => statements.release.run({ connectionId, reason, now })),
+    ...sumsOf(statements),
+    setOpenOutcomesUnknown: (now) => anew(() => statements.openOutcomesUnknown.run({ now })),
     restore: (operation) =>
       sql.transaction(() => {
         const { id, sequence, createdAt, ...rest } = operation;
-        const isFree = sequenceOf.get({ sequence }) === undefined;
-        if (!get.get({ id })) write({ ...operation, at: createdAt }, isFree ? { sequence } : {});
+        const isFree = statements.sequenceOf.get({ sequence }) === undefined;
+        if (!statements.get.get({ id })) write({ ...operation, at: createdAt }, isFree ? { sequence } : {});
         writer.update(id, { ...operationColumns(rest), upload_bytes: uploadBytes(operation.payload) });
         remembered.forget();
-        noneLater.forget();
+        later.forget();
       }),
+  };
+}
+
+function sumsOf(
+  statements: ReturnType<typeof statementsOf>,
+): Pick<OperationStore, 'counts' | 'countsOfItem' | 'uploadsLeft' | 'parkedWithoutItem'> {
+  return {
+    counts: (connectionId) =>
+      openCounts(connectionId === null ? statements.counts.all() : statements.countsOfConnection.all({ connectionId })),
+    countsOfItem: (itemId) => openCounts(statements.countsOfItem.all({ itemId })),
+    uploadsLeft: (connectionId) => statements.uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
+    parkedWithoutItem: (connectionId) => statements.parkedWithoutItem.all({ connectionId }).map(operationOf),
+  };
+}
+
+/** Records leave out how far an operation is. */
+function touch(sql: Sql, operation: Operation | null): void {
+  sql.touch(operation?.itemId ? itemTopic(operation.itemId) : 'status');
+}
+
+/** Whether anything waits for a time. Mostly nothing does, and each search for work asks twice: a connection without is remembered. */
+function waitingOf(sql: Sql, { soonestTry }: Pick<ReturnType<typeof statementsOf>, 'soonestTry'>) {
+  const none = sql.memo<true>(mostConnections);
+  return {
+    isAny(connectionId: ConnectionId): boolean {
+      if (none.known(connectionId)) return false;
+      if (soonestTry.get({ connectionId })?.at != null) return true;
+      none.get(connectionId, () => true);
+      return false;
+    },
+    forget: () => none.forget(),
+  };
+}
+
+function newColumns({ id, connectionId, itemId, payload, at }: NewOperation): Columns {
+  return {
+    id,
+    connection_id: connectionId,
+    item_id: itemId,
+    created_at: at,
+    ...operationColumns({
+      payload,
+      status: 'pending',
+      attempts: 0,
+      outcomeUnknown: false,
+      nextTryAt: null,
+      waitingFor: 'nothing',
+      lastError: null,
+      updatedAt: at,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
+import { backoffMs, longestLimitMs } from '../../domain/backoff.ts';
 import type { LimitTold, LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import { backoffMs, longestLimitMs } from '../../domain/outbox/backoff.ts';
 import { afterRefusal, isClosedCredential, keyPauseMs, longestKeyPauseMs } from '../../domain/partner/credentials.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ActionContext } from '../context.ts';
@@ -61,163 +61,208 @@ export function forgetUserLimit(
 
 /** Stays shut and writes nothing once another connection is in use. */
 export function createGate(context: ActionContext, random: () => number, changed: () => void): Gate {
-  const { store, clock } = context;
-  const ownId = context.connection().id;
-  const endpoints = new Map(store.connections.endpointPauses(ownId));
-  let failures = 0;
-  let offlineUntil = 0;
-  let troubledSince: Millis | null = null;
-  /** A key that worked was refused this often. */
-  let keyRefusals = 0;
-  let keyProbeAt: Millis = 0;
-  let keyRefusedUntil: Millis = 0;
-  let keyProvedAt: Millis = 0;
-  let partnerPausedUntil = endpoints.get(wholePartner) ?? 0;
+  return new ConnectionGate(context, random, changed);
+}
 
-  function own(): Connection | null {
-    const current = store.connections.current();
-    return current?.id === ownId ? current : null;
+class ConnectionGate implements Gate {
+  readonly #context: ActionContext;
+  readonly #random: () => number;
+  readonly #changed: () => void;
+  readonly #store: ActionContext['store'];
+  readonly #clock: ActionContext['clock'];
+  readonly #ownId: ConnectionId;
+  readonly #endpoints: Map<string, Millis>;
+  #failures = 0;
+  #offlineUntil = 0;
+  #troubledSince: Millis | null = null;
+  /** Refusals in a row of a key that has worked, and when it is tried next. */
+  #keyRefusals = 0;
+  #keyProbeAt: Millis = 0;
+  #keyRefusedUntil: Millis = 0;
+  #keyProvedAt: Millis = 0;
+  #partnerPausedUntil: Millis;
+
+  constructor(context: ActionContext, random: () => number, changed: () => void) {
+    this.#context = context;
+    this.#random = random;
+    this.#changed = changed;
+    this.#store = context.store;
+    this.#clock = context.clock;
+    this.#ownId = context.connection().id;
+    this.#endpoints = new Map(this.#store.connections.endpointPauses(this.#ownId));
+    this.#partnerPausedUntil = this.#endpoints.get(wholePartner) ?? 0;
   }
 
-  function write(changes: Parameters<StorePort['connections']['update']>[1]): void {
-    const current = own();
+  #own(): Connection | null {
+    const current = this.#store.connections.current();
+    return current?.id === this.#ownId ? current : null;
+  }
+
+  #write(changes: Parameters<StorePort['connections']['update']>[1]): void {
+    const current = this.#own();
     if (!current) return;
     const same = Object.entries(changes).every(([key, value]) => current[key as keyof typeof current] === value);
     if (same) return;
-    store.connections.update(ownId, changes);
-    changed();
+    this.#store.connections.update(this.#ownId, changes);
+    this.#changed();
   }
 
-  /** A time too far off means that the clock was put back. */
-  function believed(until: Millis | null, longestMs: Millis): Millis {
-    return until === null || until > clock() + longestMs ? 0 : until;
+  /** A time further off than it can have been set to: the clock was put back meanwhile. */
+  #believed(until: Millis | null, longestMs: Millis): Millis {
+    return until === null || until > this.#clock() + longestMs ? 0 : until;
   }
 
-  function pausedUntil(isPublic: boolean, current = own()): Millis {
-    const partners = believed(partnerPausedUntil, 2 * longestLimitMs);
-    return isPublic ? partners : Math.max(partners, believed(current?.pausedUntil ?? null, 2 * longestLimitMs));
+  #pausedUntil(isPublic: boolean, current = this.#own()): Millis {
+    const partners = this.#believed(this.#partnerPausedUntil, 2 * longestLimitMs);
+    return isPublic ? partners : Math.max(partners, this.#believed(current?.pausedUntil ?? null, 2 * longestLimitMs));
   }
 
-  function pauseEndpoint(endpoint: string, until: Millis): void {
-    endpoints.set(endpoint, until);
-    if (own()) store.connections.pauseEndpoint(ownId, endpoint, until);
+  #pauseEndpoint(endpoint: string, until: Millis): void {
+    this.#endpoints.set(endpoint, until);
+    if (this.#own()) this.#store.connections.pauseEndpoint(this.#ownId, endpoint, until);
   }
 
-  function pause(until: Millis, limitType: LimitType, endpoint: string): void {
+  #pause(until: Millis, limitType: LimitType, endpoint: string): void {
     if (limitType === 'endpoint_specific') {
-      pauseEndpoint(endpoint, Math.max(until, believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)));
+      this.#pauseEndpoint(
+        endpoint,
+        Math.max(until, this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * longestLimitMs)),
+      );
       return;
     }
-    partnerPausedUntil = Math.max(limitType === 'partner_level' ? until : 0, pausedUntil(true));
-    pauseEndpoint(wholePartner, partnerPausedUntil);
-    write({ pausedUntil: Math.max(until, pausedUntil(false)) });
+    this.#partnerPausedUntil = Math.max(limitType === 'partner_level' ? until : 0, this.#pausedUntil(true));
+    this.#pauseEndpoint(wholePartner, this.#partnerPausedUntil);
+    this.#write({ pausedUntil: Math.max(until, this.#pausedUntil(false)) });
   }
 
-  function goOffline(): void {
-    failures += 1;
-    offlineUntil = clock() + backoffMs(failures, random(), 1_000, longestOfflineMs);
-    write({ online: false });
+  #goOffline(): void {
+    this.#failures += 1;
+    this.#offlineUntil = this.#clock() + backoffMs(this.#failures, this.#random(), 1_000, longestOfflineMs);
+    this.#write({ online: false });
   }
 
-  function isLapsed(current: Connection | null): boolean {
-    return current?.credentialState === 'lapsed';
+  opensAt(needsCredentials: boolean): Millis | null {
+    const current = this.#own();
+    if (!current || (needsCredentials && isClosedCredential(current.credentialState))) return null;
+    const probeAt = needsCredentials && isLapsed(current) ? this.#believed(this.#keyProbeAt, longestKeyPauseMs) : 0;
+    return Math.max(
+      probeAt,
+      this.#believed(this.#offlineUntil, longestOfflineMs),
+      this.#pausedUntil(!needsCredentials, current),
+    );
   }
 
-  return {
-    opensAt(needsCredentials) {
-      const current = own();
-      if (!current || (needsCredentials && isClosedCredential(current.credentialState))) return null;
-      const probeAt = needsCredentials && isLapsed(current) ? believed(keyProbeAt, longestKeyPauseMs) : 0;
-      return Math.max(probeAt, believed(offlineUntil, longestOfflineMs), pausedUntil(!needsCredentials, current));
-    },
-    get isProbingKey() {
-      return isLapsed(own());
-    },
-    get isKeyDown() {
-      return isLapsed(own()) && keyRefusals > 1;
-    },
-    get keyProvedAt() {
-      return keyProvedAt;
-    },
-    takeKey() {
-      const current = own();
-      if (!current || isClosedCredential(current.credentialState)) return 'held';
-      if (!isLapsed(current)) return 'open';
-      if (clock() < believed(keyProbeAt, longestKeyPauseMs)) return 'held';
-      // Other calls wait for the next probe.
-      keyProbeAt = clock() + keyPauseMs(keyRefusals + 1, random());
-      return 'probe';
-    },
-    get isProbing() {
-      return failures > 0;
-    },
-    endpointOpensAt: (endpoint) =>
-      // A user's limit holds calls that carry the user; Find (spec section 5) and pictures are public.
-      Math.max(
-        pausedUntil(endpoint === 'find' || endpoint === 'picture'),
-        believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs),
-      ),
-    get holdsEndpoint() {
-      return [...endpoints].some(([endpoint, until]) => endpoint !== wholePartner && until > clock());
-    },
-    succeeded(withCredentials) {
-      troubledSince = null;
-      if (failures > 0) {
-        failures = 0;
-        offlineUntil = 0;
-        store.operations.release(ownId, 'network', clock());
-      }
-      const current = own();
-      // A call sent before the refusal proves nothing.
-      const isStale = withCredentials === 'open' && isLapsed(current);
-      const proves =
-        withCredentials !== null && !isStale && current !== null && !isClosedCredential(current.credentialState);
-      if (proves) {
-        keyProvedAt = clock();
-        keyRefusals = 0;
-      }
-      write({
-        online: true,
-        ...(proves ? { credentialState: 'ok' as const } : {}),
-        ...(current?.pausedUntil != null && pausedUntil(false) <= clock() ? { pausedUntil: null } : {}),
-      });
-    },
-    networkFailed() {
-      // Simultaneous calls fail together and count once.
-      if (clock() < believed(offlineUntil, longestOfflineMs)) return;
-      goOffline();
-    },
-    troubled() {
-      // The clock was put back, so it begins anew.
-      troubledSince = Math.min(troubledSince ?? clock(), clock());
-      const lastedMs = clock() - troubledSince;
-      if (lastedMs >= troubleIsNetworkMs && clock() >= believed(offlineUntil, longestOfflineMs)) goOffline();
-    },
-    limited(until, limitType, endpoint) {
-      pause(until, limitType, endpoint);
-      if (limitType !== 'endpoint_specific') write({ online: true });
-      if (own()) context.limitMet?.(until, limitType, endpoint);
-    },
-    limitedElsewhere: pause,
-    noteLimit(told, limitType, endpoint) {
-      if (own()) store.connections.noteLimit(ownId, { ...told, limitType, endpoint, at: clock() });
-    },
-    credentialsFailed(state) {
-      const current = own();
-      if (state === 'missing' || !current) {
-        write({ credentialState: state });
-        return;
-      }
-      const next = afterRefusal(current.credentialState);
-      if (next === 'lapsed' && (!isLapsed(current) || clock() >= keyRefusedUntil)) {
-        keyRefusals += 1;
-        keyProbeAt = clock() + keyPauseMs(keyRefusals, random());
-        keyRefusedUntil = keyProbeAt;
-      }
-      write({ credentialState: next, online: true });
-    },
-    tryNow() {
-      offlineUntil = 0;
-    },
-  };
+  get isProbingKey(): boolean {
+    return isLapsed(this.#own());
+  }
+
+  get isKeyDown(): boolean {
+    return isLapsed(this.#own()) && this.#keyRefusals > 1;
+  }
+
+  get keyProvedAt(): Millis {
+    return this.#keyProvedAt;
+  }
+
+  takeKey(): KeyPass {
+    const current = this.#own();
+    if (!current || isClosedCredential(current.credentialState)) return 'held';
+    if (!isLapsed(current)) return 'open';
+    if (this.#clock() < this.#believed(this.#keyProbeAt, longestKeyPauseMs)) return 'held';
+    // Whatever else comes meanwhile waits for the next turn.
+    this.#keyProbeAt = this.#clock() + keyPauseMs(this.#keyRefusals + 1, this.#random());
+    return 'probe';
+  }
+
+  get isProbing(): boolean {
+    return this.#failures > 0;
+  }
+
+  endpointOpensAt(endpoint: string): Millis {
+    // A user's limit holds what carries the user: Find (spec section 5) and pictures are public.
+    return Math.max(
+      this.#pausedUntil(endpoint === 'find' || endpoint === 'picture'),
+      this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * longestLimitMs),
+    );
+  }
+
+  get holdsEndpoint(): boolean {
+    return [...this.#endpoints].some(([endpoint, until]) => endpoint !== wholePartner && until > this.#clock());
+  }
+
+  succeeded(withCredentials: KeyPass | null): void {
+    this.#troubledSince = null;
+    if (this.#failures > 0) {
+      this.#failures = 0;
+      this.#offlineUntil = 0;
+      this.#store.operations.release(this.#ownId, 'network', this.#clock());
+    }
+    const current = this.#own();
+    // A call that left before the refusal says nothing about the key now.
+    const isStale = withCredentials === 'open' && isLapsed(current);
+    const proves =
+      withCredentials !== null && !isStale && current !== null && !isClosedCredential(current.credentialState);
+    if (proves) {
+      this.#keyProvedAt = this.#clock();
+      this.#keyRefusals = 0;
+    }
+    this.#write({
+      online: true,
+      ...(proves ? { credentialState: 'ok' as const } : {}),
+      ...(current?.pausedUntil != null && this.#pausedUntil(false) <= this.#clock() ? { pausedUntil: null } : {}),
+    });
+  }
+
+  networkFailed(): void {
+    // Calls that were under way together fail together: that is one failure.
+    if (this.#clock() < this.#believed(this.#offlineUntil, longestOfflineMs)) return;
+    this.#goOffline();
+  }
+
+  troubled(): void {
+    // A clock that was put back meanwhile: it begins anew.
+    this.#troubledSince = Math.min(this.#troubledSince ?? this.#clock(), this.#clock());
+    const lastedMs = this.#clock() - this.#troubledSince;
+    if (lastedMs >= troubleIsNetworkMs && this.#clock() >= this.#believed(this.#offlineUntil, longestOfflineMs))
+      this.#goOffline();
+  }
+
+  limited(until: Millis, limitType: LimitType, endpoint: string): void {
+    this.#pause(until, limitType, endpoint);
+    if (limitType !== 'endpoint_specific') this.#write({ online: true });
+    if (this.#own()) this.#context.limitMet?.(until, limitType, endpoint);
+  }
+
+  limitedElsewhere(until: Millis, limitType: LimitType, endpoint: string): void {
+    this.#pause(until, limitType, endpoint);
+  }
+
+  noteLimit(told: LimitTold, limitType: LimitType, endpoint: string): void {
+    if (this.#own())
+      this.#store.connections.noteLimit(this.#ownId, { ...told, limitType, endpoint, at: this.#clock() });
+  }
+
+  credentialsFailed(state: 'missing' | 'refused'): void {
+    const current = this.#own();
+    if (state === 'missing' || !current) {
+      this.#write({ credentialState: state });
+      return;
+    }
+    const next = afterRefusal(current.credentialState);
+    // Calls that were under way together fail together: that is one refusal.
+    if (next === 'lapsed' && (!isLapsed(current) || this.#clock() >= this.#keyRefusedUntil)) {
+      this.#keyRefusals += 1;
+      this.#keyProbeAt = this.#clock() + keyPauseMs(this.#keyRefusals, this.#random());
+      this.#keyRefusedUntil = this.#keyProbeAt;
+    }
+    this.#write({ credentialState: next, online: true });
+  }
+
+  tryNow(): void {
+    this.#offlineUntil = 0;
+  }
+}
+
+function isLapsed(current: Connection | null): boolean {
+  return current?.credentialState === 'lapsed';
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { clockTime } from '../../format/times.ts';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useWords } from '../../words/useWords.ts';
-import { useToday } from '../time/useTimed.ts';
+import { useToday } from '../useTimed.ts';
 import { HistoryButton } from './HistoryButton.tsx';
 import styles from './Notices.module.css';
 import type { ShownNotice } from './shownNotice.ts';

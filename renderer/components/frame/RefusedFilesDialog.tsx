@@ -10,7 +10,7 @@ import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Dialog } from '../Dialog.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { useToday } from '../time/useTimed.ts';
+import { useToday } from '../useTimed.ts';
 import styles from './RefusedFilesDialog.module.css';
 
 /** Files stay listed until a person removes them. */

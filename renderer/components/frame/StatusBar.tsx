@@ -23,7 +23,7 @@ import { relativeTime } from '../../format/times.ts';
 import type { SettingsPage } from '../../stores/station/navigationStore.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
-import { useTimed } from '../time/useTimed.ts';
+import { useTimed } from '../useTimed.ts';
 import styles from './StatusBar.module.css';
 
 export interface StatusBarProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
-import { useToday } from '../../components/time/useTimed.ts';
+import { useToday } from '../../components/useTimed.ts';
 import { type Detail, detailsOf } from '../../format/details.ts';
 import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
 import { useWords } from '../../words/useWords.ts';

@@ -6,6 +6,7 @@ import { partnerStateText, rawPartnerState } from '../../../main/texts/partnerSt
 import { listed, text } from '../../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
+import { Age } from '../../components/Age.tsx';
 import { WordChip } from '../../components/Chip.tsx';
 import { ExistingQuestion } from '../../components/ExistingQuestion.tsx';
 import { openPage } from '../../components/frame/webAddress.ts';
@@ -13,8 +14,7 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
 import { PlaceButton } from '../../components/PlaceButton.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
-import { Age } from '../../components/time/Age.tsx';
-import { useToday } from '../../components/time/useTimed.ts';
+import { useToday } from '../../components/useTimed.ts';
 import { cancelReasons } from '../../format/cancelReasons.ts';
 import { kindNames, serviceFacts, serviceName } from '../../format/kinds.ts';
 import { safeToReleaseText } from '../../format/safeToRelease.ts';

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
+import { Answers } from '../../components/choices/Answers.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityMark } from '../../components/picture/QualityMark.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
@@ -14,7 +16,6 @@ import { sidesInOrder } from '../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
-import { SideQuestion } from './SideQuestion.tsx';
 
 export function ItemSides({ item }: { item: ItemView }) {
   const words = useWords();
@@ -106,5 +107,24 @@ export function ItemSides({ item }: { item: ItemView }) {
         }}
       />
     </section>
+  );
+}
+
+interface SideQuestionProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly sides: readonly SideView[];
+  onClose(): void;
+  onChoose(side: SideView): void;
+}
+
+/** Which side of the item is meant: the way of a key to what each side has a button for. */
+function SideQuestion({ opened, title, sides, onClose, onChoose }: SideQuestionProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <Stack>
+        <Answers name="drawerSide" answers={sides.map((side) => ({ label: side.label, give: () => onChoose(side) }))} />
+      </Stack>
+    </Dialog>
   );
 }

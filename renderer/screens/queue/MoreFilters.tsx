@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Words } from '../../../main/texts/wordsIn.ts';
 import type { FilterChoices, ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { useToday } from '../../components/time/useTimed.ts';
+import { useToday } from '../../components/useTimed.ts';
 import { dayText } from '../../format/days.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { drop } from '../../stores/context.ts';

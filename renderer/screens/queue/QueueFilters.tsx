@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { TextId } from '../../../main/texts/text.ts';
 import { itemSorts } from '../../../preload/contract/domainTypes.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { useDoneToday } from '../../components/time/useDoneToday.ts';
+import { useDoneToday } from '../../components/useDoneToday.ts';
 import { stageOrder, stageWords } from '../../format/words.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';

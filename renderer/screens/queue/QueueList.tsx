@@ -27,12 +27,7 @@ export function QueueList() {
   const { rows, loaded, fromEnd } = useFields('queue', 'rows', 'loaded', 'fromEnd');
   const { queue } = useStores();
   const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
-  const filtered = useSelected(
-    'queue',
-    ({ stage, list, search, filter }) =>
-      stage !== null || list !== null || search !== '' || givenParts(filter).length > 0,
-  );
-  const { loadMore, showAll, toEnd, toBeginning, setRoom } = useActions('queue');
+  const { toEnd, toBeginning, setRoom } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
   // Stable functions: new ones recompute all rows each frame.
   const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
@@ -81,33 +76,9 @@ export function QueueList() {
     // One more row shows that the list fills its room.
     if (room > 0) setRoom(room + 1);
   }, [room, setRoom]);
-  const rests = firstShown === 0 && lastShown < rows.length - 1;
-  useEffect(() => {
-    // Rows of the list's other end can be as many.
-    if (!hasMore || !isNearMore || rows.length === 0) return;
-    if (!rests) {
-      drop(loadMore());
-      return;
-    }
-    const timer = setTimeout(() => drop(loadMore()), restsAfterMs);
-    return () => clearTimeout(timer);
-  }, [hasMore, isNearMore, rests, rows, loadMore]);
+  useMoreRows(rows, isNearMore, firstShown === 0 && lastShown < rows.length - 1);
 
-  if (loaded && !hasMore && rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconList size={64} stroke={1.2} />}
-        title={filtered ? words('queue.nothingFits') : words('queue.empty')}
-      >
-        <p>{filtered ? words('queue.nothingFitsHelp') : words('queue.emptyHelp')}</p>
-        {filtered ? (
-          <Button variant="default" onClick={showAll}>
-            {words('queue.showAll')}
-          </Button>
-        ) : null}
-      </EmptyState>
-    );
-  }
+  if (loaded && !hasMore && rows.length === 0) return <NothingListed />;
   return (
     <div
       className={styles.scroller}
@@ -117,14 +88,7 @@ export function QueueList() {
         lastScroll.at = performance.now();
       }}
     >
-      <div className={styles.headings} aria-hidden="true">
-        <span />
-        <span>{words('queue.column.reference')}</span>
-        <span>{words('queue.stage')}</span>
-        <span>{words('queue.column.required')}</span>
-        <span>{words('queue.column.waitsFor')}</span>
-        <span>{words('queue.column.changed')}</span>
-      </div>
+      <Headings />
       <LastScrollContext value={lastScroll}>
         <ul className={styles.rows} onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((entry) => {
@@ -150,7 +114,47 @@ export function QueueList() {
   );
 }
 
-/** A new search, filter or order starts at the top once its rows are there, so that no old row flashes. */
+function NothingListed() {
+  const words = useWords();
+  const { showAll } = useActions('queue');
+  const filtered = useSelected(
+    'queue',
+    ({ stage, list, search, filter }) =>
+      stage !== null || list !== null || search !== '' || givenParts(filter).length > 0,
+  );
+  return (
+    <EmptyState
+      icon={<IconList size={64} stroke={1.2} />}
+      title={filtered ? words('queue.nothingFits') : words('queue.empty')}
+    >
+      <p>{filtered ? words('queue.nothingFitsHelp') : words('queue.emptyHelp')}</p>
+      {filtered ? (
+        <Button variant="default" onClick={showAll}>
+          {words('queue.showAll')}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+function Headings() {
+  const words = useWords();
+  return (
+    <div className={styles.headings} aria-hidden="true">
+      <span />
+      <span>{words('queue.column.reference')}</span>
+      <span>{words('queue.stage')}</span>
+      <span>{words('queue.column.required')}</span>
+      <span>{words('queue.column.waitsFor')}</span>
+      <span>{words('queue.column.changed')}</span>
+    </div>
+  );
+}
+
+/**
+ * Another search, filter or order is looked at from its beginning, once its rows are there: until then the list stays where it is, so that none of
+ * the old rows is drawn for a moment's sight.
+ */
 function useBeginningOfAnother(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -169,7 +173,23 @@ function useBeginningOfAnother(
   }, [queue, scroller, virtualizer]);
 }
 
-/** Rows inserted above must not move the screen. */
+/** Asks for the next page where the list is near its end; later where it rests at its beginning. */
+function useMoreRows(rows: readonly ItemSummary[], isNearMore: boolean, rests: boolean): void {
+  const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
+  const { loadMore } = useActions('queue');
+  useEffect(() => {
+    // Rows of the other end can be as many as those before them.
+    if (!hasMore || !isNearMore || rows.length === 0) return;
+    if (!rests) {
+      drop(loadMore());
+      return;
+    }
+    const timer = setTimeout(() => drop(loadMore()), restsAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasMore, isNearMore, rests, rows, loadMore]);
+}
+
+/** Rows that come in before the first one move nothing on the screen. */
 function useRowsBefore(scroller: RefObject<HTMLDivElement | null>, rows: readonly ItemSummary[], rowPx: number): void {
   const first = useRef<string | null>(null);
   useLayoutEffect(() => {

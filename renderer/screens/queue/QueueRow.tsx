@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
+import { Age } from '../../components/Age.tsx';
 import { WordChip } from '../../components/Chip.tsx';
 import { ReleaseMark } from '../../components/ReleaseMark.tsx';
-import { Age } from '../../components/time/Age.tsx';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
 import { drop } from '../../stores/context.ts';
 import { useActions } from '../../stores/useStores.ts';

@@ -4,7 +4,7 @@ import { operatorText } from '../../../main/texts/operatorText.ts';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { TimelineEntryView } from '../../../preload/contract/views.ts';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { useToday } from '../../components/time/useTimed.ts';
+import { useToday } from '../../components/useTimed.ts';
 import { dayOf, dayText } from '../../format/days.ts';
 import { drop } from '../../stores/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';

@@ -1,25 +1,27 @@
 import { IconMoodSmile } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { PlaceButton } from '../../components/PlaceButton.tsx';
 import { LastShot } from '../../components/picture/LastShot.tsx';
+import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useCameras } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
 import { overlayKey, sideOfPhoto, sideToRetake } from '../../stores/shoot/checklist.ts';
-import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
+import { useActions, useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { LiveReshoot } from './LiveReshoot.tsx';
 import { NextReshoot } from './NextReshoot.tsx';
 import { PickList } from './PickList.tsx';
 import { ReshootItem } from './ReshootItem.tsx';
 import { ReshootList } from './ReshootList.tsx';
-import { ReshootPlace } from './ReshootPlace.tsx';
 import styles from './ReshootScreen.module.css';
+import { openHere } from './reshootCommands.ts';
 import { useOnlyReshoot } from './useOnlyReshoot.ts';
-import { useReshootAim } from './useReshootAim.ts';
 import { useReshootKeys } from './useReshootKeys.ts';
 
 export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
@@ -105,4 +107,49 @@ function ItemLookedAt({
       onDismiss={(rejectionId) => drop(dismiss(item.id, rejectionId))}
     />
   );
+}
+
+/** Where the item that is to be shot again lies; its key asks for it. */
+function ReshootPlace({ item }: { readonly item: ItemView }) {
+  const keyHint = useKeyHint();
+  const { keys } = useStores();
+  const [asks, setAsks] = useState(false);
+  const { setPlace } = useActions('reshoot');
+  useScreenKeys((press) => {
+    const isAsked = keys.getState().bindings.commandOf(press, 'reshoot') === 'place';
+    if (isAsked) setAsks(true);
+    return isAsked;
+  });
+  return (
+    <PlaceButton
+      item={item}
+      hint={keyHint('place')}
+      asks={asks}
+      onAsk={setAsks}
+      onSave={(place) => drop(setPlace(item.id, place))}
+    />
+  );
+}
+
+/**
+ * The item that is looked at takes the next photo, where a side is to be shot again: it is opened while nothing is, and goes on with the list. An item that was opened
+ * elsewhere stays open until the operator says so: its photos must not land here unasked. `isOnly`: this window opens items. Gives how to say
+ * so, and whether the item is opened by itself.
+ */
+function useReshootAim(item: ItemView, isOnly: boolean): { readonly aim: () => void; readonly opens: boolean } {
+  const stores = useStores();
+  const openedHere = useSelected('reshoot', (reshoot) => reshoot.openedHere);
+  const { openItemId, isAsking } = useCombined(['shoot', 'station'], ({ newReference, scanning }, { status }) => ({
+    openItemId: status?.openItemId,
+    isAsking: newReference !== null || scanning,
+  }));
+  const { id, sides, currentConnection } = item;
+  const isNamed = sides.some(({ rejection }) => rejection !== null);
+  const mayOpen = openItemId === null || (openItemId !== undefined && openItemId === openedHere);
+  const opens = mayOpen && openItemId !== id && isOnly && !isAsking && currentConnection && isNamed;
+
+  useEffect(() => {
+    if (opens) openHere(stores, id);
+  }, [stores, opens, id]);
+  return { aim: () => openHere(stores, id), opens };
 }

@@ -25,7 +25,7 @@ import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
 import { ScannerPage } from './codes/ScannerPage.tsx';
 import { ComputerPage } from './computer/ComputerPage.tsx';
-import { EventsPage } from './events/EventsPage.tsx';
+import { EventsPage } from './EventsPage.tsx';
 import { ExchangePage } from './exchange/ExchangePage.tsx';
 import { FleetPage } from './fleet/FleetPage.tsx';
 import { HandoverPage } from './handover/HandoverPage.tsx';

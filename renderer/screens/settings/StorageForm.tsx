@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { byteSize } from '../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { StatusView, StorageSettings, StorageView } from '../../../preload/contract/views.ts';
+import { Age } from '../../components/Age.tsx';
 import { WordChip } from '../../components/Chip.tsx';
-import { Age } from '../../components/time/Age.tsx';
-import { useToday } from '../../components/time/useTimed.ts';
+import { useToday } from '../../components/useTimed.ts';
 import { clockTime } from '../../format/times.ts';
 import { useWords } from '../../words/useWords.ts';
 import about from './About.module.css';
@@ -29,40 +29,11 @@ const mostMb = 10_000_000;
 
 export function StorageForm({ storage, space, saving, onSet }: StorageFormProps) {
   const words = useWords();
-  const today = useToday();
-  const { settings, wouldGo, backups, rebuilt } = storage;
+  const { settings, wouldGo } = storage;
 
   return (
     <>
-      <dl className={about.list}>
-        <dt>{words('settings.storage.photos')}</dt>
-        <dd>{words('settings.storage.originals', { count: storage.photos, size: byteSize(storage.photoBytes) })}</dd>
-        <dt>{words('settings.storage.free')}</dt>
-        <dd>
-          {storage.freeBytes === null ? words('settings.storage.freeUnknown') : words(byteSize(storage.freeBytes))}{' '}
-          <WordChip wording={levels[space.level]} />
-          {space.message === null ? null : <div>{words(space.message)}</div>}
-        </dd>
-        <dt>{words('settings.storage.backups')}</dt>
-        <dd>
-          {backups.newestAt === null ? (
-            words('settings.storage.noBackups')
-          ) : (
-            <Age
-              at={backups.newestAt}
-              say={(age) =>
-                text('settings.storage.backupsNow', { count: backups.count, size: byteSize(backups.bytes), age })
-              }
-            />
-          )}
-        </dd>
-        {rebuilt === null ? null : (
-          <>
-            <dt>{words('settings.storage.lastRebuild')}</dt>
-            <dd>{words('settings.storage.rebuilt', { at: clockTime(rebuilt.at, today), what: rebuilt.message })}</dd>
-          </>
-        )}
-      </dl>
+      <StorageFacts storage={storage} space={space} />
       <Switch
         size="lg"
         label={words('settings.storage.retention')}
@@ -135,6 +106,43 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
         onChange={(event) => onSet({ logsWork: event.currentTarget.checked })}
       />
     </>
+  );
+}
+
+function StorageFacts({ storage, space }: Pick<StorageFormProps, 'storage' | 'space'>) {
+  const words = useWords();
+  const today = useToday();
+  const { backups, rebuilt } = storage;
+  return (
+    <dl className={about.list}>
+      <dt>{words('settings.storage.photos')}</dt>
+      <dd>{words('settings.storage.originals', { count: storage.photos, size: byteSize(storage.photoBytes) })}</dd>
+      <dt>{words('settings.storage.free')}</dt>
+      <dd>
+        {storage.freeBytes === null ? words('settings.storage.freeUnknown') : words(byteSize(storage.freeBytes))}{' '}
+        <WordChip wording={levels[space.level]} />
+        {space.message === null ? null : <div>{words(space.message)}</div>}
+      </dd>
+      <dt>{words('settings.storage.backups')}</dt>
+      <dd>
+        {backups.newestAt === null ? (
+          words('settings.storage.noBackups')
+        ) : (
+          <Age
+            at={backups.newestAt}
+            say={(age) =>
+              text('settings.storage.backupsNow', { count: backups.count, size: byteSize(backups.bytes), age })
+            }
+          />
+        )}
+      </dd>
+      {rebuilt === null ? null : (
+        <>
+          <dt>{words('settings.storage.lastRebuild')}</dt>
+          <dd>{words('settings.storage.rebuilt', { at: clockTime(rebuilt.at, today), what: rebuilt.message })}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

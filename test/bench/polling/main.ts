@@ -1,7 +1,7 @@
 // Draws the figure of docs/polling.md: `npm run polling`, or `npm run polling -- --hours 2` for a quick look. Twice: without and with a list of SRs.
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createRandom } from '../../../main/practice/world/random.ts';
+import { createRandom } from '../../../main/practice/random.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { figureOf, tableOf } from './figure.ts';
 import { type SimulatedDay, simulateDay } from './simulateDay.ts';

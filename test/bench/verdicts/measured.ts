@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { PhotoFigures } from '../../../main/domain/judgement/quality.ts';
 import type { JudgedPhoto } from '../../../main/domain/judgement/verdicts.ts';
+import type { PhotoFigures } from '../../../main/domain/photoFigures.ts';
 import { createOwnImaging } from '../../../main/imaging/process/ownImaging.ts';
 import { spoiltCopies } from './spoilt.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import sharp from 'sharp';
-import type { RgbPixels } from '../../../main/imaging/figures/rgbPixels.ts';
+import type { RgbPixels } from '../../../main/imaging/pixels/rgbPixels.ts';
 import { seededRandom } from './seededRandom.ts';
 
 /**

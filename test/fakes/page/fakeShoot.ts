@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
 import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
-import { nearReason, nearTitle } from '../../../main/domain/codes/findNear.ts';
-import { differenceOf, looksOf } from '../../../main/domain/codes/nearCode.ts';
+import { nearReason, nearTitle } from '../../../main/domain/near/findNear.ts';
+import { differenceOf, looksOf } from '../../../main/domain/near/nearCode.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import { type FakeActs, stationError } from './fakeActs.ts';

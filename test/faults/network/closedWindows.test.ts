@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRandom } from '../../../main/practice/world/random.ts';
+import { createRandom } from '../../../main/practice/random.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { testSeed } from '../../fakes/testSeed.ts';
 import { meetLimits } from './closedWindows.ts';

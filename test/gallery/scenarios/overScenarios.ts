@@ -151,7 +151,7 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
   },
   markWhich: {
     shows: '.mantine-Modal-content [aria-keyshortcuts="2"]',
-    opens: 'renderer/screens/queue/SideQuestion.tsx',
+    opens: 'renderer/screens/queue/ItemSides.tsx',
     screen: 'queue',
     world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
     afterwards: () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readLastPort, writeLastPort } from '../../../main/hosts/web/lastPort.ts';
-import { runWeb } from '../../../main/web.ts';
+import { runWeb } from '../../../main/hosts/web/runWeb.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { compareTarget, driftsOf } from '../../../main/domain/judgement/golden.ts';
-import { registerPictures } from '../../../main/imaging/golden/registerPictures.ts';
+import { registerPictures } from '../../../main/imaging/figures/registerPictures.ts';
 import type { MeasuredTarget } from '../../../main/imaging/imaging.ts';
 import { measureTarget } from '../../../main/imaging/process/measureTarget.ts';
 import { cardSize, lit, targetCard } from '../../fixtures/targetCard.ts';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { Undecodable } from '../../../main/imaging/decode/undecodable.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import { thumbnailOfBytes } from '../../../main/imaging/process/browseThumbnail.ts';
 import { mostHeldBytes, requireFitsMemory } from '../../../main/imaging/process/memoryLimit.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { Undecodable } from '../../../main/imaging/undecodable.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import { ownImaging } from '../../fakes/ownImaging.ts';
 import { takeIn } from '../../fakes/takeIn.ts';

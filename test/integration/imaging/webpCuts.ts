@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { isWholeWebp } from '../../../main/imaging/process/webpWhole.ts';
-import { createRandom } from '../../../main/practice/world/random.ts';
+import { createRandom } from '../../../main/practice/random.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 

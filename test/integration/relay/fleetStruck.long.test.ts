@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createRandom } from '../../../main/practice/world/random.ts';
+import { createRandom } from '../../../main/practice/random.ts';
 import { natsMissing } from '../../fakes/natsServer.ts';
 import { runFleetCampaign } from '../../faults/fleet/fleetCampaign.ts';
 import { openWorkplace } from '../../faults/support/workplace.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createRandom } from '../../../main/practice/world/random.ts';
+import { createRandom } from '../../../main/practice/random.ts';
 import { proxyMissing, type RealProxy, startCaddy, startNginx } from '../../fakes/realProxies.ts';
 import { runs } from '../../fakes/runs.ts';
 import { readingsOf, spellingOf } from '../../fakes/spellings.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenPurpose } from '../../../main/relay/access/rights.ts';
 import {
   type AddedDestination,
   type IssuedToken,
@@ -7,6 +6,7 @@ import {
   type RelayAdmin,
 } from '../../../main/relay/relayAdmin.ts';
 import type { StationToken } from '../../../main/relay/relayStore.ts';
+import type { TokenPurpose } from '../../../main/relay/rights.ts';
 import { type Relay, type RelayOptions, startRelay } from '../../../main/relay/startRelay.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 

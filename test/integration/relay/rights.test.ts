@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultLimits } from '../../../main/relay/limits/relayLimits.ts';
 import {
   type Caller,
   type Endpoint,
@@ -12,8 +13,7 @@ import {
   isAllowed,
   type TokenPurpose,
   tokenPurposes,
-} from '../../../main/relay/access/rights.ts';
-import { defaultLimits } from '../../../main/relay/limits/relayLimits.ts';
+} from '../../../main/relay/rights.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Endpoint, endpoints, tokenPurposes } from '../../../main/relay/access/rights.ts';
+import { type Endpoint, endpoints, tokenPurposes } from '../../../main/relay/rights.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs/integrator.md'), 'utf8');
 const section = (guide.split('### What each credential may')[1] ?? '').split('\n### ')[0] ?? '';

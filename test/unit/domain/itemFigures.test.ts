@@ -8,10 +8,10 @@ import {
   readMap,
 } from '../../../main/domain/judgement/cellMap.ts';
 import { itemFiguresOf } from '../../../main/domain/judgement/itemFigures.ts';
-import type { PhotoFigures } from '../../../main/domain/judgement/quality.ts';
 import { defaultQuality, defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import { itemRegion, type Overlay } from '../../../main/domain/judgement/region.ts';
 import { judgePhoto, noSide, type QualityRules } from '../../../main/domain/judgement/verdicts.ts';
+import type { PhotoFigures } from '../../../main/domain/photoFigures.ts';
 
 const size = { width: 6000, height: 4000 };
 const rules: QualityRules = { ...defaultQuality, minEdge: null };

@@ -8,7 +8,7 @@ import {
   readByScanner,
   type ScannerKey,
   scannerTestCode,
-} from '../../../main/domain/codes/scanner/learnScanner.ts';
+} from '../../../main/domain/codes/learnScanner.ts';
 
 interface Typed {
   readonly gapMs?: number;

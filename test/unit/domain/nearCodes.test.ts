@@ -1,18 +1,18 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeNotes } from '../../../main/domain/codes/codeNotes.ts';
 import { anyCode } from '../../../main/domain/codes/codeRules.ts';
+import { type LayoutFault, layoutFaults, mistyped, retyped } from '../../../main/domain/codes/keyboardLayouts.ts';
+import { readScanned } from '../../../main/domain/codes/scannedCode.ts';
+import type { ConnectionId } from '../../../main/domain/ids.ts';
+import { codeNotes } from '../../../main/domain/near/codeNotes.ts';
 import {
   commandByLayout,
   findNear,
   type KnownCodes,
   meantByRules,
   nearReason,
-} from '../../../main/domain/codes/findNear.ts';
-import { type LayoutFault, layoutFaults, mistyped, retyped } from '../../../main/domain/codes/keyboardLayouts.ts';
-import { differenceOf, nearTexts } from '../../../main/domain/codes/nearCode.ts';
-import { readScanned } from '../../../main/domain/codes/scannedCode.ts';
-import type { ConnectionId } from '../../../main/domain/ids.ts';
+} from '../../../main/domain/near/findNear.ts';
+import { differenceOf, nearTexts } from '../../../main/domain/near/nearCode.ts';
 import { english } from '../../../main/texts/render.ts';
 
 const connection = 'connection' as ConnectionId;

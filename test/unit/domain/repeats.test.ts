@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PictureHash, Sha256 } from '../../../main/domain/ids.ts';
 import { repeatOf, samePictureAs } from '../../../main/domain/intake/repeats.ts';
-import type { PhotoFigures } from '../../../main/domain/judgement/quality.ts';
 import type { Photo } from '../../../main/domain/model.ts';
+import type { PhotoFigures } from '../../../main/domain/photoFigures.ts';
 import { photoId, rejection, sideUuid } from '../store/samples.ts';
 import { photoOn, side } from './facts.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { backoffMs, limitWaitMs } from '../../../main/domain/backoff.ts';
 import type { FailureDetails } from '../../../main/domain/failure.ts';
 import { mergeEventState, mergePolledState, type TimedState } from '../../../main/domain/item/mergeState.ts';
 import { isByReference, isSameSr } from '../../../main/domain/item/sameSr.ts';
-import { backoffMs, limitWaitMs } from '../../../main/domain/outbox/backoff.ts';
 import { classify } from '../../../main/domain/outbox/classify.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { fullBucket, spendToken, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationId, PhotoId } from '../../../main/domain/ids.ts';
 import { type TimelineFacts, type ToldEvent, timelineOf, timelinePage } from '../../../main/domain/item/timeline.ts';
-import type { Operation, Photo } from '../../../main/domain/model.ts';
-import type { AuditEntry } from '../../../main/domain/ports/recordStores.ts';
+import type { AuditEntry, Operation, Photo } from '../../../main/domain/model.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import { acme, itemId, photo, sideUuid, srUuid } from '../store/samples.ts';

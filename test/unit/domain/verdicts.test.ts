@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { emptyMap, packMap } from '../../../main/domain/judgement/cellMap.ts';
-import { hashDistance, type PhotoFigures } from '../../../main/domain/judgement/quality.ts';
 import {
   defaultQuality,
   defaultThresholds,
@@ -21,6 +20,7 @@ import {
   type SideContext,
 } from '../../../main/domain/judgement/verdicts.ts';
 import type { Rejection } from '../../../main/domain/model.ts';
+import { hashDistance, type PhotoFigures } from '../../../main/domain/photoFigures.ts';
 import { english } from '../../../main/texts/render.ts';
 import { photoId, rejection, sideUuid } from '../store/samples.ts';
 import { photoOn } from './facts.ts';

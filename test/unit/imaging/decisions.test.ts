@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind } from '../../../main/imaging/decode/fileKind.ts';
+import { fileKind } from '../../../main/imaging/formats/fileKind.ts';
+import { uploadName } from '../../../main/imaging/store/prepareUpload.ts';
 import { captureTime, parseExifTime } from '../../../main/imaging/tags/captureTime.ts';
-import { uploadName } from '../../../main/imaging/upload/prepareUpload.ts';
-import { attempts, planPicture, planUpload, recipeName } from '../../../main/imaging/upload/uploadPlan.ts';
+import { attempts, planPicture, planUpload, recipeName } from '../../../main/imaging/uploadPlan.ts';
 import { plainName } from '../../../main/lib/files/plainName.ts';
 import { text } from '../../../main/texts/text.ts';
 import { tiffFile } from '../../fixtures/tiffFile.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readHeif } from '../../../main/imaging/decode/heifFile.ts';
+import { readHeif } from '../../../main/imaging/formats/heifFile.ts';
 
 function box(type: string, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);

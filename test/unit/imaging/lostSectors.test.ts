@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lostSectors } from '../../../main/imaging/decode/lostSectors.ts';
+import { lostSectors } from '../../../main/imaging/formats/lostSectors.ts';
 
 const size = 64 * 1024;
 

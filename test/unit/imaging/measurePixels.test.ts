@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hashDistance } from '../../../main/domain/judgement/quality.ts';
+import { hashDistance } from '../../../main/domain/photoFigures.ts';
 import { measurePixels } from '../../../main/imaging/figures/measurePixels.ts';
-import type { RgbPixels } from '../../../main/imaging/figures/rgbPixels.ts';
+import type { RgbPixels } from '../../../main/imaging/pixels/rgbPixels.ts';
 import { drawingNames } from '../../../main/practice/drawings/names.ts';
 import { runs } from '../../fakes/runs.ts';
 import { goodsPhoto, type Treatment } from '../../fixtures/goodsPhoto.ts';

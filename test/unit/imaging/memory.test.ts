@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { freePixels } from '../../../main/imaging/decode/freePixels.ts';
 import { measurePixels } from '../../../main/imaging/figures/measurePixels.ts';
+import { freePixels } from '../../../main/imaging/pixels/freePixels.ts';
 import { createChunkBuffers } from '../../../main/imaging/store/chunkBuffers.ts';
 
 it('a buffer that is free is lent again, and two at once have two', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
-import { Undecodable } from '../../../main/imaging/decode/undecodable.ts';
 import { type ImagingLimits, type ImagingTrouble, remoteImaging } from '../../../main/imaging/remote/remoteImaging.ts';
+import { Undecodable } from '../../../main/imaging/undecodable.ts';
 import { text } from '../../../main/texts/text.ts';
 import { type ScriptedProcess, scriptedImaging } from '../../fakes/scriptedImaging.ts';
 import { until } from '../../fakes/until.ts';

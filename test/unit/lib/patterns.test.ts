@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import { patternSize } from '../../../main/lib/patternSize.ts';
 import { isTooLarge, largestOfAll, lazyPattern, patternFault, tooLargeOf } from '../../../main/lib/patterns.ts';
-import { createRandom } from '../../../main/practice/world/random.ts';
+import { createRandom } from '../../../main/practice/random.ts';
 import { runs } from '../../fakes/runs.ts';
 import { testSeed } from '../../fakes/testSeed.ts';
 

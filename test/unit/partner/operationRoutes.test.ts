@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addressNote } from '../../../main/partner/addressNote.ts';
+import { operationRoutes, routeText } from '../../../main/partner/operationRoutes.ts';
 import { parseProfile } from '../../../main/partner/profile.ts';
-import { addressNote } from '../../../main/partner/routes/addressNote.ts';
-import { operationRoutes, routeText } from '../../../main/partner/routes/operationRoutes.ts';
 import { english } from '../../../main/texts/render.ts';
 
 const routesOf = (changes: object) =>

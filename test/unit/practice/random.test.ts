@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createRandom, pick, uuidFrom } from '../../../main/practice/random.ts';
 import { buildCatalogue, modelsOf, modelsOfBrand, typesOf } from '../../../main/practice/world/catalogue.ts';
-import { createRandom, pick, uuidFrom } from '../../../main/practice/world/random.ts';
 import { activeSides } from '../../../main/practice/world/requirements.ts';
 import { defaultReview, reviewOutcome } from '../../../main/practice/world/review.ts';
 

@@ -9,7 +9,7 @@ import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { sqlOf } from '../../../main/store/rows/sql.ts';
-import { itemPages } from '../../../main/store/tables/itemPages/itemPages.ts';
+import { itemPages } from '../../../main/store/tables/itemPages.ts';
 import { runs } from '../../fakes/runs.ts';
 import { newStore, temporaryFolder } from './newStore.ts';
 import { acme, connectionId, connectTo, item, itemId, rejection } from './samples.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stages } from '../../../main/domain/model.ts';
 import type { ItemPageQuery } from '../../../main/domain/ports/itemStore.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
-import { fewMatches } from '../../../main/store/tables/itemPages/itemPages.ts';
+import { fewMatches } from '../../../main/store/tables/itemPages.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectionId, connectTo, item, itemId, srUuid } from './samples.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { tokenPurposes } from '../../../relay/access/rights.ts';
 import type { RelayAdmin } from '../../../relay/relayAdmin.ts';
+import { tokenPurposes } from '../../../relay/rights.ts';
 import { addCommonOptions, type CommandScope, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readInputText } from '../inputFiles.ts';

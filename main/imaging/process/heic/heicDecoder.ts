@@ -4,8 +4,8 @@ import { endThread } from '../../../lib/workers/endThread.ts';
 import { limitWork } from '../../../lib/workers/limitWork.ts';
 import { workerFile } from '../../../lib/workers/workerFile.ts';
 import { text } from '../../../texts/text.ts';
-import { damaged, tooLarge, tooSlow } from '../../decode/undecodable.ts';
 import { type StripedSize, stripRows } from '../../jpeg/joinStrips.ts';
+import { damaged, tooLarge, tooSlow } from '../../undecodable.ts';
 import { type HeicCoding, tooHeavy } from './heicMemory.ts';
 import type { DecodedRows, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 

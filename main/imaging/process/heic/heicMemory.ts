@@ -1,5 +1,5 @@
 import { text } from '../../../texts/text.ts';
-import { refused, type Undecodable } from '../../decode/undecodable.ts';
+import { refused, type Undecodable } from '../../undecodable.ts';
 
 export interface HeicCoding {
   readonly width: number;

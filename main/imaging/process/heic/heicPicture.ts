@@ -1,11 +1,11 @@
 import { text } from '../../../texts/text.ts';
-import { freePixels } from '../../decode/freePixels.ts';
-import { type HeifFacts, readHeif } from '../../decode/heifFile.ts';
-import { damaged } from '../../decode/undecodable.ts';
+import { type HeifFacts, readHeif } from '../../formats/heifFile.ts';
 import { joinStrips } from '../../jpeg/joinStrips.ts';
 import { withMetadata } from '../../jpeg/withMetadata.ts';
+import { freePixels } from '../../pixels/freePixels.ts';
 import { exifTexts } from '../../tags/captureTime.ts';
 import type { PictureFacts } from '../../tags/exifBlock.ts';
+import { damaged } from '../../undecodable.ts';
 import { encodeStrip, pictureQuality } from '../pixels.ts';
 import type { HeicDecoder } from './heicDecoder.ts';
 import type { DecodedRows } from './heicWorker.ts';

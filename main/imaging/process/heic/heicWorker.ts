@@ -1,5 +1,5 @@
 import { hostPort } from '../../../lib/workers/hostPort.ts';
-import { freePixels } from '../../decode/freePixels.ts';
+import { freePixels } from '../../pixels/freePixels.ts';
 import type { HeicCoding } from './heicMemory.ts';
 import { type LibheifPicture, openLibheifPicture } from './libheifPicture.ts';
 

@@ -1,4 +1,4 @@
-import { isOfThePicture, jpegParts, markers, segmentHead } from '../../jpeg/jpegSegments.ts';
+import { isOfThePicture, jpegParts, markers, segmentHead } from '../../formats/jpegSegments.ts';
 import { type Kept, neededExif } from './neededTags.ts';
 
 /**

@@ -1,4 +1,12 @@
-import { exifTiffPart, findTag, rewriteTable, type TagTable, TiffReader, type TiffTag, tagIds } from '../tiffTags.ts';
+import {
+  exifTiffPart,
+  findTag,
+  rewriteTable,
+  type TagTable,
+  TiffReader,
+  type TiffTag,
+  tagIds,
+} from '../../formats/tiffTags.ts';
 
 /** A block beside a picture, or a TIFF that holds pictures. */
 export type TagsOf = 'exif' | 'file';

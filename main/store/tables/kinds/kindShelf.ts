@@ -51,32 +51,39 @@ export function shelfQueries(shelf: ShelfName) {
   };
 }
 
-export function kindShelf(sql: Sql, shelf: ShelfName): KindShelf {
+/** Prepared once. */
+function statementsOf(sql: Sql, shelf: ShelfName) {
   const queries = shelfQueries(shelf);
-  const byId = sql.prepare<EntryRow>(queries.byId);
-  const byUuid = sql.prepare<EntryRow>(queries.byUuid);
-  const named = sql.prepare<{ readonly id: number }>(queries.named);
-  const beginning = sql.prepare<{ readonly id: number }>(queries.beginning);
-  const count = sql.prepare<{ readonly found: number }>(queries.count);
-  const best = sql.prepare<{ readonly id: number }>(queries.best);
-  const insert = sql.prepare(`INSERT INTO kinds_${shelf} VALUES (@id, @uuid, @name, @folded, @placeId, @isFound)`);
-  const insertPlace = sql.prepare<{ readonly id: number }>(
-    `INSERT INTO kind_places_${shelf} (above) VALUES (@above) RETURNING id`,
-  );
-  const insertWords = sql.prepare(
-    `INSERT INTO kind_words_${shelf} (rowid, own, part, above) VALUES (@id, @own, @part, @above)`,
-  );
-  const remove = sql.prepare(`DELETE FROM kinds_${shelf} WHERE id = @id`);
-  const removePlace = sql.prepare(`DELETE FROM kind_places_${shelf} WHERE id = @id`);
-  const removeWords = sql.prepare(`DELETE FROM kind_words_${shelf} WHERE rowid = @id`);
-  const clear = [
-    sql.prepare(`INSERT INTO kind_words_${shelf} (kind_words_${shelf}) VALUES ('delete-all')`),
-    sql.prepare(`DELETE FROM kinds_${shelf}`),
-    sql.prepare(`DELETE FROM kind_places_${shelf}`),
-  ];
+  return {
+    byId: sql.prepare<EntryRow>(queries.byId),
+    byUuid: sql.prepare<EntryRow>(queries.byUuid),
+    named: sql.prepare<{ readonly id: number }>(queries.named),
+    beginning: sql.prepare<{ readonly id: number }>(queries.beginning),
+    count: sql.prepare<{ readonly found: number }>(queries.count),
+    best: sql.prepare<{ readonly id: number }>(queries.best),
+    insert: sql.prepare(`INSERT INTO kinds_${shelf} VALUES (@id, @uuid, @name, @folded, @placeId, @isFound)`),
+    insertPlace: sql.prepare<{ readonly id: number }>(
+      `INSERT INTO kind_places_${shelf} (above) VALUES (@above) RETURNING id`,
+    ),
+    insertWords: sql.prepare(
+      `INSERT INTO kind_words_${shelf} (rowid, own, part, above) VALUES (@id, @own, @part, @above)`,
+    ),
+    remove: sql.prepare(`DELETE FROM kinds_${shelf} WHERE id = @id`),
+    removePlace: sql.prepare(`DELETE FROM kind_places_${shelf} WHERE id = @id`),
+    removeWords: sql.prepare(`DELETE FROM kind_words_${shelf} WHERE rowid = @id`),
+    clear: [
+      sql.prepare(`INSERT INTO kind_words_${shelf} (kind_words_${shelf}) VALUES ('delete-all')`),
+      sql.prepare(`DELETE FROM kinds_${shelf}`),
+      sql.prepare(`DELETE FROM kind_places_${shelf}`),
+    ],
+  };
+}
+
+export function kindShelf(sql: Sql, shelf: ShelfName): KindShelf {
+  const statements = statementsOf(sql, shelf);
 
   function addPlace(above: string): number {
-    const row = insertPlace.get({ above });
+    const row = statements.insertPlace.get({ above });
     if (!row) throw new Error('A place of the taxonomy that was just written is missing');
     return row.id;
   }
@@ -87,15 +94,15 @@ export function kindShelf(sql: Sql, shelf: ShelfName): KindShelf {
     for (const { above, ...row } of rows.toSorted(byRank)) {
       const words = wordsOf.get(above) ?? wordsAbove(above);
       wordsOf.set(above, words);
-      insert.run(row);
-      insertWords.run({ id: row.id, own: row.folded, part: innerParts(row.folded), above: words });
+      statements.insert.run(row);
+      statements.insertWords.run({ id: row.id, own: row.folded, part: innerParts(row.folded), above: words });
     }
   }
 
   function removeAll(rows: readonly EntryRow[]): void {
     for (const { id } of rows.toSorted(byRank)) {
-      removeWords.run({ id });
-      remove.run({ id });
+      statements.removeWords.run({ id });
+      statements.remove.run({ id });
     }
   }
 
@@ -128,7 +135,7 @@ export function kindShelf(sql: Sql, shelf: ShelfName): KindShelf {
       const moved: EntryRow[] = [];
       const added: EntryRow[] = [];
       for (const [uuid, change] of latest) {
-        const rows = byUuid.all({ uuid });
+        const rows = statements.byUuid.all({ uuid });
         const staying = rows.filter(({ isFound }) => isFound === 0 || change.change === 'standing');
         const standing = change.change === 'forgotten' ? noStanding : change.standing;
         const moving = staying.filter(({ id }) => rankedAnew(id, standing) !== id);
@@ -138,19 +145,19 @@ export function kindShelf(sql: Sql, shelf: ShelfName): KindShelf {
         if (change.change === 'found' && staying.length === 0) added.push(foundRow(change));
       }
       removeAll([...gone, ...moved]);
-      for (const { placeId } of gone) removePlace.run({ id: placeId });
+      for (const { placeId } of gone) statements.removePlace.run({ id: placeId });
       insertAll(added);
     },
     clear() {
-      for (const statement of clear) statement.run();
+      for (const statement of statements.clear) statement.run();
     },
-    count: (search) => count.get({ search })?.found ?? 0,
-    has: (search) => best.get({ search, limit: 1 }) !== undefined,
-    best: (search, limit) => best.all({ search, limit }).map(idOf),
-    named: (folded, limit) => named.all({ folded, limit }).map(idOf),
-    beginning: (folded, limit) => beginning.all({ folded, after: afterPrefix(folded), limit }).map(idOf),
+    count: (search) => statements.count.get({ search })?.found ?? 0,
+    has: (search) => statements.best.get({ search, limit: 1 }) !== undefined,
+    best: (search, limit) => statements.best.all({ search, limit }).map(idOf),
+    named: (folded, limit) => statements.named.all({ folded, limit }).map(idOf),
+    beginning: (folded, limit) => statements.beginning.all({ folded, after: afterPrefix(folded), limit }).map(idOf),
     pathOf(id) {
-      const row = byId.get({ id });
+      const row = statements.byId.get({ id });
       if (!row) throw new Error('An entry of the taxonomy has words and no row');
       const above = fromJson(kindPathJson, row.above, `kind_places_${shelf}.above`);
       return { ...above, [levelOfRank(id)]: { uuid: row.uuid, name: row.name } };

@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { type Text, text } from '../../../../main/texts/text.ts';
+import type { ProbeView } from '../../../../preload/contract/connection/probe.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
-import { wordsOfEndpoint } from '../../../components/profileForm/fieldWords.ts';
+import { wordsOfEndpoint, wordsOfField } from '../../../components/profileForm/fieldWords.ts';
 import type { ProbeStep } from '../../../stores/connection/assistantStore.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './Assistant.module.css';
-import { FoundChanges } from './FoundChanges.tsx';
 import { FoundDetails } from './FoundDetails.tsx';
 
 export function AssistantPart() {
@@ -84,4 +84,38 @@ function stepText(step: ProbeStep | null): Text {
   const endpoint = wordsOfEndpoint(step.endpoint);
   if (step.waitMs === null) return text('assistant.step', { endpoint, calls: step.calls });
   return text('assistant.waits', { endpoint, seconds: Math.ceil(step.waitMs / 1000) });
+}
+
+type Change = ProbeView['changes'][number];
+
+const proofs: Readonly<Record<Change['proof'], Text>> = {
+  effect: text('assistant.proof.effect'),
+  refusal: text('assistant.proof.refusal'),
+  accepted: text('assistant.proof.accepted'),
+  credential: text('assistant.proof.credential'),
+};
+
+/** What the profile should be told, each with its proof. */
+function FoundChanges({ found: { changes, calls } }: { found: ProbeView }) {
+  const words = useWords();
+  if (changes.length === 0) return <p role="status">{words('assistant.allRight', { calls })}</p>;
+  return (
+    <>
+      <p role="status">{words('assistant.changes', { count: changes.length, calls })}</p>
+      <ul className={styles.changes}>
+        {changes.map(({ field, from, to, proof }) => (
+          <li key={field} data-testid={`change-${field}`}>
+            <span>
+              {words('assistant.change', { field: wordsOfField(field).label, from: shown(from), to: shown(to) })}
+            </span>
+            <span className={styles.soft}>{words(proofs[proof])}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function shown(value: Change['to']): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,8 +3,11 @@ import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import {
+  isFramed,
+  isSlow,
   type Learning,
   type LearntScanner,
+  layoutName,
   learnScanner,
   type ScannerKey,
   scansToLearn,
@@ -13,7 +16,6 @@ import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
-import { learntLines } from './learntLines.ts';
 import styles from './ScannerPage.module.css';
 import { useScannerKeys } from './useScannerKeys.ts';
 
@@ -150,4 +152,35 @@ function saidOf(learning: Learning): Text | null {
 
 function asPicture(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** What was learnt of a scanner, a line a fact; `tone` says whether there is something to do. */
+interface LearntLine {
+  readonly line: Text;
+  readonly tone: 'good' | 'warn';
+}
+
+function learntLines(scanner: LearntScanner): readonly LearntLine[] {
+  const { meanGapMs, longestGapMs, startKeys, endKeys, prefix, suffix, marks, layout, letters } = scanner;
+  const good = (line: Text): LearntLine => ({ line, tone: 'good' });
+  const warn = (line: Text): LearntLine => ({ line, tone: 'warn' });
+  const gaps = { mean: meanGapMs, longest: longestGapMs };
+  return [
+    !isSlow(scanner)
+      ? good(text('scanner.isFast', gaps))
+      : isFramed(scanner)
+        ? good(text('scanner.isFramed', gaps))
+        : warn(text('scanner.isSlow', gaps)),
+    ...(startKeys.length === 0 ? [] : [good(text('scanner.startKeys', { keys: startKeys }))]),
+    ...(prefix === '' ? [] : [good(text('scanner.prefix', { prefix }))]),
+    ...(marks ? [good(text('scanner.marks'))] : []),
+    ...(suffix === '' ? [] : [good(text('scanner.suffix', { suffix }))]),
+    endKeys.length === 0 ? warn(text('scanner.noEnd')) : good(text('scanner.endKeys', { keys: endKeys })),
+    layout === null
+      ? good(text('scanner.layoutSame'))
+      : good(text('scanner.layout', { scanner: layoutName(layout.scanner), computer: layoutName(layout.computer) })),
+    ...(letters === 'as_printed'
+      ? []
+      : [letters === 'swapped' ? good(text('scanner.swapped')) : warn(text('scanner.oneCase'))]),
+  ];
 }

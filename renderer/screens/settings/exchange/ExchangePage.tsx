@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { text } from '../../../../main/texts/text.ts';
-import { Age } from '../../../components/time/Age.tsx';
+import { Age } from '../../../components/Age.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,9 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { HandoverView } from '../../../../preload/contract/relay/handover.ts';
+import { Age } from '../../../components/Age.tsx';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { Age } from '../../../components/time/Age.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,5 +1,11 @@
-import { useSelected } from '../../../stores/useStores.ts';
-import { LimitsSection } from './LimitsSection.tsx';
+import { useEffect } from 'react';
+import { useToday } from '../../../components/useTimed.ts';
+import { limitLines, limitName } from '../../../format/limits.ts';
+import { clockTime } from '../../../format/times.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './PartnerPanels.module.css';
 import { UserForm } from './UserForm.tsx';
 
 export function PartnerPanels() {
@@ -10,4 +16,34 @@ export function PartnerPanels() {
       <UserForm />
     </>
   ) : null;
+}
+
+/** How much the partner takes, as it told the last time that it asked to wait. */
+function LimitsSection() {
+  const words = useWords();
+  const today = useToday();
+  const limits = useSelected('partner', (partner) => partner.limits);
+  // A limit that is met now is news.
+  const pausedUntil = useSelected('station', ({ status }) => status?.pausedUntil ?? null);
+  const { reload } = useActions('partner');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the pause changes
+  useEffect(() => drop(reload()), [reload, pausedUntil]);
+  if (limits === null) return null;
+  return (
+    <section className={styles.part} aria-label={words('limits.title')} data-testid="limits">
+      <h3>{words('limits.title')}</h3>
+      <p className={styles.soft}>{words(limits.length === 0 ? 'limits.none' : 'limits.help')}</p>
+      {limits.map((limit) => (
+        <div key={`${limit.limitType} ${limit.endpoint}`}>
+          <strong>{words(limitName(limit))}</strong>{' '}
+          <span className={styles.soft}>{words('limits.toldAt', { when: clockTime(limit.at, today) })}</span>
+          <ul className={styles.lines}>
+            {limitLines(limit, today).map((line) => (
+              <li key={words(line)}>{words(line)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
 }

@@ -8,7 +8,7 @@ import { sourceName } from '../../../../preload/contract/photoSources.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';
-import { useToday } from '../../../components/time/useTimed.ts';
+import { useToday } from '../../../components/useTimed.ts';
 import { clockTime } from '../../../format/times.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

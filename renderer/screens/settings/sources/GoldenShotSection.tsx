@@ -7,7 +7,7 @@ import { sourceName } from '../../../../preload/contract/photoSources.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { useToday } from '../../../components/time/useTimed.ts';
+import { useToday } from '../../../components/useTimed.ts';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { camerasToFollow, missingToday } from '../../../stores/settings/goldenStore.ts';

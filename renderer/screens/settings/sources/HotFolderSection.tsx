@@ -80,51 +80,12 @@ function HotFolderFields({
         spellCheck={false}
         onChange={(event) => change({ endings: event.currentTarget.value })}
       />
-      <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
-        <NativeSelect
-          miw="min(19rem, 100%)"
-          label={words('sources.hotFolder.look')}
-          description={words('sources.hotFolder.lookHelp')}
-          value={form.look}
-          onChange={(event) => change({ look: event.currentTarget.value === 'polling' ? 'polling' : 'events' })}
-          data={[
-            { value: 'events', label: words('sources.hotFolder.events') },
-            { value: 'polling', label: words('sources.hotFolder.polling') },
-          ]}
-        />
-        {form.look === 'polling' ? (
-          <NumberInput
-            label={words('sources.hotFolder.every')}
-            description={words('sources.hotFolder.everyHelp')}
-            min={1}
-            max={3_600}
-            allowDecimal={false}
-            value={form.everySeconds}
-            onChange={(everySeconds) => change({ everySeconds })}
-          />
-        ) : null}
-      </Group>
-      <NativeSelect
-        label={words('sources.hotFolder.originals')}
-        description={words('sources.hotFolder.originalsHelp')}
-        value={form.originals}
-        onChange={(event) => change({ originals: originalsOf(event.currentTarget.value) })}
-        data={[
-          { value: 'leave', label: words('sources.hotFolder.leave') },
-          { value: 'move', label: words('sources.hotFolder.move') },
-          { value: 'delete', label: words('sources.hotFolder.delete') },
-        ]}
+      <LookFields form={form} change={change} />
+      <OriginalsFields
+        form={form}
+        change={change}
+        usualDoneFolder={path === stored.path ? settings.usualDoneFolder : null}
       />
-      {form.originals === 'move' ? (
-        <TextInput
-          label={words('sources.hotFolder.doneFolder')}
-          description={words('sources.hotFolder.doneFolderHelp')}
-          placeholder={path === stored.path ? (settings.usualDoneFolder ?? '') : ''}
-          value={form.doneFolder}
-          spellCheck={false}
-          onChange={(event) => change({ doneFolder: event.currentTarget.value })}
-        />
-      ) : null}
       <Group gap="xs">
         <Button
           variant="default"
@@ -152,7 +113,71 @@ function HotFolderFields({
   );
 }
 
-/** Files that are not taken; nothing is wrong with that. */
+interface FieldsProps {
+  readonly form: HotFolderForm;
+  change(part: Partial<HotFolderForm>): void;
+}
+
+function LookFields({ form, change }: FieldsProps) {
+  const words = useWords();
+  return (
+    <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
+      <NativeSelect
+        miw="min(19rem, 100%)"
+        label={words('sources.hotFolder.look')}
+        description={words('sources.hotFolder.lookHelp')}
+        value={form.look}
+        onChange={(event) => change({ look: event.currentTarget.value === 'polling' ? 'polling' : 'events' })}
+        data={[
+          { value: 'events', label: words('sources.hotFolder.events') },
+          { value: 'polling', label: words('sources.hotFolder.polling') },
+        ]}
+      />
+      {form.look === 'polling' ? (
+        <NumberInput
+          label={words('sources.hotFolder.every')}
+          description={words('sources.hotFolder.everyHelp')}
+          min={1}
+          max={3_600}
+          allowDecimal={false}
+          value={form.everySeconds}
+          onChange={(everySeconds) => change({ everySeconds })}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+function OriginalsFields({ form, change, usualDoneFolder }: FieldsProps & { usualDoneFolder: string | null }) {
+  const words = useWords();
+  return (
+    <>
+      <NativeSelect
+        label={words('sources.hotFolder.originals')}
+        description={words('sources.hotFolder.originalsHelp')}
+        value={form.originals}
+        onChange={(event) => change({ originals: originalsOf(event.currentTarget.value) })}
+        data={[
+          { value: 'leave', label: words('sources.hotFolder.leave') },
+          { value: 'move', label: words('sources.hotFolder.move') },
+          { value: 'delete', label: words('sources.hotFolder.delete') },
+        ]}
+      />
+      {form.originals === 'move' ? (
+        <TextInput
+          label={words('sources.hotFolder.doneFolder')}
+          description={words('sources.hotFolder.doneFolderHelp')}
+          placeholder={usualDoneFolder ?? ''}
+          value={form.doneFolder}
+          spellCheck={false}
+          onChange={(event) => change({ doneFolder: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What lies in the folder and is not taken; nothing is wrong with that. */
 function Lying({ name, told }: { name: string; told: StatusView['hotFolder']['passedOver'] }) {
   const words = useWords();
   return told === null ? null : (

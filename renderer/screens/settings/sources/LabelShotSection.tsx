@@ -62,22 +62,7 @@ export function LabelShotSection() {
           if (tried.length > 0) drop(tryPattern('', []));
         }}
       />
-      <NumberInput
-        label={words('sources.labels.itf')}
-        description={words('sources.labels.itfHelp')}
-        placeholder={words('sources.labels.itfOff')}
-        value={settings.itfLength ?? ''}
-        min={2}
-        max={80}
-        step={2}
-        allowDecimal={false}
-        disabled={saving}
-        onChange={(digits) => {
-          const itfLength = typeof digits === 'number' && digits >= 2 && digits <= 80 ? digits : null;
-          if (itfLength !== settings.itfLength) drop(change({ itfLength }));
-        }}
-        data-testid="itf-length"
-      />
+      <ItfLength />
       <Textarea
         size="md"
         label={words('sources.labels.examples')}
@@ -89,18 +74,7 @@ export function LabelShotSection() {
         spellCheck={false}
         onChange={(event) => setExamples(event.currentTarget.value)}
       />
-      {tried.length === 0 ? null : (
-        <ul className={styles.tried} aria-label={words('sources.labels.tried')}>
-          {tried.map(({ text, fits }) => (
-            <li key={text}>
-              <span className={styles.text}>{text}</span>
-              <Chip tone={fits ? 'good' : 'neutral'}>
-                {words(fits ? 'sources.labels.fits' : 'sources.labels.fitsNot')}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TriedExamples />
       <Group gap="xs">
         <Button
           variant="default"
@@ -120,5 +94,46 @@ export function LabelShotSection() {
       </Group>
       <FormResultLine result={result?.field === 'pattern' ? null : result} />
     </SourceSection>
+  );
+}
+
+function ItfLength() {
+  const words = useWords();
+  const { settings, saving } = useFields('labels', 'settings', 'saving');
+  const { change } = useActions('labels');
+  if (settings === null) return null;
+  return (
+    <NumberInput
+      label={words('sources.labels.itf')}
+      description={words('sources.labels.itfHelp')}
+      placeholder={words('sources.labels.itfOff')}
+      value={settings.itfLength ?? ''}
+      min={2}
+      max={80}
+      step={2}
+      allowDecimal={false}
+      disabled={saving}
+      onChange={(digits) => {
+        const itfLength = typeof digits === 'number' && digits >= 2 && digits <= 80 ? digits : null;
+        if (itfLength !== settings.itfLength) drop(change({ itfLength }));
+      }}
+      data-testid="itf-length"
+    />
+  );
+}
+
+function TriedExamples() {
+  const words = useWords();
+  const { tried } = useFields('labels', 'tried');
+  if (tried.length === 0) return null;
+  return (
+    <ul className={styles.tried} aria-label={words('sources.labels.tried')}>
+      {tried.map(({ text, fits }) => (
+        <li key={text}>
+          <span className={styles.text}>{text}</span>
+          <Chip tone={fits ? 'good' : 'neutral'}>{words(fits ? 'sources.labels.fits' : 'sources.labels.fitsNot')}</Chip>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { Age } from '../../../components/Age.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { Age } from '../../../components/time/Age.tsx';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './SignOfLife.module.css';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useToday } from '../../../components/time/useTimed.ts';
+import { useToday } from '../../../components/useTimed.ts';
 import type { CardLook } from '../../../stores/cardImport/cardImportStore.ts';
 import { entriesOfDay, groupCard, newEntries, pickable } from '../../../stores/cardImport/cardPicks.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

@@ -3,9 +3,9 @@ import { IconArrowLeft, IconCategory, IconRefresh, IconSearch } from '@tabler/ic
 import { useEffect, useRef, useState } from 'react';
 import { text } from '../../../../main/texts/text.ts';
 import type { KindEntry, LevelView } from '../../../../preload/contract/taxonomy.ts';
+import { Age } from '../../../components/Age.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
-import { Age } from '../../../components/time/Age.tsx';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
 import { foundEntries } from '../../../stores/choose/chooseStore.ts';
 import { type ChosenKind, chosenKind, readyService } from '../../../stores/choose/chosenKind.ts';

@@ -1,10 +1,10 @@
 import { IconScan } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { Age } from '../../../components/Age.tsx';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
 import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { Age } from '../../../components/time/Age.tsx';
 import { stageWords } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

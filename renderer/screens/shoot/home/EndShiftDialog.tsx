@@ -3,7 +3,7 @@ import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { useDoneToday } from '../../../components/time/useDoneToday.ts';
+import { useDoneToday } from '../../../components/useDoneToday.ts';
 import { shiftAdvice } from '../../../format/shiftAdvice.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,5 +1,5 @@
 import type { ItemListName } from '../../../../preload/contract/domainTypes.ts';
-import { useDoneToday } from '../../../components/time/useDoneToday.ts';
+import { useDoneToday } from '../../../components/useDoneToday.ts';
 import { drop } from '../../../stores/context.ts';
 import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected, useStores } from '../../../stores/useStores.ts';

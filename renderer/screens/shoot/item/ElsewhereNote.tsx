@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
+import { Age } from '../../../components/Age.tsx';
 import { CommandButton } from '../../../components/CommandButton.tsx';
-import { Age } from '../../../components/time/Age.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import type { Text } from '../../../../main/texts/text.ts';
 import type { SideView } from '../../../../preload/contract/views.ts';
-import { LivePicture } from '../../../camera/LivePicture.tsx';
 import type { LiveCamera, Shot } from '../../../camera/liveCamera.ts';
 import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
+import { LivePicture } from '../../../components/picture/LivePicture.tsx';
 import type { LaidOverlay } from '../../../components/picture/OverlayPicture.tsx';
 import stageMessage from '../../../components/stageMessage.module.css';
 import { useWords } from '../../../words/useWords.ts';

@@ -3,7 +3,7 @@ import type { Store } from '../../../../main/domain/ports/store.ts';
 import { type AdminKey, newAdminKey, readAdminKey } from '../../../../main/lib/secrets/adminKey.ts';
 import { type Seal, sealPublication } from '../../../../main/lib/secrets/publicationSeal.ts';
 import { type Profile, parseProfile } from '../../../../main/partner/profile.ts';
-import { createRandom } from '../../../../main/practice/world/random.ts';
+import { createRandom } from '../../../../main/practice/random.ts';
 import { publishSettings, refusalOf } from '../../../../main/relay/fleet/publishedSettings.ts';
 import type { SharedRecord, SharedRecords } from '../../../../main/relay/sharedRecords.ts';
 import { settingsKey } from '../../../../main/relay/wire/fleet.ts';
