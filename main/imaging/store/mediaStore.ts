@@ -7,7 +7,6 @@ import type { Photo } from '../../domain/model.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
 import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk } from '../../lib/files/storageFailure.ts';
-import { NewestKeys } from '../../lib/newestKeys.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import { asBuffer, type Imaging, previewEdge, thumbnailEdge } from '../imaging.ts';
 import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from '../ports.ts';

@@ -77,6 +77,8 @@ class ItemPoller implements Poller {
   #agedInView(item: Item): Millis | null {
     const dueAt = rereadAt(this.#context, item.id);
     const tried = this.#triedAgain?.itemId === item.id ? this.#triedAgain.at : null;
+    // A clock that was put back since: when it was tried is not known.
+    if (tried !== null && tried > this.#context.clock()) return dueAt;
     return dueAt === null || tried === null ? dueAt : Math.max(dueAt, tried + rereadPauseMs);
   }
 
