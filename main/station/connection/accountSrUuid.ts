@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SrUuid } from '../../domain/ids.ts';
-import type { Link } from './link.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
+import type { Credentials } from '../../vault/vault.ts';
 
 /** What the stations of one account have in common. */
 export interface Account {
@@ -23,7 +24,7 @@ export function accountSrUuid({ origin, apiKey }: Account, referenceId: string, 
 
 /** As `accountSrUuid`; null where the connection can not be used, or has no key. */
 export function srUuidOf(
-  link: Pick<Link, 'connection' | 'credentials'> | null,
+  link: { readonly connection: Connection; readonly credentials: Credentials } | null,
   referenceId: string,
   after: SrUuid | null,
 ): SrUuid | null {

@@ -3,11 +3,13 @@ import type { ExchangeView, ListOutcome } from '../../../preload/contract/workLi
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { coalesced } from '../../lib/async/coalesced.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { givenFolder } from '../../lib/files/givenFolder.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import type { Hub } from '../hub.ts';
 import { changeSetting, readSetting, writeSetting } from '../settings/setting.ts';
 import { stationSettings, stationState } from '../settings/settings.ts';
@@ -25,8 +27,6 @@ export interface Exchange {
     listFolder?: string | null | undefined;
     resultsFolder?: string | null | undefined;
   }): Promise<void>;
-  /** Items may have ended. */
-  poke(): void;
   close(): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ export interface ExchangeParts {
   readonly options: { readonly live: boolean; readonly log: Log };
   readonly workList: Pick<WorkList, 'importList' | 'answers'>;
   readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'subscribe'>;
   readonly clock: () => Millis;
   readonly time: Time;
 }
@@ -42,7 +43,7 @@ export interface ExchangeParts {
 /** So many bad rows are kept by name. */
 const mostNamed = 200;
 
-export function createExchange({ store, options, workList, hub, clock, time }: ExchangeParts): Exchange {
+export function createExchange({ store, options, workList, hub, changes, clock, time }: ExchangeParts): Exchange {
   const { log } = options;
   const settings = () => readSetting(store, stationSettings.exchange);
   const state = () => readSetting(store, stationState.exchangeState);
@@ -96,6 +97,13 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
     });
   }
 
+  const writes = coalesced(
+    time,
+    () => results?.poke(),
+    (error) => log.error('Results could not be written', { error }),
+  );
+  const stop = changes.subscribe('item', writes.soon);
+
   return {
     get view() {
       const { listFolder, resultsFolder } = settings();
@@ -121,8 +129,9 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
       writeSetting(store, stationSettings.exchange, next);
       results?.poke();
     },
-    poke: () => results?.poke(),
     async close() {
+      stop();
+      writes.cancel();
       await lists?.close();
       await results?.close();
     },

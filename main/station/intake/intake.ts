@@ -1,10 +1,9 @@
 import type { CapturedFile, Received, Sink } from '../../capture/offer/capturedFile.ts';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
-import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { ArrivalTask, IntakeRoom } from './arrivalTask.ts';
 import type { Ingested } from './ingested.ts';
-import type { IntakeParts } from './intakeParts.ts';
+import type { IntakeParts, LabelTaking } from './intakeParts.ts';
 import { takeLabelled } from './labelShots.ts';
 import { answerWhichItem } from './late/whichItem.ts';
 import { LeftoverLine } from './leftoverLine.ts';
@@ -14,7 +13,7 @@ import { checkDestination, type Destination, ingest, type OnSettled, offer, rece
 import { createReceiveFirst } from './receiveFirst.ts';
 
 /** The way of photos into the station: received, examined, placed. */
-export interface Intake {
+export interface Intake extends LabelTaking {
   /** Makes a file safe: its bytes and a row that says where it should go are on the disk when this answers. */
   receive(file: CapturedFile, to: Destination): Promise<Received<Ingested>>;
   /** A sink for a source; where each file should go is asked when it comes. */
@@ -31,8 +30,6 @@ export interface Intake {
   answerWhichItem(photoId: PhotoId, itemId: ItemId): void;
   /** A person has put a photo on a side: the next open one becomes active. */
   goOnFrom(itemId: ItemId, sideUuid: SideUuid): void;
-  /** The item of a new label is here: the label's photo and those behind it go to it. */
-  takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void;
 }
 
 export function createIntake(parts: IntakeParts): Intake {
@@ -51,6 +48,6 @@ export function createIntake(parts: IntakeParts): Intake {
     placeOnItem: (itemId, photo) => placeOnItem(room, itemId, photo),
     answerWhichItem: (photoId, itemId) => void answerWhichItem(room, photoId, itemId),
     goOnFrom: (itemId, sideUuid) => goOnFrom(room, itemId, sideUuid),
-    takeLabelled: (itemId, label) => takeLabelled(room, itemId, label, (photo) => placeOnItem(room, itemId, photo)),
+    takeLabelled: (itemId, label) => takeLabelled(room, itemId, label),
   };
 }

@@ -41,6 +41,12 @@ export type IntakeStore = Pick<
   | 'twins'
 >;
 
+/** The part of intake that an item takes its label's photos by. */
+export interface LabelTaking {
+  /** The item of a new label is here: the label's photo and those behind it go to it. */
+  takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void;
+}
+
 /** The parts of the station that intake uses. */
 export interface IntakeParts {
   readonly store: IntakeStore;
@@ -69,7 +75,7 @@ export interface IntakeParts {
     open(itemId: ItemId): void;
     close(): void;
     /** Makes the item that the work list tells all of, and opens it; null where a person must be asked. */
-    beginKnown(reference: string): ItemId | null;
+    beginKnown(reference: string, intake: LabelTaking): ItemId | null;
   };
   /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };

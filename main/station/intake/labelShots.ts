@@ -8,6 +8,7 @@ import { placeWithin } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
 import { text } from '../../texts/text.ts';
 import type { IntakeParts } from './intakeParts.ts';
+import { placeOnItem } from './putOnItem.ts';
 
 /** Acts on the codes of a photo, once it has its place. */
 export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Placement, photo: Photo): void {
@@ -27,10 +28,9 @@ export function putLabelInTray({ actions }: Pick<IntakeParts, 'actions'>, itemId
 
 /** The item of a new label is here: the label's photo goes into its tray, and those that came behind it go on its sides. */
 export function takeLabelled(
-  parts: Pick<IntakeParts, 'actions' | 'store'>,
+  parts: Pick<IntakeParts, 'actions' | 'store' | 'session' | 'view'>,
   itemId: ItemId,
   awaited: AwaitedLabel | null,
-  place: (photo: Photo) => void,
 ): void {
   const item = parts.store.items.get(itemId);
   if (awaited === null || item?.referenceId !== awaited.reference) return;
@@ -39,7 +39,7 @@ export function takeLabelled(
   if (!label) return;
   putLabelInTray(parts, itemId, label);
   for (const photo of inbox) {
-    if (photo.sequence > label.sequence && photo.source === awaited.source) place(photo);
+    if (photo.sequence > label.sequence && photo.source === awaited.source) placeOnItem(parts, itemId, photo);
   }
 }
 
@@ -53,7 +53,9 @@ function openLabelled(parts: IntakeParts, arrival: Arrival, itemId: ItemId, refe
 /** Begins the item as the work list knows it. Else leaves the open one, so that nothing more lands on it, and lets the person choose the type. */
 function beginLabelled(parts: IntakeParts, arrival: Arrival, photo: Photo, reference: string): void {
   parts.session.awaitLabelled({ reference, photoId: photo.id, source: arrival.source });
-  const itemId = parts.shoot.beginKnown(reference);
+  const itemId = parts.shoot.beginKnown(reference, {
+    takeLabelled: (made, label) => takeLabelled(parts, made, label),
+  });
   redirectFollowing(parts, arrival, itemId);
   if (itemId !== null) {
     tellOpened(parts, arrival, reference);

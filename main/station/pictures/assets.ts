@@ -74,16 +74,6 @@ async function readPhoto(
   return body && { contentType: 'image/jpeg', body, maxAgeSeconds: dayInSeconds };
 }
 
-/** Pictures of the item's sides are loaded before they are needed. */
-export function prefetchOfItem(
-  { store, pictures }: { readonly store: Pick<Store, 'sides'>; readonly pictures: Pick<Pictures, 'prefetch'> },
-  itemId: ItemId,
-): void {
-  const sides = store.sides.ofItem(itemId);
-  const urls = [...sides.map((side) => side.overlayImage), ...sides.map((side) => side.exampleImage)];
-  pictures.prefetch(urls.filter((url) => url !== null));
-}
-
 interface SidePictures {
   readonly overlayImage: string | null;
   readonly exampleImage: string | null;

@@ -32,7 +32,7 @@ const mostRemembered = 10_000;
 
 export function createPictures(options: {
   readonly folder: string;
-  readonly link: () => PictureLink | null;
+  readonly current: { readonly link: PictureLink | null };
   readonly clock: () => number;
   readonly closing: AbortSignal;
   readonly imaging: Pick<Imaging, 'ask'>;
@@ -87,7 +87,7 @@ export function createPictures(options: {
   /** One after the other, each within the budget: the operator's own pictures do not wait behind these. */
   async function fetchAhead(): Promise<void> {
     for (let url = ahead.shift(); url !== undefined; url = ahead.shift()) {
-      const link = options.link();
+      const { link } = options.current;
       if (!link || options.closing.aborted) return;
       if ((await kept(url)) || loading.has(url)) continue;
       await link.budget.take(options.closing);
@@ -99,7 +99,7 @@ export function createPictures(options: {
     async get(url) {
       const found = await kept(url);
       if (found) return asset(found);
-      const link = options.link();
+      const { link } = options.current;
       if (!link || (restUntil.get(url) ?? 0) > options.clock()) return null;
       if (!loading.has(url)) link.budget.spend();
       return load(url, link);

@@ -98,6 +98,7 @@ const fleetState = z.object({
   revision: z.number().int().min(0),
   live: z.number().int().min(1),
 });
+export type FleetState = Readonly<z.infer<typeof fleetState>>;
 
 const succession = z.object({ from: z.string(), to: z.string(), signature: z.string() });
 /** Settings as the relay told them, by whom they are signed; one that was kept by an older version is not. */

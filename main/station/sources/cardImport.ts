@@ -59,7 +59,7 @@ export function createCardImport(core: CardImportParts): CardImport {
       const source = await sources.choose(choice, signal);
       return sessions.open(source, AbortSignal.any([signal, core.closing]));
     },
-    thumbnail: sessions.thumbnail,
+    thumbnail: (sessionId, entryId, signal) => sessions.thumbnail(sessionId, entryId, signal),
     get current() {
       return job.view;
     },

@@ -3,14 +3,14 @@ import type { Store } from '../../domain/ports/store.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { readRecord } from '../../store/records/itemRecord.ts';
 import type { Log } from '../api.ts';
+import type { Changes } from '../changes.ts';
+import { subscribeToCommits } from './commits.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** Keeps the records beside the photos up with the database. */
+/** Keeps the records beside the photos up with the database: what a commit has marked is written soon, and again until it works. */
 export interface Recorder {
   /** The owner's record holds everything committed so far when this resolves. A disk that fails is logged, and tried again. */
   flush(owner: RecordOwner): Promise<void>;
-  /** Something was committed: what is marked is written soon, and again until it works. */
-  poke(): void;
   /** Writes what is left, for a moment at most: what is behind then is written after the next start. */
   close(): Promise<void>;
 }
@@ -23,7 +23,15 @@ const retryMs = 15_000;
 /** On a busy disk a record takes a quarter of a second (measured). */
 const lastMomentMs = 2_000;
 
-export function createRecorder(store: Store, files: RecordFiles, log: Log, time: Time): Recorder {
+export interface RecorderParts {
+  readonly store: Store;
+  readonly files: RecordFiles;
+  readonly log: Log;
+  readonly time: Time;
+  readonly changes: Pick<Changes, 'subscribe'>;
+}
+
+export function createRecorder({ store, files, log, time, changes }: RecorderParts): Recorder {
   /** The revision in each owner's file, where its mark is not cleared yet. */
   const written = new Map<RecordOwner, number>();
   const writing = new Map<RecordOwner, Promise<void>>();
@@ -103,6 +111,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     cancel = time.after(delayMs, () => void beginPass());
   }
 
+  const stop = subscribeToCommits(changes, () => schedule(restMs));
   // The last stop may have left some.
   schedule(restMs);
   return {
@@ -114,8 +123,8 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
       }
       schedule(restMs);
     },
-    poke: () => schedule(restMs),
     async close() {
+      stop();
       closesAt = time.elapsedMs() + lastMomentMs;
       cancel?.();
       await pass;

@@ -28,8 +28,8 @@ export interface StatusParts {
   readonly space: { readonly view: StatusView['space'] };
   readonly hotFolder: { readonly status: StatusView['hotFolder'] };
   readonly keyNotice: Text | null;
-  readonly partnerEvents: () => StatusView['events'];
-  readonly elsewhere: (itemId: ItemId) => StatusView['openElsewhere'];
+  readonly partnerEvents: { readonly view: StatusView['events'] };
+  readonly fleet: { elsewhere(itemId: ItemId): StatusView['openElsewhere'] };
 }
 
 /** The status bar's facts, read from the store each time. */
@@ -47,12 +47,12 @@ export function createStatusView(core: StatusParts): () => StatusView {
       connectionName: connection?.name ?? null,
       online: connection?.online ?? null,
       credentials: connection?.credentialState ?? 'missing',
-      events: core.partnerEvents(),
+      events: core.partnerEvents.view,
       pausedUntil: paused !== null && paused > core.clock() ? paused : null,
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
-      openElsewhere: core.session.openItemId && core.elsewhere(core.session.openItemId),
+      openElsewhere: core.session.openItemId && core.fleet.elsewhere(core.session.openItemId),
       autoAdvance: readSetting(store, stationSettings.autoAdvance),
       inbox: inbox.map((photo) => photoView(photo, rules)),
       whichItem: whichItemViews(store),
