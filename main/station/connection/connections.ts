@@ -28,31 +28,28 @@ import { type EventParts, receiveEventText } from './receiveEventText.ts';
 import { writeRelayToken } from './relayToken.ts';
 import { type CredentialParts, readCredentials, writeCredentials } from './storedCredentials.ts';
 
-/** Which deployment of the partner the station is joined to, and how that changes. */
 export interface Connections {
   readonly link: Link | null;
   /** Throws `no_connection`, or why the stored connection can't be used now. */
   require(): Link;
-  /** As `require`, once no change of the connection is under way: while a profile is taken there is no link for a moment. */
+  /** As `require`, after the change of the connection that is under way. */
   settled(): Promise<Link>;
   readonly simulator: Simulator | null;
   /** A profile that can't be used changes nothing: the former connection goes on. */
   connect(input: ConnectInput): Promise<Connected>;
   /**
-   * Goes on with another profile for the same partner, and the same credentials; `make` answers null to leave it as it is. False where nothing changed.
-   * One that can't be used throws, and the former goes on.
+   * `make` answers null to leave the profile as it is, and then this answers false. A profile that can't be used throws, and the former
+   * goes on.
    */
   changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean>;
-  /** Joins the station to the built-in simulator, which it starts. */
   practice(): Promise<void>;
-  /** One authenticated read; what it shows is kept. Throws `PartnerFailure`. */
+  /** Throws `PartnerFailure`. */
   test(signal: AbortSignal): Promise<Text>;
   /** Nothing is sent while the work runs; what was under way before counts as of unknown outcome. */
   atRest<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** As the command's answer, with its line as a text. */
 export type Connected = Omit<ConnectResult, 'message' | 'notes'> & {
   readonly message: Text;
   readonly notes: readonly Text[];
@@ -72,7 +69,7 @@ export interface ConnectionParts extends LinkParts, CredentialParts, EventParts 
   readonly current: CurrentLink;
 }
 
-/** Opens the link to the connection that the data folder has; `practice` makes one to the simulator where it has none. */
+/** `practice` makes a connection to the simulator where the folder has none. */
 export async function openConnections(core: ConnectionParts): Promise<Connections> {
   const { store, options } = core;
   const stored = store.connections.current();
@@ -92,7 +89,6 @@ class StationConnections implements Connections {
   readonly #stopWaking: () => void;
   readonly #changesInTurn = pLimit(1);
   #simulator: Simulator | null = null;
-  /** Why the stored connection has no link. */
   #fault: StationError | null = null;
 
   constructor(core: ConnectionParts) {
@@ -199,7 +195,7 @@ class StationConnections implements Connections {
     });
   }
 
-  /** The former engine has ended before another connection is in use; where that one does not open, the former goes on. */
+  /** Where the next link does not open, the former goes on. */
   async #relink(open: () => Promise<Link>): Promise<Link> {
     const { current, session, options, changes } = this.#core;
     const before = this.link;
@@ -234,7 +230,7 @@ class StationConnections implements Connections {
     return openLink(this.#core, { connection, credentials });
   }
 
-  /** A station whose connection can't be used (its CA file is gone, say) still takes photos, and a new connection. */
+  /** A station whose connection can't be used still takes photos. */
   async #openStoredIfUsable(connection: Connection): Promise<void> {
     try {
       await this.#relink(async () =>
@@ -266,7 +262,6 @@ class StationConnections implements Connections {
     return openLink(this.#core, { connection, credentials: { apiKey, userToken } });
   }
 
-  /** The simulator has no use for a failure, so it is logged here. */
   #receivePracticeEvent(event: object): void {
     if (this.#core.closing.aborted || !this.link?.connection.practice) return;
     try {
@@ -304,7 +299,6 @@ class StationConnections implements Connections {
   }
 }
 
-/** The user is who the token names where tokens are sent, else whoever has the key. */
 function isAnotherUser(profile: Profile, before: Credentials, now: Credentials): boolean {
   return usesUserToken(profile) ? before.userToken !== now.userToken : before.apiKey !== now.apiKey;
 }

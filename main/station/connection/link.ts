@@ -21,7 +21,6 @@ import { readSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';
 import { srUuidOf } from './accountSrUuid.ts';
 
-/** The station joined to one deployment of the partner: its profile, its client, and the engine when the station is live. */
 export interface Link {
   readonly connection: Connection;
   readonly profile: Profile;
@@ -29,7 +28,7 @@ export interface Link {
   readonly credentials: Credentials;
   readonly budget: Budget;
   readonly engine: Engine | null;
-  /** A call beside the engine, to the profile's endpoint or for a `picture`: limits of the partner hold it, and those that it meets hold all. */
+  /** The partner's limits hold this call, which goes beside the engine; a limit that it meets holds all. */
   ask<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -48,7 +47,6 @@ export interface LinkParts extends PartnerParts {
   readonly options: Pick<StationOptions, 'environment' | 'version' | 'live' | 'log'>;
   readonly store: Pick<Store, 'connections' | 'settings'>;
   readonly media: Pick<MediaStore, 'uploads'>;
-  /** For what the station does by itself. */
   readonly stationActions: ActionContext;
   readonly time: Time;
   readonly changes: Pick<Changes, 'publish'>;
@@ -107,7 +105,7 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
   };
 }
 
-/** How many stations share the polls that the profile allows a minute, as the relay said last; 1 for a profile without a relay. */
+/** As the relay said last; 1 for a profile without a relay. */
 export function pollShare(store: Pick<Store, 'settings'>, { events }: Pick<Profile, 'events'>): number {
   return events === null ? 1 : readSetting(store, stationState.fleetState).live;
 }

@@ -15,14 +15,12 @@ import type { Connections } from './connections.ts';
 const dayMs = 86_400_000;
 const lookAgainMs = 60_000;
 
-/** The cached taxonomy: what the operator chooses a category and type from, with or without a network. */
 export interface TaxonomyCache {
   view(): TaxonomyView;
   /** Throws `PartnerFailure`; the cache stays as it was. */
   refresh(signal: AbortSignal): Promise<void>;
-  /** Keeps the cache at most a day old while the station is live, and has a look whenever another link is in use. Called once. */
+  /** Keeps the cache at most a day old. Called once. */
   keepFresh(): void;
-  /** Resolves when nothing is being asked any more. */
   close(): Promise<void>;
 }
 

@@ -17,10 +17,8 @@ import { type ListFolder, watchListFolder } from './listFolder.ts';
 import { type ResultsFolder, writeResultsFolder } from './resultsFolder.ts';
 import type { ListImport, WorkList } from './workList.ts';
 
-/** Lists that come by themselves, and results that go by themselves. */
 export interface Exchange {
   readonly view: ExchangeView;
-  /** Keeps what became of a list, for the person to look at. */
   note(file: string, imported: ListImport): ListOutcome;
   /** Throws `invalid` for a folder that is none. */
   setFolders(change: {
@@ -40,7 +38,6 @@ export interface ExchangeParts {
   readonly time: Time;
 }
 
-/** So many bad rows are kept by name. */
 const mostNamed = 200;
 
 export function createExchange({ store, options, workList, hub, changes, clock, time }: ExchangeParts): Exchange {
@@ -120,7 +117,6 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
         resultsFolder:
           resultsFolder === undefined ? before.resultsFolder : await wholeFolder(resultsFolder, 'resultsFolder'),
       };
-      // What lies in another folder was not taken from there.
       if (next.listFolder !== before.listFolder)
         changeSetting(store, stationState.exchangeState, { taken: {}, refused: {} });
       // Results of before are for `results export`: from now on each goes as its item ends.

@@ -8,24 +8,19 @@ import type { Log } from '../api.ts';
 import { mostListBytes, tooLarge } from './reading/readListFile.ts';
 import { isWholeWorkbook, isWorkbook } from './reading/workbook/readWorkbook.ts';
 
-/** A watched folder: each list that is put there comes in by itself. */
 export interface ListFolder {
-  /** Why the folder is not served now; null when all is well or none is set. */
   readonly trouble: Text | null;
   close(): Promise<void>;
 }
 
 export interface ListFolderParts {
   readonly folder: () => string | null;
-  /** The state of each file that was taken, by its name; kept over a restart. */
   readonly taken: { get(): Readonly<Record<string, string>>; set(states: Readonly<Record<string, string>>): void };
-  /** Why files that are there were not taken, by their names; kept over a restart. */
   readonly refused: { get(): Readonly<Record<string, Text>>; set(why: Readonly<Record<string, Text>>): void };
-  /** What people have said of lists; with another answer a refused file is tried again. */
+  /** With another answer a refused file is tried again. */
   readonly answers: () => string;
-  /** Throws for a file that cannot be taken. */
   readonly take: (bytes: Uint8Array, name: string) => Promise<void>;
-  /** A file was not taken. `isList`: by its ending it should be. */
+  /** `isList`: by its ending it should be one. */
   readonly refuse: (name: string, why: Text, isList: boolean) => void;
   readonly time: Time;
   readonly log: Pick<Log, 'warn'>;
@@ -42,10 +37,7 @@ interface Seen {
   readonly since: number;
 }
 
-/**
- * Looks every two seconds. A file is taken when it stayed the same from one look to the next, and again whenever it changes: what a program
- * writes in pieces is right in the end.
- */
+/** A file is taken when it stayed the same between two looks, and again whenever it changes. */
 export function watchListFolder(parts: ListFolderParts): ListFolder {
   return new WatchedLists(parts);
 }
@@ -89,7 +81,6 @@ class WatchedLists implements ListFolder {
     if (info === null) return 'later';
     if (!isList(name)) return text('exchange.otherKind', { kinds: [...listKinds] });
     if (info.size > mostListBytes) return tooLarge(name).text;
-    // Another program may hold it: it is tried again.
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) this.#trouble = text('exchange.fileUnread', { file: name });
     if (bytes === null || bytes.length === 0) return 'later';
@@ -167,7 +158,6 @@ function isList(name: string): boolean {
   return kinds.includes(endingOf(name));
 }
 
-/** Whether a text ends with a line's end, or with the end of its JSON, and a workbook with its list of parts. */
 function isEnded(bytes: Uint8Array): boolean {
   if (isWorkbook(bytes)) return isWholeWorkbook(bytes);
   const last = bytes.subarray(-4).filter((byte) => byte !== 0 && byte !== 0x20 && byte !== 0x09);

@@ -10,11 +10,10 @@ import { readEntry } from './directoryShape.ts';
 import type { FleetLink } from './fleetLink.ts';
 import { itemKey, pictureKey, scopeOf } from './keys.ts';
 
-/** The item directory: what this station tells of its items, and what it knows of those of others. */
 export interface Directory {
-  /** Items may have changed: they are told of, where the relay is there. Cheap, may be called often. */
+  /** Cheap, may be called often. */
   tellSoon(): void;
-  /** Takes entries that came from the relay; answers those of the partner that this station sends to. */
+  /** Answers the entries of the partner that this station sends to. */
   take(entries: readonly SharedEntry[]): readonly DirectoryEntry[];
 }
 
@@ -23,16 +22,14 @@ export interface DirectoryParts {
   readonly log: Log;
   readonly clock: () => Millis;
   readonly link: () => Pick<Link, 'profile' | 'connection'> | null;
-  /** Of the partner that the station sends to; null where there is none. */
   readonly scope: () => string | null;
-  /** A small picture of a photo, as a data address; null where there is none. */
+  /** Base64 of a JPEG; null where there is none. */
   readonly pictureOf: (photo: RejectedPhoto) => Promise<string | null>;
 }
 
 export type RejectedPhoto = Pick<Photo, 'sha256' | 'format'>;
 
 const atOnce = 20;
-/** So often another station may be faster with the same entry. */
 const mostTries = 5;
 
 export function createDirectory(parts: DirectoryParts, relay: FleetLink): Directory {
@@ -82,7 +79,6 @@ class StationDirectory implements Directory {
     }
   }
 
-  /** False where it could not be told now. */
   async #tell(link: Pick<Link, 'profile'>, itemId: ItemId): Promise<boolean> {
     const item = this.#parts.store.items.get(itemId);
     if (!item) return true;

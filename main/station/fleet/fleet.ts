@@ -26,22 +26,17 @@ import { createSharedList, type SharedList } from './sharedList.ts';
 import { createSharedSettings, type SettingsState, type SharedSettings } from './sharedSettings.ts';
 import { type ReportParts, stationReport } from './stationReport.ts';
 
-/** What this station shares with the others of its relay. Without a relay it works on alone, with what it knows. */
+/** Without a relay the station works on with what it knows. */
 export interface Fleet {
   /** From now on it follows what changes here. Called once, when all parts are there. */
   begin(): void;
-  /** Who else has the item open now, as far as is known. */
   elsewhere(itemId: ItemId): Holder | null;
   takeOver(itemId: ItemId): Promise<void>;
-  /** An item that another station has begun. */
   entryOf(reference: string): DirectoryEntry | null;
-  /** The settings of the fleet at this station. */
   readonly settings: SettingsState;
-  /** What people here say of them. */
   readonly answers: Pick<SharedSettings, 'pending' | 'agree' | 'decline'>;
-  /** The small picture of a side that was rejected at another station (JPEG); null where there is none, or no relay now. */
+  /** JPEG; null where there is none, or no relay now. */
   rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null>;
-  /** How far what is shared was taken. */
   revision(): number;
   take(message: SharedMessage, store: string): void;
   linked(ask: AskRelay): void;
@@ -238,7 +233,6 @@ class StationFleet implements Fleet {
     this.#report().catch((error: unknown) => this.#parts.options.log.error('The station could not report', { error }));
   }
 
-  /** The others see it at once, not with the next report. */
   #settingsChanged(): void {
     if (this.#relay.isOpen) this.#reportSoon();
     this.#parts.changes.publish('status');
@@ -257,7 +251,6 @@ class StationFleet implements Fleet {
     writeSetting(this.#parts.store, stationState.fleetState, next);
   }
 
-  /** The directory of another store is another directory. */
   #beginAnew(relayStore: string): void {
     const { store } = this.#parts;
     const connection = store.connections.current();
@@ -275,7 +268,6 @@ function relayOf(profileJson: string | null): string | null {
   return parsed.success ? parsed.data.events.relay : null;
 }
 
-/** It comes from another station, and goes to the page as what it says it is. */
 function isJpeg(bytes: Buffer): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }

@@ -9,7 +9,6 @@ type KnownStore = Pick<Store, 'connections' | 'fleet'>;
 export interface KnownElsewhere {
   /** Also of an item that another station has cancelled. */
   entryOf(reference: string): DirectoryEntry | null;
-  /** Another station has begun it, or brought it to its end. */
   isBegunElsewhere(reference: string): boolean;
 }
 
@@ -26,7 +25,7 @@ export function createKnownElsewhere(store: KnownStore): KnownElsewhere {
   };
 }
 
-/** Of the partner that the station sends to, by the stored connection: what comes while a link is made anew counts too. */
+/** By the stored connection: what comes while a link is made anew counts too. */
 export function scopeInUse({ connections }: Pick<Store, 'connections'>): string | null {
   const current = connections.current();
   return current === null || current.practice ? null : scopeOf({ base_url: current.origin });

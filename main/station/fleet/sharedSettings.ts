@@ -24,34 +24,30 @@ import { type FieldChange, profileChanges, profileWith } from './settingsContent
 import type { SettingsTrial } from './settingsTrial.ts';
 
 /**
- * The settings that an admin published for the fleet: taken at a quiet moment, when no item is open and nothing is arriving, and only as far as the
- * admin's key signed them. What says where photos and keys go waits until a person here agrees to it. The newest that was ever seen counts; one
- * that cannot be used here changes nothing.
+ * Taken at a quiet moment, and only as far as the admin's key signed them. What says where photos and keys go waits until a person here
+ * agrees. The newest that was ever seen counts.
  */
 export interface SharedSettings {
-  /** What came from the relay. */
   take(entries: readonly SharedEntry[]): void;
-  /** It may be a quiet moment now. Cheap, may be called often. */
+  /** Cheap, may be called often. */
   look(): void;
-  /** Another connection may be in use: what could not be used may be now. */
   connectionChanged(): void;
   readonly view: SettingsState;
-  /** What waits for a person here, or was refused by one; null where nothing does. */
+  /** Null where nothing waits for a person, and none refused anything. */
   pending(): PendingSettings | null;
-  /** A person here agrees to what was shown of that version. `trustsKey`: the key that signed it is the admin's from now on. Throws `not_possible`. */
+  /** `trustsKey`: the key that signed it is the admin's from now on. Throws `not_possible`. */
   agree(answer: { readonly version: number; readonly trustsKey: boolean; readonly who: string }): void;
-  /** A person here refuses that version. Throws `not_possible` where it is not the one that waits. */
+  /** Throws `not_possible` where that version does not wait. */
   decline(answer: { readonly version: number; readonly who: string }): void;
-  /** Resolves once nothing is being taken: a station that is closed meanwhile would look as if it had hung. */
+  /** A station that is closed while settings are taken would look as if it had hung. */
   settled(): Promise<void>;
 }
 
 export interface SettingsState {
   readonly version: number | null;
   readonly takenAt: Millis | null;
-  /** A newer one that is not in use yet. */
   readonly next: { readonly version: number; readonly waits: Wait; readonly why: Text | null } | null;
-  /** The last that came without the admin's key; null where none did. */
+  /** Null where all came with the admin's key. */
   readonly foreign: {
     readonly version: number;
     readonly station: string;
@@ -61,14 +57,11 @@ export interface SettingsState {
 }
 type Wait = NonNullable<SettingsReport['next']>['waits'] | 'agree';
 
-/** Settings that a person here has to look at. */
 export interface PendingSettings {
   readonly version: number;
-  /** Whose token brought it. */
   readonly station: string;
   readonly trust: Trust;
   readonly said: 'declined' | 'left_out' | null;
-  /** All that it changes here. */
   readonly changes: readonly FieldChange[];
   readonly next: Profile;
 }
@@ -80,12 +73,10 @@ export interface SharedSettingsParts {
   /** A single command takes nothing: its end would come between. */
   readonly isLive: boolean;
   readonly scope: () => string | null;
-  /** The address of the relay of the connection in use. */
   readonly relay: () => string | null;
   readonly trial: SettingsTrial;
   readonly hub: Pick<Hub, 'emit'>;
   readonly clock: () => Millis;
-  /** What is told of this station has changed. */
   readonly changed: () => void;
   readonly log: Log;
 }
@@ -101,10 +92,8 @@ export function createSharedSettings(parts: SharedSettingsParts): SharedSettings
 class StationSettings implements SharedSettings {
   readonly #parts: SharedSettingsParts;
   #refused: { readonly version: number; readonly why: Text } | null = null;
-  /** The version that waits for a person, as far as was looked. */
   #asksFor: number | null = null;
   #taking: Promise<void> | null = null;
-  /** Somebody wanted a look while settings were being taken. */
   #isNews = false;
 
   constructor(parts: SharedSettingsParts) {
@@ -233,13 +222,13 @@ class StationSettings implements SharedSettings {
       .catch((error: unknown) => this.#refuse(next.version, error))
       .finally(() => {
         this.#taking = null;
-        // Others are told of it, and what came meanwhile, a newer one or an answer, is looked at.
+        // Others are told, and what came meanwhile is looked at.
         this.#parts.changed();
         if (this.#isNews) this.look();
       });
   }
 
-  /** Of the partner that the station sends to now; settings of another one are none of its. */
+  /** Settings of another partner than the one in use are none of the station's. */
   #kept(): FleetSettings {
     const found = readSetting(this.#parts.store, stationState.fleetSettings);
     const scope = this.#parts.scope();
@@ -273,7 +262,7 @@ class StationSettings implements SharedSettings {
     this.#parts.store.audit.insert({ at: this.#parts.clock(), who, text: said, itemId: null, detail: {} });
   }
 
-  /** The admin's key did not sign it: it counts for nothing, and people hear whose token brought it. */
+  /** People hear whose token brought it. */
   #noteForeign(station: string, version: number, why: SealFault): void {
     const before = this.#kept().foreign;
     if (before !== null && before.station === station && this.#parts.clock() - before.at < foreignEveryMs) return;
@@ -319,7 +308,7 @@ class StationSettings implements SharedSettings {
     const scope = this.#parts.scope();
     const said = text('history.settingsTaken', { version: next.version, station: next.station });
     const make = (own: Profile): Profile | null => {
-      // It may have become busy while it waited for its turn, or another answer, key or partner may have come: then it is left for the next look.
+      // The station may have become busy, or another answer, key or partner may have come: the next look takes it.
       const now = this.#kept();
       if (this.#waitsFor() !== null || now.scope !== scope || now.next?.version !== next.version) return null;
       const trust = this.#trusts(next);
@@ -371,7 +360,6 @@ class StationSettings implements SharedSettings {
   }
 }
 
-/** Null for what cannot be used here. */
 function usable(own: Profile, content: string): Profile | null {
   try {
     return profileWith(own, content);
@@ -391,7 +379,6 @@ const foreignWhys = {
   other_key: 'fleetSettings.foreign.otherKey',
 } as const satisfies Record<SealFault, TextId>;
 
-/** As other stations are told of it. */
 export function settingsReport({ version, takenAt, next, foreign }: SettingsState, now: Millis): SettingsReport {
   const told = next ?? (foreign && foreign.version > (version ?? 0) ? { ...foreign, waits: 'refused' as const } : null);
   return {

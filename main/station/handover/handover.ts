@@ -18,14 +18,13 @@ import type { HandoverTold } from './handoverTold.ts';
 import { importQueue } from './importQueue.ts';
 import { fingerprintOf, publicOf, stationKey } from './queueFolder.ts';
 
-/** Unsent work that moves to another station by a folder: a stick, a share. One run at a time, by whichever door: a second one is refused. */
+/** One run at a time, by whichever door: a second one is refused. */
 export interface Handover {
   exportTo(folder: string, again: boolean): Promise<QueueExport>;
   importFrom(folder: string): Promise<QueueImport>;
-  /** The same, beside what the person does: `view` shows how it goes and how it ended. Throws `invalid` for what is no whole path, `not_possible` while one runs. */
+  /** `view` shows how it goes and how it ended. Throws `invalid` for what is no whole path, `not_possible` while one runs. */
   beginExport(folder: string, again: boolean): void;
   beginImport(folder: string): void;
-  /** Ends a run that is under way; the next one goes on. */
   stop(): void;
   view(): Promise<HandoverView>;
   close(): Promise<void>;
@@ -42,7 +41,6 @@ export interface HandoverParts {
   readonly closing: AbortSignal;
 }
 
-/** Of a move with many items so many are named on the page. */
 const mostNamed = 200;
 
 type Kind = 'export' | 'import';
@@ -52,7 +50,6 @@ export function createHandover(parts: HandoverParts): Handover {
   return new FolderHandover(parts);
 }
 
-/** Of both kinds of moves. */
 type MoveParts = Pick<HandoverParts, 'store' | 'actions' | 'clock'> & {
   readonly dataFolder: string;
   readonly stationName: string;
@@ -104,7 +101,7 @@ class FolderHandover implements Handover {
 
   exportTo(folder: string, again: boolean): Promise<QueueExport> {
     const work = async (told: HandoverTold, signal: AbortSignal): Promise<QueueExport> => {
-      // Asked before the engine rests: then there is no link to ask.
+      // While the engine rests there is no link to ask.
       const { base_url: service } = (await this.#parts.connections.settled()).profile;
       const fileOf = ({ sha256, extension }: { sha256: string; extension: string }): string =>
         this.#paths.kept({ sha256: sha256 as Sha256, extension });
@@ -166,7 +163,6 @@ class FolderHandover implements Handover {
       throw new StationError('not_possible', text('handover.busy', { folder: this.#running.folder }));
   }
 
-  /** One run, with its progress and its end for the page. */
   async #run<Result>(
     kind: Kind,
     folder: string,
@@ -200,7 +196,6 @@ class FolderHandover implements Handover {
     }
   }
 
-  /** What it meets is in `last`. */
   #beside(work: () => Promise<unknown>): void {
     this.#requireNone();
     this.#ended = work().catch(() => undefined);

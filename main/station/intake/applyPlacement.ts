@@ -17,7 +17,6 @@ import { recordRefusal } from './recordRefusal.ts';
 import { recordTaken } from './recordTaken.ts';
 import { joinShot, recordShotTime } from './shotPartners.ts';
 
-/** Within one transaction: the arrival ends as what was decided, with all that follows for its item. */
 export function applyPlacement(
   parts: IntakeParts,
   arrival: Arrival,
@@ -125,7 +124,6 @@ function becomePhoto(parts: IntakeParts, arrival: Arrival, { width, height, take
   });
 }
 
-/** The file is one of a photo that is here. */
 function endAsPhoto(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
   const { store } = parts;
   joinShot(store, arrival.id, photo.id);

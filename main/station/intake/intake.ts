@@ -12,23 +12,14 @@ import { goOnFrom, placeOnItem } from './putOnItem.ts';
 import { checkDestination, type Destination, ingest, type OnSettled, offer, receive } from './receive.ts';
 import { createReceiveFirst } from './receiveFirst.ts';
 
-/** The way of photos into the station: received, examined, placed. */
 export interface Intake extends LabelTaking {
-  /** Makes a file safe: its bytes and a row that says where it should go are on the disk when this answers. */
   receive(file: CapturedFile, to: Destination): Promise<Received<Ingested>>;
-  /** A sink for a source; where each file should go is asked when it comes. */
   sinkTo(to: () => Destination, onSettled?: OnSettled): Sink;
-  /** All steps at once: the photo has its place, and the item's record tells of it, when this answers. */
   ingest(file: CapturedFile, to: Destination): Promise<Ingested>;
-  /** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have. */
   checkDestination(itemId: ItemId, side: string | null): void;
-  /** Gives a place to all that was received and nobody sees to any more. */
   settleLeftovers(): Promise<void>;
-  /** Puts a photo that is here where this item wants one next. */
   placeOnItem(itemId: ItemId, photo: Photo): void;
-  /** A person has said which item a photo is of that was taken before its item was scanned. */
   answerWhichItem(photoId: PhotoId, itemId: ItemId): void;
-  /** A person has put a photo on a side: the next open one becomes active. */
   goOnFrom(itemId: ItemId, sideUuid: SideUuid): void;
 }
 

@@ -24,29 +24,24 @@ import { recordRefusal } from './recordRefusal.ts';
 import { recordTaken } from './recordTaken.ts';
 import { recordShot } from './shotPartners.ts';
 
-/** Where a captured photo should go. */
 export interface Destination {
-  /** Null: it waits in the inbox until an item takes it. */
+  /** Null: the inbox. */
   readonly itemId: ItemId | null;
-  /** A uuid or name that a person gave; null lets the station choose the next side. */
+  /** A uuid or name; null lets the station choose the next side. */
   readonly side: string | null;
-  /** Goes before `side`, and is asked when the photo is placed: of several files the one taken first. */
+  /** Asked when the photo is placed, before `side`: of several files the one taken first. */
   readonly sideNow?: () => string | null;
-  /** The next side becomes active even where the operator has turned that off: several were handed over at once. */
+  /** Even where the operator has turned that off: several were handed over at once. */
   readonly advances?: boolean;
-  /**
-   * The item whose tray a person wants it in, whatever the item wants next; `itemId` is null then: the inbox keeps it where the station
-   * breaks off in between.
-   */
+  /** `itemId` is null then: the inbox keeps the photo where the station breaks off in between. */
   readonly trayOf?: ItemId;
-  /** The live camera that it was framed with, as overlays are remembered by it; kept with the photo. */
+  /** The live camera that it was framed with. */
   readonly camera?: string;
 }
 
 /**
- * Makes a file safe: its bytes are on the disk in the media store, then one commit records that they came and where they should go
- * (invariant 1). Only then does this answer, and the picture is being looked into. Throws `NoSpace` before it reads anything when
- * the disk has too little room.
+ * The bytes and a row with where they should go are on the disk when this answers (invariant 1). Throws `NoSpace` before it reads
+ * anything.
  */
 export async function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
   const isRead = room.foreground.begin();
@@ -58,7 +53,7 @@ export async function receive(room: IntakeRoom, file: CapturedFile, to: Destinat
 }
 
 async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
-  // This state of the file may have come and wait to be settled, as after a crash: whoever offers it again hears what it becomes.
+  // After a crash this state of the file may wait to be settled.
   const coming = file.fingerprint === null ? null : room.store.arrivals.ofFingerprint(file.fingerprint);
   if (coming !== null) {
     return room.tasks.get(coming.id) ?? startTask(room, coming, { ...wantedOf(file, to), advances: false });
@@ -84,19 +79,19 @@ async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination)
   return task;
 }
 
-/** Told of a file's end, with the destination that it was offered for. */
+/** Called with the destination that the file was offered for. */
 export type OnSettled = (ingested: Ingested, to: Destination, file: CapturedFile) => void | Promise<void>;
 
-/** All steps: the photo has its place, and the item's record tells of it, when this answers. */
+/** The photo has its place, and the item's record tells of it, when this answers. */
 export async function ingest(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Ingested> {
   const received = await receive(room, file, to);
   const ingested = received.kind === 'decided' ? received.answer : await received.settle();
-  // The inbox's record, which grows with each photo, is left to follow: without it the photo alone still goes to the inbox.
+  // The inbox's record grows with each photo, and without it the photo still goes to the inbox.
   if (to.itemId !== null) await room.recorder.flush(to.itemId);
   return ingested;
 }
 
-/** `receive` for a source. `onSettled` is told, and waited for, once nothing more follows of the file. */
+/** `onSettled` is waited for. */
 export async function offer(
   room: IntakeRoom,
   file: CapturedFile,
@@ -118,7 +113,7 @@ export async function offer(
   };
 }
 
-/** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have, before anything is read. */
+/** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have. */
 export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId, side: string | null): void {
   getItem(actions, itemId);
   const sides = store.sides.ofItem(itemId);
@@ -127,7 +122,6 @@ export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId,
   throw new StationError('invalid', text('intake.noSingleSide', { side, sides: named }), { field: 'side' });
 }
 
-/** The screens hear of it once it is certain. */
 function refuse(room: IntakeRoom, file: CapturedFile, { itemId }: Destination, error: UnreadablePhoto): Ingested {
   const ingested = unreadable(room, { ...file, itemId }, error, file.lastTry);
   if (ingested.answer === 'not_yet') return ingested;
@@ -166,7 +160,6 @@ async function recordDurably(
   }
 }
 
-/** The disk failed, and nobody was told of the arrival: the file is offered again. */
 function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
   if (arrival === null) return;
   tasks.delete(arrival.id);
@@ -201,7 +194,7 @@ function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to
   return arrival;
 }
 
-/** Decided or on its way, under this name or another, or a photo since before a rebuild: what was not known of the file is noted. */
+/** What was not known of a file that came under another name, or before a rebuild, is noted. */
 function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, { sha256 }: ReceivedFile): boolean {
   const { store } = room;
   if (store.captured.isKnown(fingerprint) || store.arrivals.ofFingerprint(fingerprint) !== null) return true;

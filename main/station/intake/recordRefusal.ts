@@ -5,7 +5,7 @@ import type { Text } from '../../texts/text.ts';
 
 type RefusalStore = Pick<Store, 'captured' | 'refused' | 'transaction'>;
 
-/** A file that is not taken is listed with its reason until a person dismisses it, and this state of it is not tried again. */
+/** Listed until a person dismisses it; this state of the file is not tried again. */
 export function recordRefusal(
   { store, clock }: { readonly store: RefusalStore; readonly clock: () => Millis },
   { filename, source, fingerprint }: Pick<CapturedFile, 'filename' | 'source' | 'fingerprint'>,

@@ -21,21 +21,18 @@ import { recordFiles } from '../upkeep/recordFiles.ts';
 import { openStoreSafely } from '../upkeep/recovery.ts';
 import { createWorkLog } from '../upkeep/workLog.ts';
 
-/** What every step of the opening is given. */
 export interface Opening {
   readonly options: StationOptions;
   readonly time: Time;
-  /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   /** Keeps a part until the station closes: the part that was opened last closes first. */
   readonly open: <Opened extends Part>(part: Opened) => Opened;
-  /** Awaited between the steps. */
   readonly pause: () => Promise<void>;
 }
 
 export type StationData = Awaited<ReturnType<typeof openData>>;
 
-/** The data folder: locked, its database sound, with what keeps it on the disk and what says that it changed. Throws `locked` or `storage`. */
+/** The folder is locked and its database sound when this answers. Throws `locked` or `storage`. */
 export async function openData({ options, time, closing, open, pause }: Opening) {
   const { dataFolder, log, launchImaging } = options;
   const lock = lockDataFolder(dataFolder);

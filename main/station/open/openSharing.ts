@@ -11,7 +11,7 @@ import type { StationSync } from './openSync.ts';
 
 export type StationSharing = Awaited<ReturnType<typeof openSharing>>;
 
-/** What goes by a relay: the partner's events, and what the stations of a fleet know of each other; and the status, which tells of all. */
+/** The partner's events by a relay, what the stations of a fleet know of each other, and the status. */
 export async function openSharing(
   { options, time, open, pause }: Opening,
   { store, media, changes, hub, secrets, vault }: StationData,

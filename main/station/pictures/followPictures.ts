@@ -14,7 +14,6 @@ export interface FollowParts {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Loads the pictures of the sides of each item that changes, before anybody looks at them. */
 export function followPictures({ changes, store, pictures, time, log }: FollowParts): { close(): void } {
   const changed = new Set<ItemId>();
   const loads = coalesced(

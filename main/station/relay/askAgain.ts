@@ -4,7 +4,7 @@ import type { ActionContext } from '../../sync/context.ts';
 
 const mostItems = 200_000;
 
-/** Events no longer come, or some are gone: every item is asked about when it would be without them. The budget of polls spreads it. */
+/** Every item is asked about when it would be without events. The budget of polls spreads it. */
 export function askAgain({ store, clock, isOpen }: ActionContext): void {
   const connection = store.connections.current();
   if (connection === null) return;

@@ -20,12 +20,10 @@ import { changeRelayState, cursorOf, relayStateOf } from './relayState.ts';
 import { takeRelayed } from './takeRelayed.ts';
 import { createTestWait, testEvent } from './testEvent.ts';
 
-/** The partner's events by a relay: followed while the station is live and its profile names one. */
 export interface PartnerEvents {
   readonly view: PartnerEventsView;
-  /** The connection in use may be another, or its relay. */
   follow(): Promise<void>;
-  /** Sends an event the whole way: webhook, relay, stream, station. Resolves with how long it took. */
+  /** Webhook, relay, stream, station. Resolves with how long it took. */
   test(signal: AbortSignal): Promise<{ readonly tookMs: number }>;
   close(): Promise<void>;
 }
@@ -41,22 +39,20 @@ export interface PartnerEventsParts extends RelayTokenParts, EventParts {
   readonly stream: EventStream;
 }
 
-/** Whether the partner's events come as they happen: whoever follows the relay writes it, whoever plans polls reads it. */
+/** Whoever follows the relay writes it, whoever plans polls reads it. */
 export interface EventStream {
   isConnected: boolean;
 }
 
-/** What of the relay is for the fleet. */
 export interface FleetSharing {
   /** How far what is shared was taken. */
   revision(): number;
   take(message: SharedMessage, store: string): void;
-  /** The relay is there, or it is not any more. */
   linked(ask: AskRelay): void;
   unlinked(): void;
 }
 
-/** What is said to be connected holds until then: a station that was killed is not connected for ever. */
+/** A station that was killed does not count as connected for ever. */
 const aliveMs = 90_000;
 const aliveEveryMs = 30_000;
 /** A stream that comes back soon leaves the schedule of polls as it is. */
@@ -90,7 +86,7 @@ class RelayedEvents implements PartnerEvents {
 
   get view(): PartnerEventsView {
     const { connections, store } = this.#parts;
-    // While a profile is taken there is no link for a moment: the relay is followed meanwhile.
+    // While a profile is taken there is no link for a moment, and the relay is followed meanwhile.
     const isChanging = connections.link === null && this.#following !== null;
     const address = (isChanging ? this.#following?.address : this.#configured()?.relay) ?? null;
     const saved = address === null ? null : relayStateOf(store, address);
@@ -160,7 +156,7 @@ class RelayedEvents implements PartnerEvents {
     changes.publish('status');
   }
 
-  /** Where events went before this station took them, or the store is another one, the partner is asked about all that is open. */
+  /** The partner is asked about all that is open. */
   #noteGap(state: { readonly store: string; readonly oldest: number }, address: string): void {
     const { store, options, stationActions } = this.#parts;
     const saved = relayStateOf(store, address);

@@ -17,27 +17,22 @@ import type { Imaging, MeasuredTarget } from '../../imaging/imaging.ts';
 import { sentences, text } from '../../texts/text.ts';
 import { awaitedTargets } from './awaitedTarget.ts';
 
-/** Photos of a target card: the reference of each camera, and a shot a day against it. They are no photos of items. */
+/** They are no photos of items. */
 export interface Golden {
   readonly view: GoldenView;
   setReminds(reminds: boolean): void;
   awaitShot(awaited: AwaitedTarget | null): void;
-  /** Whether the next photo of this source is the target card. */
   isAwaited(source: string): boolean;
-  /** The card that is awaited of this source, once: the photo after it is a photo again. */
+  /** Once: the photo after it is a photo again. */
   takeAwaited(source: string): AwaitedTarget | null;
-  /** Measures the picture that a person picked and keeps what it says. Throws `invalid` for what cannot be measured. */
+  /** Throws `invalid` for what cannot be measured. */
   measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
-  /**
-   * As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. What it
-   * answers with keeps what the shot says, and is called once.
-   */
+  /** Throws `not_possible` for a photo of something else. The answer saves what the shot says, and is called once. */
   measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<() => TargetResult>;
   forget(camera: string): void;
 }
 
 const settingKey = 'golden';
-/** A kept reference: a small grey picture, as text, and its measures. */
 const referenceJson = z.object({
   camera: z.string(),
   at: z.number(),
@@ -63,7 +58,6 @@ export interface GoldenOptions {
   readonly store: Pick<Store, 'settings' | 'goldenShots' | 'transaction'>;
   readonly clock: () => Millis;
   readonly imaging: Pick<Imaging, 'ask'>;
-  /** Told after each change. */
   readonly changed: () => void;
 }
 
@@ -134,7 +128,6 @@ class TargetCard implements Golden {
     return parsed.success ? parsed.data : { reminds: true, references: [] };
   }
 
-  /** One transaction, of which the screens hear when it is done. */
   #change<Result>(work: () => Result): Result {
     const result = this.#parts.store.transaction(work);
     this.#parts.changed();
@@ -245,7 +238,7 @@ function shotView({ day, at, comparison }: GoldenShot): GoldenShotView {
   };
 }
 
-/** By the calendar of this machine: a day is a working day here, not in Greenwich. */
+/** By the calendar of this machine. */
 export function dayOf(at: Millis): string {
   const date = new Date(at);
   const two = (number: number): string => String(number).padStart(2, '0');

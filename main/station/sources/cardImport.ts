@@ -15,7 +15,7 @@ import { createCardSources } from './cardImport/cardSources.ts';
 import { createImportJob, type ImportParts } from './cardImport/importJob.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
 
-/** Importing photos from cards, cameras' storage and folders that a person names. Nothing on a card is changed or deleted. */
+/** Nothing on a card is changed or deleted. */
 export interface CardImport {
   look(signal: AbortSignal): Promise<CardSourcesView>;
   /** Throws before the first event when the source cannot be read. */

@@ -27,10 +27,10 @@ import { type ListingParts, listSkipped } from './listSkipped.ts';
 
 type HotFolderStatus = StatusView['hotFolder'];
 
-/** The hot folder of the settings: its photos go to the open item's active side, else to the inbox. */
+/** Its photos go to the open item's active side, else to the inbox. */
 export interface HotFolderSource {
   readonly status: HotFolderStatus;
-  /** Watches the folder of the settings, when there is one and the station is live. Called once, when all parts are joined. */
+  /** Called once, when all parts are joined. */
   begin(): void;
   /** Throws `invalid` for settings that cannot be, and then all stays as it was. */
   set(change: HotFolderChange): Promise<void>;
@@ -49,7 +49,6 @@ export interface HotFolderParts extends ListingParts {
   readonly session: { readonly openItemId: ItemId | null };
   readonly intake: Pick<Intake, 'sinkTo'>;
   readonly time: Time;
-  /** Aborts when the station closes. */
   readonly closing: AbortSignal;
 }
 
@@ -153,7 +152,7 @@ class WatchedFolder implements HotFolderSource {
     await before?.close();
   }
 
-  /** A folder that can never be a hot or a done folder is not kept. */
+  /** A folder that can never be a hot or a done folder is not saved. */
   async #requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
     if (path === null) return;
     const own = [this.#core.options.dataFolder];
@@ -172,7 +171,7 @@ class WatchedFolder implements HotFolderSource {
       this.#core.clock(),
     );
     await this.#requireUsable(settings);
-    // First of all: where they cannot be kept, the folder of before is watched on.
+    // Where the settings cannot be saved, the folder of before is watched on.
     writeSetting(this.#core.store, stationSettings.hotFolder, settings);
     await this.#stop();
     this.#core.closing.throwIfAborted();

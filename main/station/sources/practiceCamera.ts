@@ -14,7 +14,6 @@ import { readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
 import type { Intake } from '../intake/intake.ts';
 
-/** A camera for practice: it renders a photo of the side that is active. */
 export interface PracticeCamera {
   /** Throws `not_possible` outside practice mode or when no side wants a photo. */
   shoot(itemId: ItemId): Promise<CaptureNotice>;

@@ -27,13 +27,12 @@ import { gphotoProgramOf } from './tetherProgram.ts';
 import { destinationOf, isSameShot, nameOfPurpose, type Purpose, type PurposeParts } from './tetherPurpose.ts';
 import { tetherViewOf } from './tetherView.ts';
 
-/** The camera that is tethered through gphoto2: its settings, its state, its shutter and its live picture. */
 export interface TetherSource {
   readonly view: TetherView;
   readonly frames: Pick<LiveFrames, 'newest' | 'watch'>;
   /** The picture of the last test; null before one. */
   readonly testPicture: Buffer | null;
-  /** Watches the bound camera, when there is one and the station is live. Called once, when all parts are joined. */
+  /** Called once, when all parts are joined. */
   begin(): void;
   cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: Text | null }>;
   /** Null: none is tethered any more. */
@@ -56,10 +55,8 @@ export interface TetherParts extends PurposeParts {
   readonly store: PurposeParts['store'] & Pick<Store, 'settings'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly intake: Pick<Intake, 'checkDestination' | 'ingest'>;
-  /** Throws where the disk has too little room for photos. */
   readonly space: { require(): Promise<void> };
   readonly clock: () => Millis;
-  /** Aborts when the station closes. */
   readonly closing: AbortSignal;
 }
 
@@ -76,7 +73,7 @@ class GphotoTether implements TetherSource {
   #testPicture: Buffer | null = null;
   #testCount = 0;
   #lastTest: { readonly purpose: Purpose; readonly filename: string } | null = null;
-  /** Programs that the last look for cameras met: a camera can be held before it is the station's. */
+  /** A camera can be held before it is the station's. */
   #met: readonly CameraHolder[] = [];
   /** Two changes at once would leave a camera open that nobody can close. */
   readonly #oneAtATime = pLimit(1);
@@ -211,7 +208,7 @@ class GphotoTether implements TetherSource {
     return { answer, result: { kind: 'notice', notice } };
   }
 
-  /** Pictures that the camera's own button took meanwhile come with it, and are photos like any other. */
+  /** Pictures that the camera's own button took meanwhile are photos like any other. */
   #isOfTest(purpose: Purpose, file: CapturedFile): boolean {
     if (purpose.kind !== 'test') return false;
     if (this.#lastTest?.purpose !== purpose) this.#lastTest = { purpose, filename: file.filename };

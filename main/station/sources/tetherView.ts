@@ -3,7 +3,6 @@ import { healthWarnings, unknownHealth } from '../../capture/tether/cameraHealth
 import type { TetherReport } from '../../capture/tether/tetherReport.ts';
 import type { TetherSettings } from '../settings/settings.ts';
 
-/** The tethered camera as the screens see it. `report` is null where none is watched. */
 export function tetherViewOf({ camera, keepsOnCard }: TetherSettings, report: TetherReport | null): TetherView {
   const health = report?.health ?? unknownHealth;
   const { card } = health;

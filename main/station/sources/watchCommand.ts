@@ -20,7 +20,6 @@ import { ownFoldersBeside } from './ownFolders.ts';
 export interface WatchParts extends HotFolderParts {
   readonly store: HotFolderParts['store'] & Pick<Store, 'items' | 'sides'>;
   readonly hotFolder: Pick<HotFolderSource, 'status'>;
-  /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
 }
 
@@ -28,7 +27,6 @@ export interface WatchRequest {
   readonly folder: string;
   /** Null: photos go to the open item, else to the inbox. */
   readonly itemId: ItemId | null;
-  /** Those that are taken. */
   readonly endings: ReadonlySet<string>;
   readonly onPhoto: (result: IngestResult) => void;
   readonly onNote: (note: Text) => void;
@@ -38,13 +36,13 @@ export interface WatchRequest {
 /** A folder that says nothing for so long is not waited for. */
 const longestLookMs = 10_000;
 
-/** The command that watches a folder until the signal, or until the disk is full. Throws `invalid` as `StationCommands.watch` says. */
+/** Ends by the signal, or when the disk is full. Throws `invalid` as `StationCommands.watch` says. */
 export function createWatchCommand(parts: WatchParts): (request: WatchRequest) => Promise<void> {
   const { options, store, session, intake, recorder, closing, time } = parts;
   const { log } = options;
   const looks = new SingleFlight<Text | null>(longestLookMs, time);
 
-  /** Two that watch one folder take the same files: who is first would decide to which item a photo goes. */
+  /** Two watchers of one folder take the same files: the first would decide to which item a photo goes. */
   async function faultOf(folder: string, excluded: readonly string[], isForItem: boolean): Promise<Text | null> {
     const fault = await hotFolderFault(folder, excluded);
     const own = parts.hotFolder.status.path;
@@ -99,7 +97,7 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
       },
       sink: (file) =>
         sink(file).catch((error: unknown) => {
-          // A person or a script waits for this: it ends, and the files stay for the next time.
+          // A person or a script waits for this: the files stay for the next time.
           if (error instanceof NoSpace) full.abort(error);
           throw error;
         }),

@@ -14,11 +14,10 @@ import type { DetailLink, TaxonomyDetails, Wish } from './details.ts';
 import { entryFacts } from './entryFacts.ts';
 import type { KindIndex } from './kindIndex.ts';
 
-/** Where a person finds an item's kind: level by level, by what they type, and by the partner's own search. */
 export interface TaxonomyFinder {
   browse(within: Within): LevelView;
   search(query: string, limit: number): KindSearchView;
-  /** A person's own question goes at once. A failure is told in the answer: the station's own list goes on. */
+  /** A person's own question goes at once. A failure is part of the answer: the station's own list goes on. */
   searchPartner(wish: PartnerSearch, signal: AbortSignal): Promise<PartnerSearchView>;
   /** The address of an entry's picture; null where none is known. */
   mediaOf(uuid: string): string | null;
@@ -45,7 +44,6 @@ export interface FinderParts extends ConnectionStateParts {
   readonly clock: () => Millis;
 }
 
-/** The part of the connection in use that the partner is searched by. */
 export type FinderLink = DetailLink & { readonly partner: Pick<Link['partner'], 'modelsPage'> };
 
 const nothingKept: CachedTaxonomy = { tree: [], fetchedAt: 0 };
@@ -242,7 +240,6 @@ class StationFinder implements TaxonomyFinder {
     };
   }
 
-  /** The entry nearest to what is meant that has a picture. */
   #pictured({ model, brand, type, category }: KindPath): string | null {
     const nearest = [model, brand, type, category].find(
       (entry) => entry && (this.#facts().get(entry.uuid)?.media ?? null) !== null,
@@ -251,7 +248,6 @@ class StationFinder implements TaxonomyFinder {
   }
 }
 
-/** Made anew when its key changes. */
 function remembered<Value>(now: () => { readonly key: string; readonly make: () => Value }): () => Value {
   let last: { readonly key: string; readonly value: Value } | null = null;
   return () => {

@@ -10,13 +10,13 @@ import type { StationOptions } from '../api.ts';
 import type { Hub } from '../hub.ts';
 import { entryFacts } from './entryFacts.ts';
 
-/** The index by which an entry of the taxonomy is found: made anew whenever the tree of the connection in use is another one. */
+/** Made anew whenever the tree of the connection in use is another one. */
 export interface KindIndex {
-  /** From the index as it is: while another is made for a newer tree, that of the tree before. Nothing while there is none yet. */
+  /** While another index is made, from that of the tree before. Nothing while there is none yet. */
   search(query: string, limit: number): KindSearchAnswer;
-  /** To be called in the transaction that keeps what changed. */
+  /** To be called in the transaction of the change. */
   change(connectionId: ConnectionId, changes: readonly KindChange[]): void;
-  /** Makes it anew where it is not of the newest tree, a few milliseconds at a time. Resolves when it is made, or could not be. */
+  /** A few milliseconds at a time. Resolves when it is made, or could not be. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function createKindIndex(core: KindIndexParts): KindIndex {
 class StationKindIndex implements KindIndex {
   readonly #core: KindIndexParts;
   #running: Promise<void> | null = null;
-  /** What changed while an index is being made for this connection. */
+  /** The changes since the making of another index began. */
   #making: { readonly connectionId: ConnectionId; readonly missed: KindChange[] } | null = null;
 
   constructor(core: KindIndexParts) {
@@ -83,7 +83,6 @@ class StationKindIndex implements KindIndex {
     await this.#running;
   }
 
-  /** The tree that the index is to be of; null: it is, or there is no tree. */
   #wanted(): IndexSource | null {
     const connectionId = this.#core.store.connections.current()?.id ?? null;
     const fetchedAt = connectionId && this.#core.store.taxonomy.fetchedAt(connectionId);
@@ -97,7 +96,7 @@ class StationKindIndex implements KindIndex {
     return source?.connectionId === connectionId && source.fetchedAt === fetchedAt && !this.#core.closing.aborted;
   }
 
-  /** Steps of one commit, as many as there is time for. Answers whether more are left. */
+  /** Answers whether more are left. */
   async #commitSome<Step>(steps: Iterator<Step>, apply: (step: Step) => number): Promise<boolean> {
     const turns = createTurns(this.#core.time);
     const { result, onDisk } = this.#core.store.durableTransaction(() => {
@@ -149,7 +148,6 @@ class StationKindIndex implements KindIndex {
     await this.#commitSome([null].values(), () => this.#clearNext());
   }
 
-  /** The shelf that is not in use. */
   #clearNext(): number {
     this.#core.store.kinds.clearNext();
     return 0;

@@ -11,17 +11,16 @@ import type { TaxonomyDetails } from './details.ts';
 
 /** The services that the profile names, as far as the store knows them. */
 export interface KnownServices {
-  /** The service of a new item. Throws `StationError` `invalid` where the profile requires one and none is given. */
+  /** Throws `StationError` `invalid` where the profile requires one and none is given. */
   settle(typeUuid: string, given: string | null): string | null;
-  /** The service that a uuid, the profile's own word or the partner's name means; null for none that is known. */
+  /** By uuid, the profile's own word or the partner's name; null for none that is known. */
   uuidOf(given: string): string | null;
-  /** As `settle`, by uuid or name; undefined for a name that is not known, and where the profile requires one and none is given. */
+  /** Undefined for a name that is not known, and where the profile requires a service and none is given. */
   settled(typeUuid: string, given: string | null): string | null | undefined;
 }
 
-/** The same, with what the partner says of them. */
 export interface Services extends KnownServices {
-  /** What a person chooses from for an item of this type; what is missing of it is asked for behind. */
+  /** What is missing of the services is asked for behind. */
   choiceFor(typeUuid: string): ServiceChoiceView;
   /** Reads those that are missing or old. */
   refreshSoon(): void;
@@ -108,7 +107,7 @@ function rulesInUse({ connections }: Pick<Store, 'connections'>): () => StoredSe
   return () => rulesOf(connections.current());
 }
 
-/** A service as the partner described it last, with the profile's own word for it and the unit of its time. */
+/** With the profile's own word for it and the unit of its time. */
 export function serviceView(
   store: Pick<Store, 'taxonomyRecords'>,
   connection: Pick<Connection, 'id'>,

@@ -5,10 +5,7 @@ import { isSettingKey } from '../settings/settings.ts';
 /** The subjects of rows that records tell of. */
 const ofRecords: readonly Subject[] = ['item', 'inbox', 'connection', 'work-list'];
 
-/**
- * Calls back for each commit that is worth a write of its own. The station's own state, which is written every few seconds, waits for the
- * next of them. The answer ends it.
- */
+/** The station's own state, which is written every few seconds, waits for the next of these commits. The answer ends it. */
 export function subscribeToCommits(changes: Pick<Changes, 'subscribe'>, listener: () => void): () => void {
   const stops = ofRecords.map((subject) => changes.subscribe(subject, listener));
   stops.push(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Millis } from '../../domain/model.ts';
 import { databaseName } from '../../store/openDatabase.ts';
 
-/** The file and what SQLite may keep beside it. */
 export const sideFiles = ['', '-wal', '-shm'];
 
 /** A name for a damaged database; no two are the same. */

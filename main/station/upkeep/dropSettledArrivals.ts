@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/ports/store.ts';
 
-/** A backup can hold arrivals that have become photos since, or lie beside one: they must not become a second one. */
+/** A backup can hold arrivals that have become photos since: they must not become a second one. */
 export function dropSettledArrivals(store: Store): void {
   for (const arrival of store.arrivals.all()) {
     const isPhoto = store.photos.get(arrival.id) !== null;

@@ -7,17 +7,17 @@ import type { Changes } from '../changes.ts';
 import { subscribeToCommits } from './commits.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** Keeps the records beside the photos up with the database: what a commit has marked is written soon, and again until it works. */
+/** What a commit has marked is written soon, and again until it works. */
 export interface Recorder {
-  /** The owner's record holds everything committed so far when this resolves. A disk that fails is logged, and tried again. */
+  /** The record holds everything committed so far when this resolves. A disk that fails is logged, and tried again. */
   flush(owner: RecordOwner): Promise<void>;
-  /** Writes what is left, for a moment at most: what is behind then is written after the next start. */
+  /** Writes for a moment at most: what is behind then is written after the next start. */
   close(): Promise<void>;
 }
 
 /** An item that changes all the time (its photos are being sent) is written at most this often. */
 const restMs = 500;
-/** So many records are a step. What is behind them waits in the store, not in memory. */
+/** What is behind them waits in the store, not in memory. */
 const inAStep = 50;
 const retryMs = 15_000;
 /** On a busy disk a record takes a quarter of a second (measured). */
@@ -32,7 +32,7 @@ export interface RecorderParts {
 }
 
 export function createRecorder({ store, files, log, time, changes }: RecorderParts): Recorder {
-  /** The revision in each owner's file, where its mark is not cleared yet. */
+  /** Of owners whose mark is not cleared yet. */
   const written = new Map<RecordOwner, number>();
   const writing = new Map<RecordOwner, Promise<void>>();
   let cancel: (() => void) | null = null;
@@ -41,7 +41,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
   let isTold = false;
 
   async function bringUp(owner: RecordOwner): Promise<void> {
-    // One write an owner at a time; the one that runs may have read before the change that is asked for.
+    // The write that runs may have read before the change.
     for (let running = writing.get(owner); running; running = writing.get(owner)) await running.catch(() => undefined);
     const mark = store.marks.of(owner);
     if (!mark || written.get(owner) === mark.revision) return;
@@ -61,10 +61,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     return closesAt !== null && time.elapsedMs() >= closesAt;
   }
 
-  /**
-   * Writes the records that are behind the longest; answers whether others may be. A record that cannot be read or written now holds none
-   * of the others up: its trouble is thrown when nothing else is left.
-   */
+  /** Those that are behind the longest; answers whether others may be. The trouble of one record is thrown when nothing else is left. */
   async function writeStep(): Promise<boolean> {
     const marks = store.marks.waiting(inAStep);
     const troubles: unknown[] = [];
@@ -99,7 +96,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     });
   }
 
-  /** Behind the one that runs: two would read and settle the same marks. The one that waits is enough for all that is poked meanwhile. */
+  /** Two passes would read and settle the same marks. */
   async function beginPass(): Promise<void> {
     await pass;
     cancel = null;

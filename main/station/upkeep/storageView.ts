@@ -21,7 +21,7 @@ export interface StorageParts {
 /** Retention is shown with so many days while it is off. */
 const exampleDays = 30;
 
-/** The data folder as it stands: photos, backups, free space, and what retention would let go. */
+/** With what retention would let go. */
 export async function storageView({ store, options, space, clock }: StorageParts): Promise<StorageView> {
   await space.refresh();
   const settings = readSetting(store, stationSettings.storage);
@@ -42,7 +42,6 @@ export async function storageView({ store, options, space, clock }: StorageParts
   };
 }
 
-/** Changes the settings that are given, with a line in the history. */
 export function changeStorage(
   { store, clock }: StorageParts,
   changes: Parameters<typeof writeStorageSettings>[1],

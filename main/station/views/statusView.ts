@@ -32,7 +32,6 @@ export interface StatusParts {
   readonly fleet: { elsewhere(itemId: ItemId): StatusView['openElsewhere'] };
 }
 
-/** The status bar's facts, read from the store each time. */
 export function createStatusView(core: StatusParts): () => StatusView {
   const track = createSendTracker(core.clock);
   const startedAt = core.clock();

@@ -8,9 +8,8 @@ import type { IntakeStore } from '../intakeParts.ts';
 const liveSources: readonly string[] = [photoSources.hotFolder, photoSources.tether];
 
 /**
- * Within the transaction of the arrival: when the file was taken by this machine's clock. What the camera's photos before it tell of its clock
- * counts; until they do, a photo that came by itself is taken at its word, and any other has no such time (null). The file itself is noted for
- * those behind it.
+ * The camera's photos before it tell of its clock; until they do, a photo that came by itself is taken at its word, and any other has no
+ * such time (null).
  */
 export function noteShotTime(
   { cameraClocks }: Pick<IntakeStore, 'cameraClocks'>,

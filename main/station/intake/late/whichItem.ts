@@ -9,10 +9,7 @@ import { placeOnItem } from '../putOnItem.ts';
 
 type Answering = Pick<IntakeParts, 'actions' | 'session' | 'view' | 'store'>;
 
-/**
- * A person has said which item a photo is of that was taken before its item was scanned: it goes where that item wants one next. Throws
- * `not_possible` where the photo is not asked about any more, `invalid` for an item that was not offered.
- */
+/** Throws `not_possible` where the photo is not asked about any more, `invalid` for an item that was not offered. */
 export function answerWhichItem(parts: Answering, photoId: PhotoId, itemId: ItemId): Photo {
   const { store, actions } = parts;
   const photo = getPhoto(actions, photoId);

@@ -11,7 +11,6 @@ import { text } from '../../../texts/text.ts';
 import type { CardSource } from './cardSources.ts';
 import { importedBefore, type TakenWith } from './importedBefore.ts';
 
-/** One look into a card, with the photos that it has found so far. */
 export interface BrowseSession {
   readonly id: string;
   readonly source: CardSource;
@@ -19,13 +18,12 @@ export interface BrowseSession {
   readonly entries: ReadonlyMap<string, CardEntry>;
 }
 
-/** Looks into cards. Each lives as long as its stream is read: closing the dialog ends the listing and drops the thumbnails. */
+/** A look lives as long as its stream is read. */
 export interface BrowseSessions {
   /** Throws what the reader throws when nothing of the source can be read. */
   open(source: CardSource, signal: AbortSignal): Promise<AsyncGenerator<CardEvent, void>>;
   /** Throws `not_found` when it is over. */
   get(sessionId: string): BrowseSession;
-  /** The entry's thumbnail, null where the session or the entry is gone or it has no picture. */
   thumbnail(sessionId: string, entryId: string, signal: AbortSignal): Promise<Buffer | null>;
 }
 
@@ -129,7 +127,7 @@ class OpenSessions implements BrowseSessions {
     };
   }
 
-  /** Everything is told from here on; a source that fails in the middle is one that is gone. */
+  /** A source that fails in the middle is one that is gone. */
   async *#tell(session: OpenSession, first: Listing, signal: AbortSignal): AsyncGenerator<CardEvent, void> {
     const { id, source, reader } = session;
     yield { type: 'opened', sessionId: id, kind: source.kind, name: source.name };
@@ -160,7 +158,6 @@ class OpenSessions implements BrowseSessions {
   }
 }
 
-/** The same listing with its first part read: a source that cannot be read throws here. */
 async function begun(listing: Listing): Promise<Listing> {
   const parts = listing[Symbol.asyncIterator]();
   const first = await parts.next();
