@@ -4,17 +4,15 @@ import type { Placement } from '../../domain/intake/decidePlacement.ts';
 import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
+import { dropArrival, recordRefusal, recordTaken } from './arrivalEnds.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
-import { dropArrival } from './dropArrival.ts';
 import type { Applied } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { recordNewName } from './known/renamedFile.ts';
-import { keepRewritten, noteTarget } from './known/samePicture.ts';
 import { putLabelInTray } from './labelShots.ts';
 import { rejectedLine } from './placementNotices.ts';
 import { putOnItem } from './putOnItem.ts';
-import { recordRefusal } from './recordRefusal.ts';
-import { recordTaken } from './recordTaken.ts';
+import { recordNewName } from './renamedFile.ts';
+import { keepRewritten, noteTarget } from './samePicture.ts';
 import { joinShot, recordShotTime } from './shotPartners.ts';
 
 export function applyPlacement(

@@ -9,9 +9,9 @@ import { examineArrival } from './examineArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { isOfAnother } from './known/samePicture.ts';
 import { type LeftoverLine, waitForLeftovers } from './leftoverLine.ts';
 import type { ReceiveFirst } from './receiveFirst.ts';
+import { isOfAnother } from './samePicture.ts';
 import { settleArrival } from './settleArrival.ts';
 import { heldForPicture } from './shotPartners.ts';
 

@@ -14,9 +14,9 @@ import { sideRulesOf } from '../views/sideRules.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { wrongItemLine } from './attention.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { nameBefore } from './known/renamedFile.ts';
-import { comingSame, isMeasuredTarget, photoItIs, sameInInbox } from './known/samePicture.ts';
 import type { ReadCode } from './labels.ts';
+import { nameBefore } from './renamedFile.ts';
+import { comingSame, isMeasuredTarget, photoItIs, sameInInbox } from './samePicture.ts';
 import { comingPicture, photoBeside } from './shotPartners.ts';
 
 export interface Found {

@@ -1,11 +1,14 @@
 import type { CapturedFile, Received, Sink } from '../../capture/offer/capturedFile.ts';
+import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
+import { getPhoto } from '../../sync/actions/placePhotos.ts';
+import { getItem } from '../../sync/itemFacts.ts';
+import { text } from '../../texts/text.ts';
 import type { ArrivalTask, IntakeRoom } from './arrivalTask.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts, LabelTaking } from './intakeParts.ts';
 import { takeLabelled } from './labelShots.ts';
-import { answerWhichItem } from './late/whichItem.ts';
 import { LeftoverLine } from './leftoverLine.ts';
 import { settleLeftovers } from './leftovers.ts';
 import { goOnFrom, placeOnItem } from './putOnItem.ts';
@@ -41,4 +44,23 @@ export function createIntake(parts: IntakeParts): Intake {
     goOnFrom: (itemId, sideUuid) => goOnFrom(room, itemId, sideUuid),
     takeLabelled: (itemId, label) => takeLabelled(room, itemId, label),
   };
+}
+
+type Answering = Pick<IntakeParts, 'actions' | 'session' | 'view' | 'store'>;
+
+/** Throws `not_possible` where the photo is not asked about any more, `invalid` for an item that was not offered. */
+function answerWhichItem(parts: Answering, photoId: PhotoId, itemId: ItemId): Photo {
+  const { store, actions } = parts;
+  const photo = getPhoto(actions, photoId);
+  const asked = store.askedPhotos.get(photoId);
+  if (asked === null || photo.place !== 'inbox') throw new StationError('not_possible', text('whichItem.answered'));
+  if (itemId !== asked.itemId && itemId !== asked.beforeItemId) {
+    throw new StationError('invalid', text('whichItem.neither'), { field: 'itemId' });
+  }
+  getItem(actions, itemId);
+  store.transaction(() => {
+    store.askedPhotos.remove(photoId);
+    placeOnItem(parts, itemId, photo);
+  });
+  return photo;
 }

@@ -1,11 +1,13 @@
 import type { CapturedFile, Received } from '../../capture/offer/capturedFile.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import { assumedClockOffset, clockOffsetOf, clockSamples } from '../../domain/intake/cameraClock.ts';
 import { findSide } from '../../domain/item/reconcile.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
-import type { Photo } from '../../domain/model.ts';
+import type { Millis, Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
+import { photoSources } from '../../domain/photo/photoSources.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import { getItem } from '../../sync/itemFacts.ts';
@@ -13,15 +15,13 @@ import { text } from '../../texts/text.ts';
 import { rebuiltNote } from '../settings/rebuiltNote.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
+import { dropArrival, recordRefusal, recordTaken } from './arrivalEnds.ts';
 import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
-import { dropArrival } from './dropArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
-import { nameBefore, recordNewName } from './known/renamedFile.ts';
-import { noteShotTime } from './late/shotTime.ts';
+import type { IntakeStore } from './intakeParts.ts';
 import { knownAlready, tell, unreadable } from './placementNotices.ts';
-import { recordRefusal } from './recordRefusal.ts';
-import { recordTaken } from './recordTaken.ts';
+import { nameBefore, recordNewName } from './renamedFile.ts';
 import { recordShot } from './shotPartners.ts';
 
 export interface Destination {
@@ -211,4 +211,25 @@ function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, {
 function photoOfBeforeRebuild({ store }: IntakeRoom, sha256: Photo['sha256']): Photo | null {
   const rebuilt = readSetting(store, rebuiltNote);
   return rebuilt && (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt.at) ?? null);
+}
+
+/** Sources whose photos come right after they were taken; those of a card never do. */
+const liveSources: readonly string[] = [photoSources.hotFolder, photoSources.tether];
+
+/**
+ * The camera's photos before it tell of its clock; until they do, a photo that came by itself is taken at its word, and any other has no
+ * such time (null).
+ */
+function noteShotTime(
+  { cameraClocks }: Pick<IntakeStore, 'cameraClocks'>,
+  { camera, takenAt }: Pick<ReceivedFile, 'camera' | 'takenAt'>,
+  source: string,
+  now: Millis,
+): Millis | null {
+  if (takenAt === null) return null;
+  const figures = camera === null ? [] : cameraClocks.newest(camera, clockSamples);
+  const known = clockOffsetOf(figures);
+  if (!liveSources.includes(source)) return known === null ? null : takenAt + known;
+  if (camera !== null) cameraClocks.note(camera, takenAt, now, clockSamples);
+  return takenAt + (known ?? assumedClockOffset([now - takenAt, ...figures.map(({ lateness }) => lateness)]));
 }

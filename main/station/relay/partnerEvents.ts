@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
 import { StationError } from '../../domain/failure.ts';
+import { nextPollAt } from '../../domain/outbox/pollSchedule.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
+import { chunksOf } from '../../lib/chunksOf.ts';
 import { createDispatcher } from '../../partner/http/dispatcher.ts';
 import type { Profile } from '../../partner/profile.ts';
 import type { SharedMessage } from '../../relay/wire/fleet.ts';
 import type { RelayedEvent } from '../../relay/wire/wire.ts';
 import { followRelay, type RelayLink } from '../../relayClient/followRelay.ts';
 import { type AskRelay, createRelayConnection, type RelayConnection } from '../../relayClient/relayConnection.ts';
+import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
 import { type RelayTokenParts, readRelayToken } from '../connection/relayToken.ts';
-import { askAgain } from './askAgain.ts';
 import { changeRelayState, cursorOf, relayStateOf } from './relayState.ts';
 import { takeRelayed } from './takeRelayed.ts';
 import { createTestWait, testEvent } from './testEvent.ts';
@@ -235,4 +237,22 @@ export function connectionTo(
   const { address, token, caFile } = access;
   const dispatcher = createDispatcher(caFile, options.environment);
   return createRelayConnection({ address, token, dispatcher, userAgent: `Sideshot/${options.version}` });
+}
+
+const mostItems = 200_000;
+
+/** Every item is asked about when it would be without events. The budget of polls spreads it. */
+function askAgain({ store, clock, isOpen }: ActionContext): void {
+  const connection = store.connections.current();
+  if (connection === null) return;
+  const now = clock();
+  const waiting = store.items.pollsAfter(connection.id, now, mostItems);
+  for (const some of chunksOf(waiting)) {
+    store.transaction(() => {
+      for (const item of some) {
+        const at = nextPollAt(item, item.stage, { inView: isOpen(item.id), eventsCome: false }, now);
+        if (at !== null && at < (item.nextPollAt ?? at)) store.items.update(item.id, { nextPollAt: at });
+      }
+    });
+  }
 }

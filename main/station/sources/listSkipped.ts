@@ -4,7 +4,7 @@ import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { pathText } from '../../lib/files/bytePath.ts';
-import { recordRefusal } from '../intake/recordRefusal.ts';
+import { recordRefusal } from '../intake/arrivalEnds.ts';
 
 export interface ListingParts {
   readonly store: Pick<Store, 'captured' | 'refused' | 'transaction'>;

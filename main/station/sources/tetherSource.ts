@@ -5,6 +5,7 @@ import type { DetectedCameraView, TetherTest } from '../../../preload/contract/t
 import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
+import { healthWarnings, unknownHealth } from '../../capture/tether/cameraHealth.ts';
 import { type CameraHolder, endDesktopHolders } from '../../capture/tether/holders.ts';
 import { listTetherable, type TetherableCamera } from '../../capture/tether/listTetherable.ts';
 import { startTether, type Tether } from '../../capture/tether/tether.ts';
@@ -21,11 +22,11 @@ import type { StationOptions } from '../api.ts';
 import type { Hub } from '../hub.ts';
 import type { Intake } from '../intake/intake.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
+import type { TetherSettings } from '../settings/settings.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
 import { destinationOf, isSameShot, nameOfPurpose, type Purpose, type PurposeParts } from './tetherPurpose.ts';
-import { tetherViewOf } from './tetherView.ts';
 
 export interface TetherSource {
   readonly view: TetherView;
@@ -252,4 +253,27 @@ function notReady({ message, help }: TetherReport): Text {
 
 function detectedView({ holders, ...camera }: TetherableCamera): DetectedCameraView {
   return { ...camera, canFree: holders.some(({ isDesktop }) => isDesktop) };
+}
+
+function tetherViewOf({ camera, keepsOnCard }: TetherSettings, report: TetherReport | null): TetherView {
+  const health = report?.health ?? unknownHealth;
+  const { card } = health;
+  return {
+    camera,
+    keepsOnCard,
+    state: camera === null ? 'off' : (report?.state ?? 'looking'),
+    message: report?.message ?? null,
+    help: report?.help ?? null,
+    canFree: report?.holders.some(({ isDesktop }) => isDesktop) === true,
+    battery: health.battery,
+    card: {
+      state: card.kind,
+      freeBytes: card.kind === 'there' ? card.freeBytes : null,
+      freeImages: card.kind === 'there' ? card.freeImages : null,
+    },
+    lens: health.lens,
+    warnings: [...healthWarnings(health)],
+    shooting: report?.shooting === true,
+    canPreview: report?.canPreview === true,
+  };
 }

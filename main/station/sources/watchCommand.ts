@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hotFolderFault } from '../../capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../capture/hotFolder/hotFolder.ts';
 import { incompleteText, otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
@@ -7,7 +7,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { SingleFlight } from '../../lib/async/singleFlight.ts';
-import { areNested } from '../../lib/files/realFolder.ts';
+import { areNested, wayDown } from '../../lib/files/realFolder.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { IngestResult } from '../api.ts';
@@ -15,7 +15,6 @@ import { decidedState } from '../intake/decidedState.ts';
 import type { HotFolderParts, HotFolderSource } from './hotFolderSource.ts';
 import { ingestResult } from './ingestResult.ts';
 import { listSkipped } from './listSkipped.ts';
-import { ownFoldersBeside } from './ownFolders.ts';
 
 export interface WatchParts extends HotFolderParts {
   readonly store: HotFolderParts['store'] & Pick<Store, 'items' | 'sides'>;
@@ -105,4 +104,27 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
     await watch.ended;
     if (full.signal.aborted) throw full.signal.reason;
   };
+}
+
+export const ownFolderNames = [
+  'backups',
+  'browser',
+  'card-import',
+  'electron',
+  'logs',
+  'media',
+  'practice',
+  'practice-service',
+  'rebuilding',
+  'tether',
+  'vault',
+] as const;
+
+/**
+ * Within the data folder a person's own folder is no part of the station: only the station's folder that it lies in counts. Looks at no
+ * disk.
+ */
+export function ownFoldersBeside(dataFolder: string, folder: string): readonly string[] {
+  const way = wayDown(resolve(dataFolder), resolve(folder));
+  return way === null || way === '' ? [dataFolder] : ownFolderNames.map((name) => join(dataFolder, name));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,8 +18,6 @@ import { writeSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';
 import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
 import { type Backup, listBackups } from './backups.ts';
-import { asideName, moveAside, sideFiles } from './databaseFiles.ts';
-import { dropSettledArrivals } from './dropSettledArrivals.ts';
 import { recheckOpenItems } from './recheckOpenItems.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
@@ -204,4 +203,32 @@ function isStation(path: string): boolean {
 function countsOf(store: Store): Pick<Rebuilt, 'items' | 'photos'> {
   const counts = Object.values(store.items.countByStage(null));
   return { items: counts.reduce((sum, count) => sum + count, 0), photos: store.photos.count() };
+}
+
+/** A backup can hold arrivals that have become photos since: they must not become a second one. */
+function dropSettledArrivals(store: Store): void {
+  for (const arrival of store.arrivals.all()) {
+    const isPhoto = store.photos.get(arrival.id) !== null;
+    const isBeside = store.companions.bySha(arrival.sha256).some(({ addedAt }) => addedAt >= arrival.arrivedAt);
+    if (isPhoto || isBeside) store.arrivals.remove(arrival.id);
+  }
+}
+
+const sideFiles = ['', '-wal', '-shm'];
+
+/** A name for a damaged database; no two are the same. */
+function asideName(now: Millis): string {
+  const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+  return `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;
+}
+
+/** The file goes first: cut off between them, the next start finds it missing and comes here again for its journal. */
+export async function moveAside(dataFolder: string, kept: string): Promise<void> {
+  for (const side of sideFiles) {
+    await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).catch(
+      (error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      },
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { StatusView, WhichItemView } from '../../../preload/contract/views.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
@@ -11,7 +11,6 @@ import { releaseView } from './releaseView.ts';
 import { createSendTracker } from './sendProgress.ts';
 import { todayView } from './todayView.ts';
 import type { ViewContext } from './viewContext.ts';
-import { whichItemViews } from './whichItemViews.ts';
 
 /** The whole status goes to every screen at each change, and an inbox can hold ten thousand photos. */
 const inboxShown = 60;
@@ -71,4 +70,17 @@ export function createStatusView(core: StatusParts): () => StatusView {
       space: core.space.view,
     };
   };
+}
+
+/** The others follow as these are answered. */
+const askedAtOnce = 10;
+
+function whichItemViews(store: Pick<Store, 'askedPhotos' | 'items' | 'photos'>): WhichItemView[] {
+  const named = (itemId: ItemId) => ({ itemId, referenceId: store.items.get(itemId)?.referenceId ?? itemId });
+  return store.askedPhotos.waiting(askedAtOnce).map(({ photoId, beforeItemId, itemId }) => ({
+    photoId,
+    filename: store.photos.get(photoId)?.filename ?? '',
+    before: named(beforeItemId),
+    item: named(itemId),
+  }));
 }

@@ -1,6 +1,6 @@
-import type { CapturedFile } from '../../../capture/offer/capturedFile.ts';
-import type { Sha256 } from '../../../domain/ids.ts';
-import type { IntakeParts, IntakeStore } from '../intakeParts.ts';
+import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
+import type { Sha256 } from '../../domain/ids.ts';
+import type { IntakeParts, IntakeStore } from './intakeParts.ts';
 
 interface Named extends Pick<CapturedFile, 'fingerprint'> {
   readonly sha256: Sha256;

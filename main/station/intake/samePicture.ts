@@ -1,12 +1,12 @@
-import type { PhotoId } from '../../../domain/ids.ts';
-import { type KnownFile, photoOfFile, recentMs } from '../../../domain/intake/samePicture.ts';
-import type { Photo } from '../../../domain/model.ts';
-import type { Arrival } from '../../../domain/photo/arrival.ts';
-import { isFromFolder } from '../../../domain/photo/photoSources.ts';
-import type { PictureFile } from '../../../domain/photo/pictureFile.ts';
-import { audit } from '../../../sync/actions/settle.ts';
-import { text } from '../../../texts/text.ts';
-import type { IntakeParts, IntakeStore } from '../intakeParts.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import { type KnownFile, photoOfFile, recentMs } from '../../domain/intake/samePicture.ts';
+import type { Photo } from '../../domain/model.ts';
+import type { Arrival } from '../../domain/photo/arrival.ts';
+import { isFromFolder } from '../../domain/photo/photoSources.ts';
+import type { PictureFile } from '../../domain/photo/pictureFile.ts';
+import { audit } from '../../sync/actions/settle.ts';
+import { text } from '../../texts/text.ts';
+import type { IntakeParts, IntakeStore } from './intakeParts.ts';
 
 /** `photoOfFile` says which photo of all that are here. */
 export function photoItIs(store: IntakeStore, arrival: Arrival): Photo | null {
