@@ -96,7 +96,9 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
 
   const writes = coalesced(
     time,
-    () => results?.poke(),
+    () => {
+      if (settings().resultsFolder !== null) results?.poke();
+    },
     (error) => log.error('Results could not be written', { error }),
   );
   const stop = changes.subscribe('item', writes.soon);

@@ -202,8 +202,10 @@ class StationSettings implements SharedSettings {
   }
 
   look(): void {
+    const { isLive, store } = this.#parts;
+    if (!isLive || readSetting(store, stationState.fleetSettings).next === null) return;
     const { next, answer } = this.#kept();
-    if (!this.#parts.isLive || next === null) return;
+    if (next === null) return;
     if (this.#taking !== null) {
       this.#isNews = true;
       return;

@@ -15,8 +15,7 @@ import { openVault } from '../../vault/vault.ts';
 import type { StationOptions } from '../api.ts';
 import { createChanges } from '../changes.ts';
 import { createHub } from '../hub.ts';
-import { subscribeToCommits } from '../upkeep/commits.ts';
-import { createRecorder } from '../upkeep/recorder.ts';
+import { createRecorder, subscribeToCommits } from '../upkeep/recorder.ts';
 import { recordFiles } from '../upkeep/recordFiles.ts';
 import { openStoreSafely } from '../upkeep/recovery.ts';
 import { createWorkLog } from '../upkeep/workLog.ts';
@@ -56,7 +55,7 @@ export async function openData({ options, time, closing, open, pause }: Opening)
       log.warn('The log of the database cannot be moved into it beside the main work', { error });
     }),
   );
-  subscribeToCommits(changes, () => checkpointer.poke());
+  subscribeToCommits(changes, checkpointer.poke);
   const recorder = open(createRecorder({ store, files, log, time, changes }));
   await pause();
   const media = open(await openMediaStore(join(dataFolder, 'media'), imaging));

@@ -1,10 +1,11 @@
 import type { RecordMark, RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Subject } from '../../domain/ports/topics.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { readRecord } from '../../store/records/itemRecord.ts';
 import type { Log } from '../api.ts';
-import type { Changes } from '../changes.ts';
-import { subscribeToCommits } from './commits.ts';
+import { type Changes, partOf } from '../changes.ts';
+import { isSettingKey } from '../settings/settings.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
 /** What a commit has marked is written soon, and again until it works. */
@@ -127,5 +128,21 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
       await pass;
       await runPass();
     },
+  };
+}
+
+/** The subjects of rows that records tell of. */
+const ofRecords: readonly Subject[] = ['item', 'inbox', 'connection', 'work-list'];
+
+/** The station's own state, which is written every few seconds, waits for the next of these commits. The answer ends it. */
+export function subscribeToCommits(changes: Pick<Changes, 'subscribe'>, listener: () => void): () => void {
+  const stops = ofRecords.map((subject) => changes.subscribe(subject, listener));
+  stops.push(
+    changes.subscribe('setting', (topic) => {
+      if (isSettingKey(partOf(topic))) listener();
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
   };
 }
