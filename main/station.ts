@@ -1,68 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { StationError } from './domain/failure.ts';
-import type { SrUuid } from './domain/ids.ts';
-import { itemTopic } from './domain/ports/topics.ts';
 import { closeParts, type Part, sideBySide, withCloseTimeout } from './lib/async/closeParts.ts';
-import { createForeground } from './lib/async/foreground.ts';
-import { createPendingCalls } from './lib/async/pendingCalls.ts';
-import { systemTime, type Time } from './lib/async/time.ts';
-import { freeBytesOf } from './lib/files/freeBytes.ts';
-import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
+import { createPendingCalls, type PendingCalls } from './lib/async/pendingCalls.ts';
+import { systemTime } from './lib/async/time.ts';
 import type { Station, StationOptions } from './station/api.ts';
-import { createChanges, partOf } from './station/changes.ts';
 import { createCommands } from './station/commands.ts';
-import { srUuidOf } from './station/connection/accountSrUuid.ts';
-import { actionContext } from './station/connection/actionContext.ts';
-import { createAdoption } from './station/connection/adoption.ts';
-import { openConnections } from './station/connection/connections.ts';
-import { codeRulesReader, leftOutNotice } from './station/connection/profileReaders.ts';
-import { keyNoticeOf } from './station/connection/storedCredentials.ts';
-import { createTaxonomyCache } from './station/connection/taxonomy.ts';
-import { createDesktop } from './station/desktop/desktop.ts';
-import { createExchange } from './station/exchange/exchange.ts';
-import { createWorkList } from './station/exchange/workList.ts';
-import { waitingNotice } from './station/fleet/answerPending.ts';
-import { createFleet, type Fleet } from './station/fleet/fleet.ts';
-import { beginStart } from './station/fleet/settingsTrial.ts';
-import { smallPicture } from './station/fleet/smallPicture.ts';
-import { createHandover } from './station/handover/handover.ts';
-import { createHub } from './station/hub.ts';
-import { createIntake } from './station/intake/intake.ts';
-import { keptOffNow } from './station/intake/keepOff.ts';
-import { createLabels } from './station/intake/labels.ts';
-import { prefetchOfItem, readAsset } from './station/pictures/assets.ts';
-import { createPictures } from './station/pictures/pictures.ts';
-import { createPartnerEvents, type PartnerEvents } from './station/relay/partnerEvents.ts';
+import { openCapture, type StationCapture } from './station/open/openCapture.ts';
+import { type Opening, openData, type StationData } from './station/open/openData.ts';
+import { openSharing, type StationSharing } from './station/open/openSharing.ts';
+import { openShoot, type StationShoot } from './station/open/openShoot.ts';
+import { openSync, type StationSync } from './station/open/openSync.ts';
+import { openTaxonomy, type StationTaxonomy } from './station/open/openTaxonomy.ts';
+import { readAsset } from './station/pictures/assets.ts';
 import { createRouter } from './station/router/router.ts';
-import { readSetting, writeSetting } from './station/settings/setting.ts';
-import { isSettingKey, stationSettings } from './station/settings/settings.ts';
-import { createExtractedCodes } from './station/shoot/extractedCodes.ts';
-import { createGolden } from './station/shoot/golden.ts';
-import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
-import { beginKnown, closeShoot, openScanned } from './station/shoot/shootActions.ts';
-import { createShootSession, nothingOpen } from './station/shoot/shootSession.ts';
-import { createCardImport } from './station/sources/cardImport.ts';
-import { createHotFolderSource } from './station/sources/hotFolderSource.ts';
-import { createPracticeCamera } from './station/sources/practiceCamera.ts';
-import { createTetherSource } from './station/sources/tetherSource.ts';
-import { createTaxonomyDetails } from './station/taxonomy/details.ts';
-import { createTaxonomyFinder } from './station/taxonomy/finder.ts';
-import { createKindIndex } from './station/taxonomy/kindIndex.ts';
-import { createServices } from './station/taxonomy/services.ts';
-import { createFreeSpace } from './station/upkeep/freeSpace.ts';
 import { giveMemoryBackAtRest } from './station/upkeep/giveMemoryBack.ts';
 import { startHousekeeping } from './station/upkeep/housekeeping.ts';
-import { removeUnclaimed } from './station/upkeep/mediaClaims.ts';
-import { type Open, openFolder } from './station/upkeep/openFolder.ts';
-import { createWorkLog } from './station/upkeep/workLog.ts';
-import { createChangeTeller } from './station/views/changeTeller.ts';
-import { createStatusView } from './station/views/statusView.ts';
 import { tellScreens } from './station/views/tellScreens.ts';
-import { viewContextOf } from './station/views/viewContext.ts';
 import { text } from './texts/text.ts';
-import { tellingVault } from './vault/tellingVault.ts';
-import { openVault } from './vault/vault.ts';
 
 export { exifToolVersion } from './imaging/tags/exifToolVersion.ts';
 export { startPractice } from './station/connection/practiceService.ts';
@@ -81,254 +34,98 @@ export async function openStation(options: StationOptions): Promise<Station> {
     closed ??= closeParts(opened);
     return closed;
   };
-  const open: Open = (part) => {
-    opened.push(part);
-    return part;
+  const opening: Opening = {
+    options,
+    time: options.time ?? systemTime,
+    closing: closing.signal,
+    open(part) {
+      opened.push(part);
+      return part;
+    },
+    pause: options.pause ?? (async () => {}),
   };
   try {
-    const time = options.time ?? systemTime;
-    const folder = await openFolder(options, time, closing.signal, open);
-    return { ...(await joinParts({ options, time, closing: closing.signal, ...folder }, open)), close };
+    return { ...(await joinParts(opening)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-interface Base extends Awaited<ReturnType<typeof openFolder>> {
-  readonly options: StationOptions;
-  readonly time: Time;
-  readonly closing: AbortSignal;
+async function joinParts(opening: Opening): Promise<Omit<Station, 'close'>> {
+  const { options, time, closing, pause } = opening;
+  const data = await openData(opening);
+  await pause();
+  const shoot = await openShoot(opening, data);
+  await pause();
+  const capture = await openCapture(opening, data, shoot);
+  await pause();
+  const sync = await openSync(opening, data, shoot, capture);
+  await pause();
+  const sharing = await openSharing(opening, data, shoot, capture, sync);
+  await pause();
+  const calls = openCalls(opening, capture);
+  const taxonomy = await openTaxonomy(opening, data, shoot, capture, sync);
+  await pause();
+  await beginWork(opening, { data, shoot, capture, sync, sharing, taxonomy });
+  const parts = { options, time, closing, calls, ...data, ...shoot, ...capture, ...sync, ...sharing, ...taxonomy };
+  const isElsewhere = (reference: string): boolean => shoot.shared.elsewhere.entryOf(reference) !== null;
+  return {
+    router: createRouter(parts),
+    commands: createCommands({ ...parts, knownCodes: { ...data.store, isElsewhere } }),
+    asset: (path, signal) => readAsset(parts, path, signal),
+    keyNotice: sync.keyNotice,
+    recoveryNotice: data.recoveryNotice,
+    databaseVersion: data.databaseVersion,
+  };
 }
 
-async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>> {
-  const { options, store, media, imaging, recorder, checkpointer, time, closing } = base;
-  const pause = options.pause ?? (async () => {});
-  const { dataFolder, log } = options;
-  const clock = time.now;
-  const hub = open(createHub());
-  const changes = createChanges(store, log);
-  // A single command has no Shoot screen: what was open there is none of its business.
-  const begin = options.live ? restoreShoot(store, clock()) : nothingOpen;
-  const session = createShootSession(clock, begin, (state, items) => {
-    if (options.live) {
-      // Photos come next.
-      imaging.warm();
-      keepShoot(store, state, clock());
-    }
-    for (const id of items) changes.publish(itemTopic(id));
-    changes.publish('status');
-  });
-  // Who ends a station in order leaves its item. A window that stays open brings it back by itself.
-  open({ close: () => void session.close() });
-  const secrets = options.secrets ?? createKnownSecrets();
-  const vault = tellingVault(openVault(dataFolder, options.keyProviders), secrets.add);
-  const pictures = createPictures({
-    folder: join(dataFolder, 'media', 'pictures'),
-    link: () => connections.link,
-    clock,
-    closing,
-    imaging,
-  });
-  const teller = open(
-    createChangeTeller(
-      changes,
-      (error) => log.error('The screens could not be told of a change', { error: String(error) }),
-      time,
-    ),
-  );
-  const view = viewContextOf(store, clock, {
-    isOpen: session.isOpen,
-    chosenSide: session.chosenSide,
-    awaitedRetake: session.awaitedRetake,
-    revision: teller.revisionOf,
-    overlayOf: pictures.overlayOf,
-  });
-  let partnerEvents: PartnerEvents | null = null;
-  let fleet: Fleet | null = null;
-  const known = { entryOf: (reference: string) => fleet?.entryOf(reference) ?? null };
-  const core = {
-    ...base,
-    hub,
-    session,
-    vault,
-    secrets,
-    view,
-    clock,
-    changes,
-    work: createWorkLog(store, changes, log),
-    newId: randomUUID as () => string,
-  };
-  const live = {
-    eventsCome: () => partnerEvents?.isConnected ?? false,
-    srUuidOf: (reference, after): SrUuid | null => srUuidOf(connections.link, reference, after),
-    limitMet: (...[until, limitType, endpoint]) => fleet?.limitMet(until, limitType, endpoint),
-    isOpen: session.isOpen,
-    openItem: () => session.openItemId,
-    keepsOff: (...[facts, photo, side]) => keptOffNow(view, facts, photo, side),
-  } satisfies Parameters<typeof actionContext>[2];
-  const shoot = {
-    ...core,
-    actions: actionContext(core, () => readSetting(store, stationSettings.operator) ?? options.operator, live),
-    stationActions: actionContext(core, () => 'station', live),
-  };
-  const codes = codeRulesReader(store);
-  const extracted = createExtractedCodes();
-  const place = {
-    get: () => readSetting(store, stationSettings.place),
-    set: (next: string | null) => void writeSetting(store, stationSettings.place, next),
-  };
-  const workList = createWorkList({
-    store,
-    codes,
-    knowsService: (given) => services.uuidOf(given) !== null,
-    isBegunElsewhere: (reference) => fleet?.isBegunElsewhere(reference) ?? false,
-    isShared: () => (connections.link?.profile.events ?? null) !== null,
-    clock,
-  });
-  const golden = createGolden({ store, clock, imaging, changed: () => hub.emit({ type: 'golden' }) });
-  const labels = createLabels({ store, closing, imaging, codes, extracted });
-  const space = createFreeSpace({
-    folder: dataFolder,
-    read: options.freeBytes ?? freeBytesOf,
-    settings: () => readSetting(store, stationSettings.storage),
-    changed: () => changes.publish('status'),
-  });
-  const foreground = createForeground(time);
-  const intake = createIntake({
-    ...shoot,
-    foreground,
-    log,
-    golden,
-    labels,
-    space,
-    shoot: {
-      open: (itemId) => openScanned(shoot, itemId),
-      close: () => closeShoot(shoot),
-      beginKnown: (reference) => beginKnown({ ...joined, services, fleet: known, extracted }, reference),
-    },
-    removeUnclaimed: (file) => removeUnclaimed({ store, media }, file),
-  });
-  const exchange = open(createExchange({ ...core, workList }));
-  const joined = { ...shoot, foreground, codes, place, workList, exchange, golden, labels, space, intake };
-  const desktop = createDesktop(joined);
-  const hotFolder = createHotFolderSource(joined);
-  const cardImport = createCardImport(joined);
-  const tether = createTetherSource(joined);
-  const practiceCamera = createPracticeCamera({ ...joined, simulator: () => connections.simulator });
-  await pause();
-  const keyNotice = await keyNoticeOf(core);
-  await pause();
-  const noEvents = { address: null, state: 'off', cursor: 0, lastEventAt: null } as const;
-  const statusView = createStatusView({
-    ...joined,
-    hotFolder,
-    keyNotice,
-    partnerEvents: () => partnerEvents?.view ?? noEvents,
-    elsewhere: (itemId) => fleet?.elsewhere(itemId) ?? null,
-  });
-  const connected = (): void => {
-    if (!options.live) return;
-    taxonomy.refreshSoon();
-    void partnerEvents?.follow();
-    fleet?.connectionChanged();
-  };
-  const pollShare = (): number => fleet?.live ?? 1;
-  const start = await beginStart({ store, clock, log }, dataFolder);
-  const connections = open(await openConnections({ ...joined, connected, pollShare }));
-  await pause();
-  const wakeEngine = (): void => connections.link?.engine?.wake();
-  changes.subscribe('item', wakeEngine);
-  // For what changed while it was opened.
-  wakeEngine();
-  changes.subscribe('setting', (topic) => {
-    const key = partOf(topic);
-    if (isSettingKey(key)) hub.emit({ type: 'setting', key });
-    // The photos on the screens are judged anew at once.
-    if (key === stationSettings.quality.key && session.openItemId) changes.publish(itemTopic(session.openItemId));
-  });
-  const sharing = open(
-    createFleet({
-      ...joined,
-      link: () => connections.link,
-      connections: () => connections,
-      camera: () => tether.view,
-      pictureOf: (photo) => smallPicture({ media }, photo),
-    }),
-  );
-  await pause();
-  fleet = sharing;
-  const events = open(createPartnerEvents({ ...joined, connections, fleet: sharing }));
-  partnerEvents = events;
+/** Calls and sources end side by side: those that hang, as on a drive that has gone, are left after a time. */
+function openCalls({ options, time, closing, open }: Opening, capture: StationCapture): PendingCalls {
   const calls = createPendingCalls(closing);
   open(
     sideBySide([
-      withCloseTimeout(hotFolder, 'hot folder', log, time),
-      withCloseTimeout(cardImport, 'card import', log, time),
-      withCloseTimeout(tether, 'tethered camera', log, time),
-      withCloseTimeout(calls, 'calls', log, time),
+      withCloseTimeout(capture.hotFolder, 'hot folder', options.log, time),
+      withCloseTimeout(capture.cardImport, 'card import', options.log, time),
+      withCloseTimeout(capture.tether, 'tethered camera', options.log, time),
+      withCloseTimeout(calls, 'calls', options.log, time),
     ]),
   );
+  return calls;
+}
+
+interface Joined {
+  readonly data: StationData;
+  readonly shoot: StationShoot;
+  readonly capture: StationCapture;
+  readonly sync: StationSync;
+  readonly sharing: StationSharing;
+  readonly taxonomy: StationTaxonomy;
+}
+
+/** All that photos touch is there now: those of before go first, then sources begin. A single command waits for those of before. */
+async function beginWork(opening: Opening, joined: Joined): Promise<void> {
+  const { options, time, closing, open, pause } = opening;
+  const { data, shoot, capture, sync, sharing, taxonomy } = joined;
+  const { store, media, files, imaging, hub } = data;
+  const { clock, foreground, teller } = shoot;
+  const { intake, space } = capture;
+  const { statusView } = sharing;
+  if (options.live) taxonomy.taxonomy.keepFresh();
+  void sharing.partnerEvents.follow();
   await pause();
-  const kinds = open(createKindIndex(joined));
-  const details = open(createTaxonomyDetails({ ...joined, connections, kinds }));
-  const services = createServices({ store, details });
-  const finder = createTaxonomyFinder({ ...joined, connections, details, kinds });
-  const adoption = createAdoption({ ...joined, connections });
-  const handover = open(createHandover({ ...joined, connections }));
-  const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, kinds, services }));
-  await pause();
-  if (options.live) taxonomy.keepFresh();
-  void events.follow();
-  // From here on photos may come: all that they touch is there, and those of before go first. A single command waits for them.
   if (options.live) {
-    open(startHousekeeping(joined));
+    open(startHousekeeping({ options, store, media, files, space, intake, clock, time, closing }));
     open(giveMemoryBackAtRest(time, foreground));
     imaging.warm();
   } else await intake.settleLeftovers();
   await pause();
-  teller.begin((changed) => {
-    recorder.poke();
-    checkpointer.poke();
-    exchange.poke();
-    sharing.changed();
-    tellScreens({ store, hub, teller, statusView }, changed);
-    if (options.live) for (const id of changed) prefetchOfItem({ store, pictures }, id);
-  });
-  hotFolder.begin();
-  tether.begin();
+  teller.begin((changed) => tellScreens({ store, hub, teller, statusView }, changed));
+  sharing.fleet.begin();
   await pause();
-  await start.started();
-  const parts = {
-    ...joined,
-    startNotices: () =>
-      [start.notice, leftOutNotice(connections.link), waitingNotice(sharing.answers)].filter(
-        (notice) => notice !== null,
-      ),
-    extracted,
-    adoption,
-    desktop,
-    handover,
-    calls,
-    connections,
-    taxonomy,
-    finder,
-    services,
-    hotFolder,
-    cardImport,
-    tether,
-    practiceCamera,
-    statusView,
-    partnerEvents: events,
-    fleet: sharing,
-    knownVersion: () => Math.max(sharing.settings.version ?? 0, sharing.settings.next?.version ?? 0),
-  };
-  return {
-    router: createRouter(parts),
-    commands: createCommands({ ...parts, knownCodes: { ...store, isElsewhere: (of) => known.entryOf(of) !== null } }),
-    asset: (path, signal) => readAsset({ ...parts, pictures }, path, signal),
-    keyNotice,
-    recoveryNotice: base.recoveryNotice,
-    databaseVersion: base.databaseVersion,
-  };
+  capture.hotFolder.begin();
+  await pause();
+  capture.tether.begin();
+  await pause();
+  await sync.start.started();
 }

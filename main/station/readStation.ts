@@ -10,19 +10,17 @@ import type { SpaceLimits } from './upkeep/freeSpace.ts';
 import { statusJson, taxonomyJson } from './views/statusJson.ts';
 import { viewContextOf } from './views/viewContext.ts';
 
-/** Reads beside a running station: opens the database read-only, writes nothing. An empty folder reads as empty. */
+/** Reads a database beside its station, and writes nothing. An empty folder reads as empty. */
 export function readStation(dataFolder: string): {
   status(reference: string | null): StatusJson;
   taxonomy(): TaxonomyJson;
-  /** The work list: what is not begun. */
   expected(): readonly ExpectedItemJson[];
-  /** How items ended, behind that cursor, oldest first. */
+  /** Behind that cursor, oldest first. */
   results(after: number, limit: number): readonly ResultJson[];
-  /** The connection profile in use; null before the first connect. No credential, but its headers may hold secrets. */
+  /** Null before the first connect. No credential, but its headers may hold secrets. */
   profile(): unknown;
-  /** How much room the disk must have. */
   spaceLimits(): SpaceLimits;
-  /** Why a station could take no photos into this folder now; null where it can. */
+  /** Null where a station could take photos into this folder now. */
   trouble(): Text | null;
   close(): void;
 } {

@@ -6,6 +6,8 @@ export type Topic =
   | `setting:${string}`
   | 'inbox'
   | 'connection'
+  /** A person, or the fleet, has put another connection or profile in use. */
+  | 'link'
   | 'refused'
   | 'work-list'
   | 'status';

@@ -3,10 +3,8 @@ import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import { storedPolicies } from './profileReaders.ts';
 
-/** The live facts of a context; a start that rebuilds has none of them. */
 type Live = Partial<Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>>;
 
-/** The context in which actions change items, in the name of `who`. */
 export function actionContext(
   { store, clock, newId }: Pick<ActionContext, 'store' | 'clock' | 'newId'>,
   who: () => string,
@@ -30,7 +28,6 @@ export function actionContext(
   };
 }
 
-/** Thrown where a command needs a connection and there is none. */
 export function noConnection(): StationError {
   return new StationError('no_connection', text('connection.none'));
 }

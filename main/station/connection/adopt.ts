@@ -40,8 +40,8 @@ const inputSchema = z
   .refine(({ reference, all }) => reference !== null || all, 'existing.adoptWhat');
 
 /**
- * Takes over what the partner has already: the SR of one reference, or every open one of the account, page by page as the profile's
- * list gives them. Ends early with what it has at a stop. Throws `PartnerFailure`, and `not_offered` where there is no list.
+ * Takes over the SR of one reference, or every open one of the account. Ends early with what it has. Throws `PartnerFailure`, and
+ * `not_offered` where there is no list.
  */
 export async function adopt(
   parts: AdoptParts,
@@ -74,10 +74,6 @@ async function adoptOne(parts: AdoptParts, reference: string, signal: AbortSigna
   return { adopted: [reference], not_ours: 0 };
 }
 
-/**
- * Whether the item has that SR already; a person who is asked about the photos in it has answered with this. What the partner asks for by now
- * was read beside.
- */
 function takeHere(
   { store, actions, clock }: AdoptParts,
   { connection, partner }: Link,
@@ -120,7 +116,6 @@ async function adoptAll(
   return { adopted, not_ours: notOurs };
 }
 
-/** `here`: the item has it already, it has ended, or it has no reference to scan. */
 async function adoptListed(
   parts: AdoptParts,
   link: Link,
@@ -163,7 +158,6 @@ async function take(parts: AdoptParts, sr: OwnSr, given: Taken): Promise<boolean
   return itemId !== null;
 }
 
-/** The partner tells the type alone. */
 function categoryOf(store: AdoptParts['store'], { connection }: Link, typeUuid: string | null): string | null {
   const tree = store.taxonomy.get(connection.id)?.tree ?? [];
   return tree.find(({ types }) => types.some(({ uuid }) => uuid === typeUuid))?.uuid ?? null;

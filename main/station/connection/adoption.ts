@@ -4,9 +4,8 @@ import type { AdoptPage } from '../api.ts';
 import { type AdoptParts, adopt } from './adopt.ts';
 import type { Connections } from './connections.ts';
 
-/** How taking over all that is open stands. `message` is how it ended; null while it runs or before. */
+/** `message` is how it ended; null before. */
 export interface AdoptionView {
-  /** Whether the profile has a list to go through. */
   readonly offered: boolean;
   readonly running: boolean;
   readonly progress: {
@@ -18,12 +17,9 @@ export interface AdoptionView {
   readonly message: Text | null;
 }
 
-/** Takes over every open SR of the account, one run at a time, as the screen asks for it. */
 export interface Adoption {
   readonly view: AdoptionView;
-  /** Again while it runs: nothing. */
   start(): void;
-  /** What was taken over so far stays. */
   stop(): void;
 }
 

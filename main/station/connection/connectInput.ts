@@ -10,14 +10,12 @@ import { openPartner, type PartnerParts } from './link.ts';
 import { practiceName } from './practiceMode.ts';
 import { wishedRelay } from './relayToken.ts';
 
-/** A connection that can be made: everything was checked, short of asking the partner. */
 export interface ConnectWish {
   readonly profile: Profile;
   /** Null keeps the stored one. */
   readonly apiKey: string | null;
   readonly userToken: string | null;
   readonly relayToken: string | null;
-  /** The admin's key of the relay's fleet. Null keeps the stored one. */
   readonly adminKey: string | null;
   readonly test: boolean;
 }

@@ -6,12 +6,11 @@ import { profileFormFields } from '../../partner/profileForm.ts';
 import { text } from '../../texts/text.ts';
 import { practiceName } from './practiceMode.ts';
 
-/** The fields of a connection, for its form. */
 export function connectionForm(): ProfileField[] {
   return profileFormFields().map((field) => ({ ...field, options: [...field.options] }));
 }
 
-/** What is to be known of a profile before it is saved. Throws `invalid` for a text that is no JSON. */
+/** Throws `invalid` for a text that is no JSON. */
 export function checkConnection(profileJson: string): ProfileCheck {
   const faults = faultsOf(profileJson);
   if (faults.length > 0) return { faults, note: null, goes: [] };
@@ -20,7 +19,6 @@ export function checkConnection(profileJson: string): ProfileCheck {
   return { faults, note: addressNote(profile.base_url), goes };
 }
 
-/** What is wrong with a profile, short of what only its use can show. */
 function faultsOf(profileJson: string): ProfileFault[] {
   const faults = [...profileFaults(profileJson)];
   const isOurs =

@@ -5,7 +5,6 @@ import { afterRefusal } from '../../domain/partner/credentials.ts';
 import type { ConnectionChanges } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** Calls outside the engine, as a person's test or the taxonomy, tell of the connection too. */
 export interface ConnectionStateParts {
   readonly store: Pick<Store, 'connections'>;
 }

@@ -15,156 +15,265 @@ import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { ConnectInput, ConnectResult, StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import { changeSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';
 import { noConnection } from './actionContext.ts';
 import { type ConnectWish, parseConnectInput } from './connectInput.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
-import { type Link, type LinkParts, openLink, openPartner } from './link.ts';
+import { type CurrentLink, type Link, type LinkParts, openLink, openPartner } from './link.ts';
 import { practiceName, startPracticePartner } from './practiceMode.ts';
 import { leftOutNotice } from './profileReaders.ts';
 import { type EventParts, receiveEventText } from './receiveEventText.ts';
 import { writeRelayToken } from './relayToken.ts';
 import { type CredentialParts, readCredentials, writeCredentials } from './storedCredentials.ts';
 
-/** Which deployment of the partner the station is joined to, and how that changes. */
 export interface Connections {
   readonly link: Link | null;
   /** Throws `no_connection`, or why the stored connection can't be used now. */
   require(): Link;
-  /** The same, once no change of the connection is under way: while a profile is taken there is no link for a moment. */
+  /** As `require`, after the change of the connection that is under way. */
   settled(): Promise<Link>;
   readonly simulator: Simulator | null;
   /** A profile that can't be used changes nothing: the former connection goes on. */
   connect(input: ConnectInput): Promise<Connected>;
   /**
-   * Goes on with another profile for the same partner, and the same credentials; `make` answers null to leave it as it is. False where nothing changed.
-   * One that can't be used throws, and the former goes on.
+   * `make` answers null to leave the profile as it is, and then this answers false. A profile that can't be used throws, and the former
+   * goes on.
    */
   changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean>;
-  /** Joins the station to the built-in simulator, which it starts. */
   practice(): Promise<void>;
-  /** One authenticated read; what it shows is kept. Throws `PartnerFailure`. */
+  /** Throws `PartnerFailure`. */
   test(signal: AbortSignal): Promise<Text>;
   /** Nothing is sent while the work runs; what was under way before counts as of unknown outcome. */
   atRest<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** As the command's answer, with its line as a text. */
 export type Connected = Omit<ConnectResult, 'message' | 'notes'> & {
   readonly message: Text;
   readonly notes: readonly Text[];
 };
 
-/** No profile has this origin: what was practised is never taken for real work, and sent. */
+/** No profile has this origin, so that practised work is never sent as real work. */
 const practiceOrigin = 'built-in simulator';
 
 export interface ConnectionParts extends LinkParts, CredentialParts, EventParts {
-  readonly options: LinkParts['options'] & Pick<StationOptions, 'dataFolder' | 'practice'>;
-  readonly store: Pick<Store, 'audit' | 'connections' | 'operations' | 'settings'>;
+  readonly options: LinkParts['options'] & Pick<StationOptions, 'dataFolder' | 'practice' | 'pause'>;
+  readonly store: LinkParts['store'] & Pick<Store, 'audit' | 'operations'>;
   readonly session: { close(): unknown };
   readonly actions: { readonly who: string };
   readonly closing: AbortSignal;
   readonly imaging: Pick<Imaging, 'ask'>;
-  /** Another connection is in use, because a person wanted it. */
-  readonly connected: () => void;
+  readonly changes: Pick<Changes, 'publish' | 'subscribe'>;
+  readonly current: CurrentLink;
 }
 
-/** Opens the link to the connection that the data folder has; `practice` makes one to the simulator where it has none. */
+/** `practice` makes a connection to the simulator where the folder has none. */
 export async function openConnections(core: ConnectionParts): Promise<Connections> {
   const { store, options } = core;
-  let link: Link | null = null;
-  let simulator: Simulator | null = null;
-  /** Why the stored connection has no link. */
-  let fault: StationError | null = null;
-  // Changes of the connection run one after the other.
-  const oneAtATime = pLimit(1);
+  const stored = store.connections.current();
+  if (options.practice && stored && !stored.practice) throw notForPractice(stored);
+  const connections = new StationConnections(core);
+  try {
+    await connections.open(stored);
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+  return connections;
+}
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    return oneAtATime(() => {
-      core.closing.throwIfAborted();
+class StationConnections implements Connections {
+  readonly #core: ConnectionParts;
+  readonly #stopWaking: () => void;
+  readonly #changesInTurn = pLimit(1);
+  #simulator: Simulator | null = null;
+  #fault: StationError | null = null;
+
+  constructor(core: ConnectionParts) {
+    this.#core = core;
+    this.#stopWaking = core.changes.subscribe('item', () => this.link?.engine?.wake());
+  }
+
+  async open(stored: Connection | null): Promise<void> {
+    const isPractice = stored?.practice ?? this.#core.options.practice;
+    if (isPractice) await this.#relink(() => this.#openPractice());
+    else if (stored) await this.#openStoredIfUsable(stored);
+  }
+
+  get link(): Link | null {
+    return this.#core.current.link;
+  }
+
+  get simulator(): Simulator | null {
+    return this.link?.connection.practice ? this.#simulator : null;
+  }
+
+  require(): Link {
+    if (!this.link) throw this.#fault ?? noConnection();
+    return this.link;
+  }
+
+  settled(): Promise<Link> {
+    return this.#inTurn(async () => this.require());
+  }
+
+  async connect(input: ConnectInput): Promise<Connected> {
+    const result = await this.#inTurn(async () => {
+      const wish = await parseConnectInput(this.#core, input);
+      const { profile } = wish;
+      const said = { who: this.#core.actions.who, text: text('history.connected', { profile: profile.name }) };
+      await this.#relink(() => this.#openWished(wish, said));
+      const message = wish.test ? await this.test(this.#core.closing) : text('connection.stored');
+      const notes = routeNotes(profile);
+      return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message, notes };
+    });
+    this.#core.changes.publish('link');
+    return result;
+  }
+
+  async changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean> {
+    const isChanged = await this.#inTurn(async () => {
+      const before = this.require();
+      const profile = before.connection.practice ? null : make(before.profile);
+      if (profile === null) return false;
+      const wish = { profile, apiKey: null, userToken: null, relayToken: null, adminKey: null, test: false };
+      // A profile that no client can be made of is refused before the former link is closed.
+      await openPartner(this.#core, profile, { apiKey: null, userToken: null }).close();
+      await this.#relink(() => this.#openWished(wish, { who: this.#core.stationActions.who, text: said }));
+      return true;
+    });
+    if (isChanged) this.#core.changes.publish('link');
+    return isChanged;
+  }
+
+  async practice(): Promise<void> {
+    await this.#inTurn(() => this.#relink(() => this.#openPractice()));
+    this.#core.changes.publish('link');
+  }
+
+  async test(signal: AbortSignal): Promise<Text> {
+    const { partner, connection, ask } = this.require();
+    try {
+      await ask('category_tree', () => partner.testConnection(signal));
+      learnSuccess(this.#core, connection.id);
+      return text('connection.connected', { name: connection.name });
+    } catch (error) {
+      learnFailure(this.#core, connection.id, error);
+      throw error;
+    }
+  }
+
+  atRest<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { store, clock, closing, changes, current } = this.#core;
+    return this.#inTurn(async () => {
+      const before = this.link;
+      current.link = null;
+      await before?.close();
+      store.operations.recoverInFlight(clock());
+      try {
+        return await work();
+      } finally {
+        if (before && !closing.aborted) this.#use(this.#reopen(before));
+        changes.publish('connection');
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#changesInTurn(() => undefined);
+    this.#stopWaking();
+    await this.link?.close();
+    await this.#simulator?.close();
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#changesInTurn(() => {
+      this.#core.closing.throwIfAborted();
       return work();
     });
   }
 
-  /** The former engine has ended before another connection is in use; where that one does not open, the former goes on. */
-  async function relink(open: () => Promise<Link>): Promise<Link> {
-    const before = link;
-    link = null;
+  /** Where the next link does not open, the former goes on. */
+  async #relink(open: () => Promise<Link>): Promise<Link> {
+    const { current, session, options, changes } = this.#core;
+    const before = this.link;
+    current.link = null;
     await before?.close();
     try {
       const next = await open();
-      // Photos that come now are not of the item that the other connection had open.
-      if (before && before.connection.id !== next.connection.id) core.session.close();
-      link = next;
-      fault = null;
+      await options.pause?.();
+      // New photos do not belong to the item that the other connection had open.
+      if (before && before.connection.id !== next.connection.id) session.close();
+      this.#use(next);
+      this.#fault = null;
       const leftOut = leftOutNotice(next);
       if (leftOut !== null) options.log.warn(english(leftOut));
       return next;
     } catch (error) {
-      if (before) link = reopen(before);
+      if (before) this.#use(this.#reopen(before));
       throw error;
     } finally {
-      core.changes.publish('connection');
+      changes.publish('connection');
     }
   }
 
-  function reopen({ connection, credentials }: Link): Link {
-    store.connections.use(connection, connection.id, core.clock());
-    return openLink(core, { connection, credentials });
+  /** The engine learns what changed while its link was not yet the one in use. */
+  #use(link: Link): void {
+    this.#core.current.link = link;
+    link.engine?.wake();
   }
 
-  async function openStored(connection: Connection): Promise<Link> {
-    return openLink(core, { connection, credentials: await readCredentials(core, connection) });
+  #reopen({ connection, credentials }: Link): Link {
+    this.#core.store.connections.use(connection, connection.id, this.#core.clock());
+    return openLink(this.#core, { connection, credentials });
   }
 
-  /** A station whose connection can't be used (its CA file is gone, say) still takes photos, and a new connection. */
-  async function openStoredIfUsable(connection: Connection): Promise<void> {
+  /** A station whose connection can't be used still takes photos. */
+  async #openStoredIfUsable(connection: Connection): Promise<void> {
     try {
-      await relink(() => openStored(connection));
+      await this.#relink(async () =>
+        openLink(this.#core, { connection, credentials: await readCredentials(this.#core, connection) }),
+      );
     } catch (error) {
       if (!(error instanceof StationError)) throw error;
-      fault = error;
-      store.connections.update(connection.id, { online: false });
-      options.log.error('The stored connection can not be used', { reason: error.message });
+      this.#fault = error;
+      this.#core.store.connections.update(connection.id, { online: false });
+      this.#core.options.log.error('The stored connection can not be used', { reason: error.message });
     }
   }
 
-  async function openPractice(): Promise<Link> {
-    simulator ??= await startPracticePartner({
+  async #openPractice(): Promise<Link> {
+    const { store, options, imaging, clock } = this.#core;
+    this.#simulator ??= await startPracticePartner({
       folder: join(options.dataFolder, 'practice'),
       keepState: true,
-      imaging: core.imaging,
-      onEvent: receivePracticeEvent,
+      imaging,
+      onEvent: (event) => this.#receivePracticeEvent(event),
     });
+    const { profile, apiKey, userToken } = this.#simulator;
+    const profileJson = JSON.stringify({ ...profile, name: practiceName });
     const connection = store.connections.use(
-      {
-        name: practiceName,
-        origin: practiceOrigin,
-        profileJson: JSON.stringify({ ...simulator.profile, name: practiceName }),
-        practice: true,
-      },
+      { name: practiceName, origin: practiceOrigin, profileJson, practice: true },
       randomUUID() as ConnectionId,
-      core.clock(),
+      clock(),
     );
-    return openLink(core, {
-      connection,
-      credentials: { apiKey: simulator.apiKey, userToken: simulator.userToken },
-    });
+    return openLink(this.#core, { connection, credentials: { apiKey, userToken } });
   }
 
-  /** The simulator has nobody to tell of a failure. */
-  function receivePracticeEvent(event: object): void {
-    if (core.closing.aborted || !link?.connection.practice) return;
+  #receivePracticeEvent(event: object): void {
+    if (this.#core.closing.aborted || !this.link?.connection.practice) return;
     try {
-      receiveEventText(core, JSON.stringify(event));
+      receiveEventText(this.#core, JSON.stringify(event));
     } catch (error) {
-      options.log.error('An event of the simulator could not be taken', { error: String(error) });
+      this.#core.options.log.error('An event of the simulator could not be taken', { error: String(error) });
     }
   }
 
-  async function openWished(wish: ConnectWish, told: { readonly who: string; readonly text: Text }): Promise<Link> {
+  async #openWished(wish: ConnectWish, said: { readonly who: string; readonly text: Text }): Promise<Link> {
+    const core = this.#core;
+    const { store, clock } = core;
     const { profile } = wish;
     const connection = store.connections.use(
       {
@@ -174,7 +283,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
         practice: false,
       },
       randomUUID() as ConnectionId,
-      core.clock(),
+      clock(),
     );
     const stored = await readCredentials(core, connection);
     const credentials = { apiKey: wish.apiKey ?? stored.apiKey, userToken: wish.userToken ?? stored.userToken };
@@ -183,114 +292,13 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
       await writeRelayToken(core, connection, profile.events.relay, wish.relayToken);
     if (wish.adminKey !== null && profile.events !== null)
       changeSetting(store, stationState.fleetKeys, { [profile.events.relay]: wish.adminKey });
-    store.operations.release(connection.id, 'credentials', core.clock());
-    if (isAnotherUser(profile, stored, credentials)) forgetUserLimit(store, connection.id, core.clock());
-    store.audit.insert({
-      at: core.clock(),
-      ...told,
-      itemId: null,
-      detail: { newApiKey: wish.apiKey !== null },
-    });
+    store.operations.release(connection.id, 'credentials', clock());
+    if (isAnotherUser(profile, stored, credentials)) forgetUserLimit(store, connection.id, clock());
+    store.audit.insert({ at: clock(), ...said, itemId: null, detail: { newApiKey: wish.apiKey !== null } });
     return openLink(core, { connection, credentials });
   }
-
-  async function connect(input: ConnectInput): Promise<Connected> {
-    const wish = await parseConnectInput(core, input);
-    const { profile } = wish;
-    const told = { who: core.actions.who, text: text('history.connected', { profile: profile.name }) };
-    await relink(() => openWished(wish, told));
-    const message = wish.test ? await test(core.closing) : text('connection.stored');
-    const notes = routeNotes(profile);
-    return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message, notes };
-  }
-
-  async function changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean> {
-    const before = required();
-    const profile = before.connection.practice ? null : make(before.profile);
-    if (profile === null) return false;
-    const wish = { profile, apiKey: null, userToken: null, relayToken: null, adminKey: null, test: false };
-    // Before anything is closed: a profile that no client can be made of changes nothing.
-    await openPartner(core, profile, { apiKey: null, userToken: null }).close();
-    await relink(() => openWished(wish, { who: core.stationActions.who, text: said }));
-    return true;
-  }
-
-  async function test(signal: AbortSignal): Promise<Text> {
-    const { partner, connection, ask } = required();
-    try {
-      await ask('category_tree', () => partner.testConnection(signal));
-      learnSuccess(core, connection.id);
-      return text('connection.connected', { name: connection.name });
-    } catch (error) {
-      learnFailure(core, connection.id, error);
-      throw error;
-    }
-  }
-
-  async function atRest<Result>(work: () => Promise<Result>): Promise<Result> {
-    const before = link;
-    link = null;
-    await before?.close();
-    store.operations.recoverInFlight(core.clock());
-    try {
-      return await work();
-    } finally {
-      if (before && !core.closing.aborted) link = reopen(before);
-      core.changes.publish('connection');
-    }
-  }
-
-  function required(): Link {
-    if (!link) throw fault ?? noConnection();
-    return link;
-  }
-
-  async function close(): Promise<void> {
-    await oneAtATime(() => undefined);
-    await link?.close();
-    await simulator?.close();
-  }
-
-  const current = store.connections.current();
-  if (options.practice && current && !current.practice) throw notForPractice(current);
-  try {
-    if (current?.practice || (options.practice && current === null)) await relink(openPractice);
-    else if (current) await openStoredIfUsable(current);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-
-  return {
-    get link() {
-      return link;
-    },
-    require: required,
-    settled: () => inTurn(async () => required()),
-    get simulator() {
-      return link?.connection.practice ? simulator : null;
-    },
-    async connect(input) {
-      const result = await inTurn(() => connect(input));
-      core.connected();
-      return result;
-    },
-    async changeProfile(make, said) {
-      const isChanged = await inTurn(() => changeProfile(make, said));
-      if (isChanged) core.connected();
-      return isChanged;
-    },
-    async practice() {
-      await inTurn(() => relink(openPractice));
-      core.connected();
-    },
-    test,
-    atRest: (work) => inTurn(() => atRest(work)),
-    close,
-  };
 }
 
-/** The user is who the token names where tokens are sent, else whoever has the key. */
 function isAnotherUser(profile: Profile, before: Credentials, now: Credentials): boolean {
   return usesUserToken(profile) ? before.userToken !== now.userToken : before.apiKey !== now.apiKey;
 }

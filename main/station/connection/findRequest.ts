@@ -8,7 +8,7 @@ export interface FindParts {
   readonly closing: AbortSignal;
 }
 
-/** The partner's service request of that reference, uuid, micro or legacy id (spec 4.4). Throws `not_found`. */
+/** By reference, uuid, micro or legacy id (spec 4.4). Throws `not_found`. */
 export async function findRequest({ connections, closing }: FindParts, identifier: string): Promise<FindJson> {
   const { partner, ask } = connections.require();
   const found = await ask('find', () => partner.find(identifier, closing));

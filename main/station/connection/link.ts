@@ -17,8 +17,10 @@ import type { WorkLog } from '../../sync/engine/workLog.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationState } from '../settings/settings.ts';
+import { srUuidOf } from './accountSrUuid.ts';
 
-/** The station joined to one deployment of the partner: its profile, its client, and the engine when the station is live. */
 export interface Link {
   readonly connection: Connection;
   readonly profile: Profile;
@@ -26,9 +28,14 @@ export interface Link {
   readonly credentials: Credentials;
   readonly budget: Budget;
   readonly engine: Engine | null;
-  /** A call beside the engine, to the profile's endpoint or for a `picture`: limits of the partner hold it, and those that it meets hold all. */
+  /** The partner's limits hold this call, which goes beside the engine; a limit that it meets holds all. */
   ask<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
+}
+
+/** The link in use: only the connections change it, and what is made before any connection is opened reads it here. */
+export interface CurrentLink {
+  link: Link | null;
 }
 
 export interface PartnerParts {
@@ -38,16 +45,13 @@ export interface PartnerParts {
 
 export interface LinkParts extends PartnerParts {
   readonly options: Pick<StationOptions, 'environment' | 'version' | 'live' | 'log'>;
-  readonly store: Pick<Store, 'connections'>;
+  readonly store: Pick<Store, 'connections' | 'settings'>;
   readonly media: Pick<MediaStore, 'uploads'>;
-  /** For what the station does by itself. */
   readonly stationActions: ActionContext;
   readonly time: Time;
   readonly changes: Pick<Changes, 'publish'>;
   readonly work: WorkLog;
   readonly foreground: Foreground;
-  /** How many stations share the polls that the profile allows a minute. */
-  readonly pollShare: () => number;
 }
 
 /** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
@@ -56,7 +60,7 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
   // The built-in simulator is on this machine: no proxy of the environment leads to it.
   const environment = connection.practice ? {} : core.options.environment;
   const partner = openPartner(core, profile, credentials, environment);
-  const perMinute = (): number => profile.limits.polls_per_minute / core.pollShare();
+  const perMinute = (): number => profile.limits.polls_per_minute / pollShare(core.store, profile);
   const budget = createBudget(perMinute, core.time);
   if (credentials.apiKey === null && needsApiKey(profile)) {
     core.store.connections.update(connection.id, { credentialState: 'missing' });
@@ -64,9 +68,14 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
     core.store.connections.update(connection.id, { credentialState: 'unknown' });
   }
   const gateChanged = (): void => core.changes.publish('status');
+  // The engine may create before this link is the one in use.
+  const context: ActionContext = {
+    ...core.stationActions,
+    srUuidOf: (reference, after) => srUuidOf({ connection, credentials }, reference, after),
+  };
   const engine = core.options.live
     ? startEngine({
-        context: core.stationActions,
+        context,
         partner,
         media: core.media.uploads(imageRules(profile)),
         budget,
@@ -79,7 +88,7 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
         onBug: (error) => core.options.log.error('The engine met a bug', { error: describe(error) }),
       })
     : null;
-  const gate = engine?.gate ?? createGate(core.stationActions, Math.random, gateChanged);
+  const gate = engine?.gate ?? createGate(context, Math.random, gateChanged);
   const limits = { gate, clock: core.clock, random: Math.random };
   return {
     ask: (endpoint, call) => withinLimits(limits, endpoint, call),
@@ -94,6 +103,11 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
       await partner.close();
     },
   };
+}
+
+/** As the relay said last; 1 for a profile without a relay. */
+export function pollShare(store: Pick<Store, 'settings'>, { events }: Pick<Profile, 'events'>): number {
+  return events === null ? 1 : readSetting(store, stationState.fleetState).live;
 }
 
 /** Throws `StationError` `invalid` for a CA file or a proxy that can't be used. */

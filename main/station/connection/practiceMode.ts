@@ -4,7 +4,7 @@ import { canvas } from '../../practice/drawings/drawing.ts';
 import type { Rasterise } from '../../practice/http/pictures.ts';
 import { type Simulator, startSimulator } from '../../practice/simulator.ts';
 
-/** The connection's name in practice mode. No profile may take it. */
+/** No profile may take it. */
 export const practiceName = 'practice mode';
 
 /** One for each: what draws alike shares its pictures. */
@@ -21,16 +21,14 @@ function rasteriserOf(imaging: Pick<Imaging, 'ask'>): Rasterise {
   return rasterise;
 }
 
-/** Starts the built-in simulator of the partner service. `folder` keeps its certificate and, when asked, its state. */
+/** `folder` keeps its certificate and, when asked, its state. */
 export async function startPracticePartner(options: {
   readonly folder: string;
-  /** Draws what the partner shows. It stays the caller's to close. */
   readonly imaging: Pick<Imaging, 'ask'>;
   readonly port?: number;
   readonly seed?: number;
   readonly speed?: number;
   readonly models?: number;
-  /** Keep SRs across restarts: the practice station's items go on where they were. */
   readonly keepState: boolean;
   readonly onEvent?: (event: object) => void;
 }): Promise<Simulator> {

@@ -2,24 +2,21 @@ import type { LaunchImaging } from '../../imaging/remote/imagingChild.ts';
 import { remoteImaging } from '../../imaging/remote/remoteImaging.ts';
 import { startPracticePartner } from './practiceMode.ts';
 
-/** The simulator alone, as `sideshot practice` serves it. */
 export interface PracticeService {
   readonly origin: string;
   readonly caPath: string;
   readonly apiKey: string;
   readonly userToken: string;
   readonly control: { readonly url: string; readonly token: string };
-  /** A connection profile that fits this simulator. */
   readonly profile: unknown;
   close(): Promise<void>;
 }
 
-/** Starts the simulator; its certificate authority is written to `folder`. Nothing is kept across restarts. */
+/** Nothing is kept across restarts. */
 export async function startPractice(options: {
   readonly port: number;
   readonly seed: number | null;
   readonly speed: number;
-  /** So many models more than the practice catalogue has. */
   readonly models?: number;
   readonly folder: string;
   readonly launchImaging: LaunchImaging;

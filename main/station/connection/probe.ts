@@ -14,12 +14,9 @@ import { type ConnectionStateParts, learnFailure, learnSuccess } from './connect
 import type { Connections } from './connections.ts';
 import type { Link } from './link.ts';
 
-/** Told before each call, and where a limit of the partner is waited for. */
 export interface ProbeStepTold {
   readonly endpoint: string;
-  /** Calls made so far. */
   readonly calls: number;
-  /** Null while nothing is waited for. */
   readonly waitMs: Millis | null;
 }
 
@@ -36,17 +33,15 @@ export interface ProbeParts extends ConnectionStateParts {
   readonly time: Time;
 }
 
-/** A limit of the partner is waited for as long as this, at once and in all; what takes longer is said. */
+/** A longer limit of the partner is reported, not waited for. */
 const longestWaitMs = 60_000;
 const longestWaitsMs = 180_000;
 const waitUntoldMs = 10_000;
-/** The partner counts as gone after so many calls without an answer, one after the other. */
 const mostSilences = 3;
 
 /**
- * The connection assistant: tries the reads of the connection in use and says what its profile should be. Nothing is written, here or at
- * the partner. Its calls count as what the station asks for by itself (`limits.polls_per_minute`). Throws `PartnerFailure` where the
- * partner can't be reached, or takes no credential that is stored.
+ * The connection assistant reads only, within `limits.polls_per_minute`. Throws `PartnerFailure` where the partner can't be reached or
+ * takes no stored credential.
  */
 export async function runProbe(
   core: ProbeParts,
@@ -64,7 +59,6 @@ export async function runProbe(
     if (refusal !== null) throw refusal;
     learnSuccess(core, link.connection.id);
     const { profile, changes } = proposeProfile(link.profile, findings);
-    // It is what the schema reads again, now and from the file.
     const proposed = parseProfile(JSON.stringify(profile));
     const writes = unprovenWrites(proposed, findings);
     return { profile: proposed, changes, findings, writes, calls: caller.calls };
@@ -104,7 +98,6 @@ function createCaller(
     }
   }
 
-  /** The wait that a limit asks for, where it is short enough; else null. */
   function waitFor(answer: ProbeAnswer): Millis | null {
     if (answer.kind !== 'failed' || answer.failure.kind !== 'rate_limited') return null;
     const waitMs = answer.failure.retryAfterMs ?? waitUntoldMs;
@@ -155,7 +148,6 @@ function startOf({ store, newId }: ProbeParts, { profile, credentials, connectio
   };
 }
 
-/** The refusal of the credentials, where no endpoint that asks for any took one; public ones show nothing of it. */
 function refusalOfAll({ endpoints }: ProbeFindings, { credentials }: Link): PartnerFailure | null {
   const works = endpoints.some(({ credential }) => credential !== null && credential.mode !== 'none');
   const refused = endpoints.find(({ outcome }) => outcome === 'refused');

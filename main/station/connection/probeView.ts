@@ -3,7 +3,6 @@ import { english } from '../../texts/render.ts';
 import type { ProbeJson } from '../api.ts';
 import type { ProbeResult } from './probe.ts';
 
-/** What the assistant found, for the page. */
 export function probeView({ profile, changes, findings, writes, calls }: ProbeResult): ProbeView {
   return {
     profileJson: JSON.stringify(profile, null, 2),
@@ -27,7 +26,6 @@ export function probeView({ profile, changes, findings, writes, calls }: ProbeRe
   };
 }
 
-/** The same, for the command line. */
 export function probeJson(result: ProbeResult): ProbeJson {
   const { changes, endpoints, parameters, calls } = probeView(result);
   return {

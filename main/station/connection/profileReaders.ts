@@ -28,12 +28,12 @@ const noConnection: SendPolicy = {
   requirementsMaxAgeMs: Number.POSITIVE_INFINITY,
 };
 
-/** The sending policy of a stored connection, which is parsed once for as long as it stays the same; without one nothing is sent. */
+/** A stored profile is parsed once for as long as it stays the same. */
 function policyReader(): (connection: Connection | null) => SendPolicy {
   return profileReader(sendPolicy, noConnection);
 }
 
-/** As `policyReader`, for a connection that is not in use: where its profile can't be read any more nothing becomes due. */
+/** A profile that can't be read any more makes nothing due. */
 function formerPolicyReader(): (connection: Connection | null) => SendPolicy {
   const read = policyReader();
   return (connection) => {
@@ -46,17 +46,15 @@ function formerPolicyReader(): (connection: Connection | null) => SendPolicy {
   };
 }
 
-/** The smallest shorter edge that the partner takes, pixels; null where there is no such limit. */
+/** Pixels; null where there is no such limit. */
 export function minEdgeReader(): (connection: Connection | null) => number | null {
   return profileReader((profile) => imageRules(profile).minEdge, null);
 }
 
-/** What the views and commands need to know of the services: the profile's rules, and the unit of their times. */
 export interface StoredServices extends ServiceRules {
   readonly timeUnit: Profile['service_time_unit'];
 }
 
-/** The services of a connection's profile; none where it can't be read any more. */
 export function servicesReader(): (connection: Connection | null) => StoredServices {
   const without: StoredServices = { ...noServices, timeUnit: null };
   const read = profileReader<StoredServices>(
@@ -73,23 +71,20 @@ export function servicesReader(): (connection: Connection | null) => StoredServi
   };
 }
 
-/** What counts as an item's code, a command or a place with the connection in use. */
 export function codeRulesReader({ connections }: Pick<Store, 'connections'>): () => CodeRules {
   const read = profileReader(codeRules, anyCode);
   return () => read(connections.current());
 }
 
-/** Of ninety the first few tell where to look. */
 const mostNamed = 5;
 
-/** For a person, where code rules of the profile in use are left out since their patterns are too large; else null. */
+/** Names the code rules that are left out since their patterns are too large; else null. */
 export function leftOutNotice(link: { readonly profile: Profile } | null): Text | null {
   const fields = link === null ? [] : leftOutPatterns(link.profile);
   if (fields.length === 0) return null;
   return text('connection.patternsLeftOut', { count: fields.length, fields: fields.slice(0, mostNamed) });
 }
 
-/** The policy of the connection that is named, else of the one in use. */
 export function storedPolicies({ connections }: Pick<Store, 'connections'>): (of?: ConnectionId) => SendPolicy {
   const inUse = policyReader();
   const former = formerPolicyReader();

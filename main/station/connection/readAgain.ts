@@ -8,7 +8,6 @@ import { readFacts } from '../../sync/itemFacts.ts';
 import { rereadWhereUseful } from '../../sync/rereadRequirements.ts';
 import type { Connections } from './connections.ts';
 
-/** What asking the partner once more, before a person is told no, takes. */
 export interface ReadAgainParts {
   readonly connections: Pick<Connections, 'link'>;
   readonly actions: ActionContext;
@@ -16,14 +15,13 @@ export interface ReadAgainParts {
   readonly time: Pick<Time, 'after'>;
 }
 
-/** Submits the item. What would keep it from that by requirements that are known here is asked of the partner first: it may ask for less now. */
+/** Where known requirements forbid it, the partner is asked first: it may ask for less now. */
 export async function submitReadAgain(parts: ReadAgainParts, itemId: ItemId): Promise<void> {
   const blocked = submitBlocked(readFacts(parts.actions, itemId));
   if (blocked?.id === 'submit.missing' || blocked?.id === 'submit.noneAsked') await readAgain(parts, itemId);
   submitItem(parts.actions, itemId);
 }
 
-/** Tries again what is parked. Where the partner asks for something else by now, that it is reconciled is what a person wanted. */
 export async function retryReadAgain(parts: ReadAgainParts, itemId: ItemId): Promise<void> {
   const hasChanged = await readAgain(parts, itemId);
   try {
@@ -34,10 +32,9 @@ export async function retryReadAgain(parts: ReadAgainParts, itemId: ItemId): Pro
   }
 }
 
-/** A person waits for it. */
 const longestWaitMs = 10_000;
 
-/** Whether the partner asks for something else now. Without an answer what is known here stays. */
+/** Without an answer what is known here stays. */
 async function readAgain({ connections, actions, closing, time }: ReadAgainParts, itemId: ItemId): Promise<boolean> {
   const { link } = connections;
   if (!link || actions.store.items.get(itemId)?.connectionId !== link.connection.id) return false;

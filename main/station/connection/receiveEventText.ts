@@ -12,22 +12,18 @@ export interface EventParts {
   readonly secrets: Pick<KnownSecrets, 'hideInJson'>;
 }
 
-/** What became of one event, for who handed it over; of several, of all of them. */
 export interface TakenEvent {
   readonly known: boolean;
   readonly duplicate: boolean;
   readonly changed: boolean;
-  /** The lines that it wrote into the item's history, oldest first. */
   readonly changes: readonly string[];
   readonly message: string;
 }
 
-/** No event has more sides than that. */
 const maxLines = 1_000;
 
 /**
- * Webhook events as JSON text, from a hand that is trusted: kept, without what they echo of our credentials, and applied when their SR is known
- * here. Throws `invalid` naming the field.
+ * Keeps trusted events without what they echo of our credentials, and applies those whose SR is known. Throws `invalid` naming the field.
  */
 export function receiveEventText({ stationActions, secrets }: EventParts, json: string): TakenEvent {
   const taken = parseEvents(secrets.hideInJson(json)).map((parsed) => receiveOne(stationActions, parsed));

@@ -15,7 +15,6 @@ export interface RelayTokenParts {
   readonly options: Pick<StationOptions, 'log'>;
 }
 
-/** The token for that relay; null where there is none, or it can't be opened. */
 export async function readRelayToken(
   { vault, options }: RelayTokenParts,
   connection: Pick<Connection, 'id'>,
@@ -44,19 +43,17 @@ function entryOf({ id }: Pick<Connection, 'id'>, address: string): ConnectionId 
   return ['relay', id, address].join(' ') as ConnectionId;
 }
 
-/** A relay as a profile names it, and the token that came with it. */
 export interface WishedRelay {
   readonly events: NonNullable<Profile['events']>;
   readonly token: string;
-  /** The admin's key of the fleet, as the code told it; null where it told none. */
   readonly adminKey: string | null;
 }
 
 const tokenForm = /^[\w-]{20,200}$/;
 
 /**
- * What was given for a relay: the code that it printed, which names the relay too, or its token alone, where the profile names it. Throws
- * `invalid` for anything else. The code's authority is kept as a file of the data folder.
+ * `given` is a relay's printed code, which names the relay, or a token for the profile's own. The code's authority is saved as a file.
+ * Throws `invalid`.
  */
 export async function wishedRelay(given: string, profile: Profile, dataFolder: string): Promise<WishedRelay> {
   const access = readConnectCode(given);

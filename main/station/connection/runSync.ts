@@ -26,13 +26,9 @@ export interface SyncParts {
   readonly closing: AbortSignal;
 }
 
-/** The end of a sync: `counts` are of the connection in use. */
 export type SyncOutcome = Omit<SyncResult, 'operations'> & { readonly counts: OperationCounts };
 
-/**
- * Lets the engine work: until it is idle, until the time is up, or until the signal. Idle is when no operation can still go
- * forward without a person or the partner's review.
- */
+/** Idle is when no operation can go forward without a person or the partner's review. */
 export async function runSync(parts: SyncParts, input: unknown, signal: AbortSignal): Promise<SyncOutcome> {
   const { untilIdle, forSeconds } = parseInput(inputSchema, input);
   const { engine } = parts.connections.require();
@@ -102,7 +98,6 @@ function waitOf(facts: {
   return facts.online === false ? 'network' : 'time';
 }
 
-/** The words of the newest parked operation's item, so that the line says what a person must look at. */
 function parkedReason({ items, operations }: SyncParts['store'], connectionId: ConnectionId): Text | null {
   const item = items.oldestInStage(connectionId, 'needs_attention', 1)[0];
   if (!item) return operations.parkedWithoutItem(connectionId)[0]?.lastError?.text ?? null;

@@ -34,7 +34,6 @@ export function writeCredentials(
   return vault.write(entryOf(connection), credentials);
 }
 
-/** One plain line for the person when keys lie in a file or are damaged; else null. Photos can be taken without them. */
 export async function keyNoticeOf({ vault }: Pick<CredentialParts, 'vault'>): Promise<Text | null> {
   try {
     return await vault.notice();

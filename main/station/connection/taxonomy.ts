@@ -7,6 +7,7 @@ import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
 import type { StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import type { Hub } from '../hub.ts';
 import { type ConnectionStateParts, learnFailure, learnSuccess } from './connectionState.ts';
 import type { Connections } from './connections.ts';
@@ -14,16 +15,12 @@ import type { Connections } from './connections.ts';
 const dayMs = 86_400_000;
 const lookAgainMs = 60_000;
 
-/** The cached taxonomy: what the operator chooses a category and type from, with or without a network. */
 export interface TaxonomyCache {
   view(): TaxonomyView;
   /** Throws `PartnerFailure`; the cache stays as it was. */
   refresh(signal: AbortSignal): Promise<void>;
-  /** Keeps the cache at most a day old while the station is live. Called once. */
+  /** Keeps the cache at most a day old. Called once. */
   keepFresh(): void;
-  /** Looks now whether it is old: another connection is in use. */
-  refreshSoon(): void;
-  /** Resolves when nothing is being asked any more. */
   close(): Promise<void>;
 }
 
@@ -38,6 +35,7 @@ export interface TaxonomyParts extends ConnectionStateParts {
   readonly clock: () => Millis;
   readonly time: Time;
   readonly closing: AbortSignal;
+  readonly changes: Pick<Changes, 'subscribe'>;
 }
 
 export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
@@ -101,7 +99,6 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
 
   return {
     refresh,
-    refreshSoon,
     async close() {
       await Promise.all(running);
     },
@@ -118,7 +115,11 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
     },
     keepFresh() {
       refreshSoon();
-      core.closing.addEventListener('abort', every(core.time, lookAgainMs, refreshSoon), { once: true });
+      const stops = [every(core.time, lookAgainMs, refreshSoon), core.changes.subscribe('link', refreshSoon)];
+      const stop = (): void => {
+        for (const each of stops) each();
+      };
+      core.closing.addEventListener('abort', stop, { once: true });
     },
   };
 }

@@ -29,10 +29,7 @@ export interface UpdateUserParts {
   readonly closing: AbortSignal;
 }
 
-/**
- * Changes a user record at the partner (spec 4.12), now. It goes through the outbox like every effect: recorded before the call,
- * ended with its outcome. When it fails the caller is told and nothing is left behind to happen later.
- */
+/** Spec 4.12. The change goes through the outbox; a failure is answered, and nothing is left to happen later. */
 export async function updateUser(
   { connections, store, actions, newId, clock, closing }: UpdateUserParts,
   input: unknown,

@@ -15,7 +15,7 @@ export interface DesktopParts {
   readonly options: { readonly desktop?: DesktopPort | undefined };
 }
 
-/** The installed app, as the page sees and sets it. Everything but `view` throws `invalid` where there is none. */
+/** Everything but `view` throws `invalid` where there is no app. */
 export interface DesktopRoom {
   readonly view: DesktopView;
   setUpdates(updates: UpdateSettings): DesktopView;
@@ -25,7 +25,6 @@ export interface DesktopRoom {
   updateFromFolder(): Promise<Text | null>;
   goBack(): Promise<Text>;
   installCommand(): Promise<Text>;
-  /** Throws `failed` where the system refuses it. */
   setStartsAtLogin(on: boolean): Promise<DesktopView>;
   enterKiosk(pin: string): Promise<DesktopView>;
   /** Throws `invalid`, field `pin`, for a wrong one, and while too many were tried. */

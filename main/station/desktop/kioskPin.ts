@@ -4,7 +4,6 @@ import type { HashedPin } from '../settings/settings.ts';
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const hashBytes = 32;
 
-/** Nobody reads a PIN from the database, though ten thousand tries would find a short one. */
 export async function hashPin(pin: string): Promise<HashedPin> {
   const salt = randomBytes(16).toString('base64');
   return { salt, hash: (await derive(pin, salt)).toString('base64') };
@@ -28,7 +27,7 @@ function derive(pin: string, salt: string): Promise<Buffer> {
 const freeTries = 3;
 const longestWaitMs = 5 * 60_000;
 
-/** How long nobody may try after so many wrong PINs in a row: nothing for the first three, then 5 s, doubling up to five minutes. */
+/** Nothing for three wrong PINs in a row, then 5 s, doubling up to five minutes. */
 export function waitAfterWrong(wrong: number): number {
   return wrong < freeTries ? 0 : Math.min(longestWaitMs, 5_000 * 2 ** Math.min(wrong - freeTries, 20));
 }

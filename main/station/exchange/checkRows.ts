@@ -9,11 +9,10 @@ export interface BadRow {
   readonly line: number;
   readonly field: ExpectedField | 'row';
   readonly why: Text;
-  /** A person may say that the code is an item's all the same. */
   readonly asks: boolean;
 }
 
-/** Sorts the rows of a file into items and bad rows, in the order of their lines. `wrong`: what the columns were said to be cannot be right. */
+/** `wrong`: the given columns cannot be right. */
 export function checkRows(
   table: Table,
   names: ColumnNames,

@@ -8,7 +8,6 @@ import { text } from '../../texts/text.ts';
 import type { WorkListImportJson } from '../api.ts';
 import type { ListImport } from './workList.ts';
 
-/** What `create` is given; null for what it leaves out. */
 export interface GivenItem {
   readonly reference: string;
   readonly category: string | null;
@@ -16,12 +15,11 @@ export interface GivenItem {
   readonly service: string | null;
   readonly brand: string | null;
   readonly model: string | null;
-  /** What a rule has read out of the code beside the reference. */
   readonly serial?: string | null;
   readonly lot?: string | null;
 }
 
-/** The item that `create` asks for; what it leaves out, the work list must know. Throws `invalid`, naming what is missing. */
+/** Throws `invalid`, naming what is missing. */
 export function wantedItem(actions: ActionContext, given: GivenItem): NewItem {
   const known = expectedType(actions, given.reference);
   const typeUuid = given.type ?? known?.typeUuid ?? null;
@@ -43,7 +41,6 @@ function missing(reference: string, field: 'category' | 'type'): never {
   throw new StationError('invalid', text('workList.notKnown', { reference, option: `--${field}` }), { field });
 }
 
-/** As the command line tells it. */
 export function importJson({ taken, updated, bad, unused, sheet, page }: ListImport): WorkListImportJson {
   return {
     taken,

@@ -3,11 +3,13 @@ import type { ExchangeView, ListOutcome } from '../../../preload/contract/workLi
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { coalesced } from '../../lib/async/coalesced.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { givenFolder } from '../../lib/files/givenFolder.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import type { Hub } from '../hub.ts';
 import { changeSetting, readSetting, writeSetting } from '../settings/setting.ts';
 import { stationSettings, stationState } from '../settings/settings.ts';
@@ -15,18 +17,14 @@ import { type ListFolder, watchListFolder } from './listFolder.ts';
 import { type ResultsFolder, writeResultsFolder } from './resultsFolder.ts';
 import type { ListImport, WorkList } from './workList.ts';
 
-/** Lists that come by themselves, and results that go by themselves. */
 export interface Exchange {
   readonly view: ExchangeView;
-  /** Keeps what became of a list, for the person to look at. */
   note(file: string, imported: ListImport): ListOutcome;
   /** Throws `invalid` for a folder that is none. */
   setFolders(change: {
     listFolder?: string | null | undefined;
     resultsFolder?: string | null | undefined;
   }): Promise<void>;
-  /** Items may have ended. */
-  poke(): void;
   close(): Promise<void>;
 }
 
@@ -35,14 +33,14 @@ export interface ExchangeParts {
   readonly options: { readonly live: boolean; readonly log: Log };
   readonly workList: Pick<WorkList, 'importList' | 'answers'>;
   readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'subscribe'>;
   readonly clock: () => Millis;
   readonly time: Time;
 }
 
-/** So many bad rows are kept by name. */
 const mostNamed = 200;
 
-export function createExchange({ store, options, workList, hub, clock, time }: ExchangeParts): Exchange {
+export function createExchange({ store, options, workList, hub, changes, clock, time }: ExchangeParts): Exchange {
   const { log } = options;
   const settings = () => readSetting(store, stationSettings.exchange);
   const state = () => readSetting(store, stationState.exchangeState);
@@ -96,6 +94,15 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
     });
   }
 
+  const writes = coalesced(
+    time,
+    () => {
+      if (settings().resultsFolder !== null) results?.poke();
+    },
+    (error) => log.error('Results could not be written', { error }),
+  );
+  const stop = changes.subscribe('item', writes.soon);
+
   return {
     get view() {
       const { listFolder, resultsFolder } = settings();
@@ -112,7 +119,6 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
         resultsFolder:
           resultsFolder === undefined ? before.resultsFolder : await wholeFolder(resultsFolder, 'resultsFolder'),
       };
-      // What lies in another folder was not taken from there.
       if (next.listFolder !== before.listFolder)
         changeSetting(store, stationState.exchangeState, { taken: {}, refused: {} });
       // Results of before are for `results export`: from now on each goes as its item ends.
@@ -121,8 +127,9 @@ export function createExchange({ store, options, workList, hub, clock, time }: E
       writeSetting(store, stationSettings.exchange, next);
       results?.poke();
     },
-    poke: () => results?.poke(),
     async close() {
+      stop();
+      writes.cancel();
       await lists?.close();
       await results?.close();
     },

@@ -8,24 +8,19 @@ import type { Log } from '../api.ts';
 import { mostListBytes, tooLarge } from './reading/readListFile.ts';
 import { isWholeWorkbook, isWorkbook } from './reading/workbook/readWorkbook.ts';
 
-/** A watched folder: each list that is put there comes in by itself. */
 export interface ListFolder {
-  /** Why the folder is not served now; null when all is well or none is set. */
   readonly trouble: Text | null;
   close(): Promise<void>;
 }
 
 export interface ListFolderParts {
   readonly folder: () => string | null;
-  /** The state of each file that was taken, by its name; kept over a restart. */
   readonly taken: { get(): Readonly<Record<string, string>>; set(states: Readonly<Record<string, string>>): void };
-  /** Why files that are there were not taken, by their names; kept over a restart. */
   readonly refused: { get(): Readonly<Record<string, Text>>; set(why: Readonly<Record<string, Text>>): void };
-  /** What people have said of lists; with another answer a refused file is tried again. */
+  /** With another answer a refused file is tried again. */
   readonly answers: () => string;
-  /** Throws for a file that cannot be taken. */
   readonly take: (bytes: Uint8Array, name: string) => Promise<void>;
-  /** A file was not taken. `isList`: by its ending it should be. */
+  /** `isList`: by its ending it should be one. */
   readonly refuse: (name: string, why: Text, isList: boolean) => void;
   readonly time: Time;
   readonly log: Pick<Log, 'warn'>;
@@ -42,19 +37,35 @@ interface Seen {
   readonly since: number;
 }
 
-/**
- * Looks every two seconds. A file is taken when it stayed the same from one look to the next, and again whenever it changes: what a program
- * writes in pieces is right in the end.
- */
+/** A file is taken when it stayed the same between two looks, and again whenever it changes. */
 export function watchListFolder(parts: ListFolderParts): ListFolder {
-  const { time, log } = parts;
-  const seen = new Map<string, Seen>();
-  let trouble: Text | null = null;
-  let cancel: (() => void) | null = null;
-  let closed = false;
-  let running: Promise<void> = Promise.resolve();
+  return new WatchedLists(parts);
+}
 
-  async function statesOf(folder: string): Promise<ReadonlyMap<string, string>> {
+class WatchedLists implements ListFolder {
+  readonly #parts: ListFolderParts;
+  readonly #seen = new Map<string, Seen>();
+  #trouble: Text | null = null;
+  #cancel: (() => void) | null = null;
+  #closed = false;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: ListFolderParts) {
+    this.#parts = parts;
+    this.#schedule();
+  }
+
+  get trouble(): Text | null {
+    return this.#trouble;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancel?.();
+    await this.#running;
+  }
+
+  async #statesOf(folder: string): Promise<ReadonlyMap<string, string>> {
     const names = (await readdir(folder)).filter((name) => !unfinished.test(name));
     const states = new Map<string, string>();
     for (const name of names.toSorted()) {
@@ -64,89 +75,78 @@ export function watchListFolder(parts: ListFolderParts): ListFolder {
     return states;
   }
 
-  async function takeFile(folder: string, name: string, { state, since }: Seen): Promise<'taken' | 'later' | Text> {
+  async #takeFile(folder: string, name: string, { state, since }: Seen): Promise<'taken' | 'later' | Text> {
     const path = join(folder, name);
     const info = await stat(path).catch(() => null);
     if (info === null) return 'later';
     if (!isList(name)) return text('exchange.otherKind', { kinds: [...listKinds] });
     if (info.size > mostListBytes) return tooLarge(name).text;
-    // Another program may hold it: it is tried again.
     const bytes = await readFile(path).catch(() => null);
-    if (bytes === null) trouble = text('exchange.fileUnread', { file: name });
+    if (bytes === null) this.#trouble = text('exchange.fileUnread', { file: name });
     if (bytes === null || bytes.length === 0) return 'later';
-    if (!isEnded(bytes) && time.elapsedMs() - since < openEndMs) return 'later';
+    if (!isEnded(bytes) && this.#parts.time.elapsedMs() - since < openEndMs) return 'later';
     // It grew since the look began: what was read is of no known state.
     const after = await stat(path).catch(() => null);
     if (after === null || stateOf(after) !== state) return 'later';
     try {
-      await parts.take(bytes, name);
+      await this.#parts.take(bytes, name);
       return 'taken';
     } catch (error) {
       return errorText(error);
     }
   }
 
-  function noteRefusal(name: string, why: Text | null): void {
-    const { [name]: before, ...others } = parts.refused.get();
-    if (why !== null) parts.refuse(name, why, isList(name));
-    if (why !== null || before !== undefined) parts.refused.set(why === null ? others : { ...others, [name]: why });
+  #noteRefusal(name: string, why: Text | null): void {
+    const { [name]: before, ...others } = this.#parts.refused.get();
+    if (why !== null) this.#parts.refuse(name, why, isList(name));
+    if (why !== null || before !== undefined)
+      this.#parts.refused.set(why === null ? others : { ...others, [name]: why });
   }
 
-  async function look(): Promise<void> {
-    const folder = parts.folder();
+  async #look(): Promise<void> {
+    const folder = this.#parts.folder();
     if (folder === null) {
-      trouble = null;
+      this.#trouble = null;
       return;
     }
-    const states = await statesOf(folder);
-    trouble = null;
-    const before = parts.taken.get();
+    const states = await this.#statesOf(folder);
+    this.#trouble = null;
+    const before = this.#parts.taken.get();
     const taken = Object.fromEntries(Object.entries(before).filter(([name]) => states.has(name)));
-    for (const name of seen.keys()) if (!states.has(name)) seen.delete(name);
+    for (const name of this.#seen.keys()) if (!states.has(name)) this.#seen.delete(name);
     for (const [name, state] of states) {
-      if (closed) return;
-      const last = seen.get(name);
-      const refusedState = `${state} ${parts.answers()}`;
+      if (this.#closed) return;
+      const last = this.#seen.get(name);
+      const refusedState = `${state} ${this.#parts.answers()}`;
       if (taken[name] === state || taken[name] === refusedState) continue;
       if (last?.state !== state) {
-        seen.set(name, { state, since: time.elapsedMs() });
+        this.#seen.set(name, { state, since: this.#parts.time.elapsedMs() });
         continue;
       }
-      const became = await takeFile(folder, name, last);
+      const became = await this.#takeFile(folder, name, last);
       if (became === 'later') continue;
       taken[name] = became === 'taken' ? state : refusedState;
-      parts.taken.set(taken);
-      noteRefusal(name, became === 'taken' ? null : became);
+      this.#parts.taken.set(taken);
+      this.#noteRefusal(name, became === 'taken' ? null : became);
     }
-    const refused = Object.entries(parts.refused.get());
+    const refused = Object.entries(this.#parts.refused.get());
     if (refused.some(([name]) => !states.has(name)))
-      parts.refused.set(Object.fromEntries(refused.filter(([name]) => states.has(name))));
-    if (Object.keys(before).some((name) => !states.has(name))) parts.taken.set(taken);
+      this.#parts.refused.set(Object.fromEntries(refused.filter(([name]) => states.has(name))));
+    if (Object.keys(before).some((name) => !states.has(name))) this.#parts.taken.set(taken);
   }
 
-  function schedule(): void {
-    if (closed) return;
-    cancel = time.after(lookMs, () => {
-      running = look()
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#cancel = this.#parts.time.after(lookMs, () => {
+      this.#running = this.#look()
         .catch((error: unknown) => {
-          if (trouble === null) log.warn('The folder of work lists cannot be read', { error: String(error) });
-          trouble = text('exchange.folderUnread', { reason: errorText(error) });
+          if (this.#trouble === null)
+            this.#parts.log.warn('The folder of work lists cannot be read', { error: String(error) });
+          this.#trouble = text('exchange.folderUnread', { reason: errorText(error) });
         })
-        .then(schedule);
+        .then(() => this.#schedule());
     });
   }
-
-  schedule();
-  return {
-    get trouble() {
-      return trouble;
-    },
-    async close() {
-      closed = true;
-      cancel?.();
-      await running;
-    },
-  };
 }
 
 function stateOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
@@ -158,7 +158,6 @@ function isList(name: string): boolean {
   return kinds.includes(endingOf(name));
 }
 
-/** Whether a text ends with a line's end, or with the end of its JSON, and a workbook with its list of parts. */
 function isEnded(bytes: Uint8Array): boolean {
   if (isWorkbook(bytes)) return isWholeWorkbook(bytes);
   const last = bytes.subarray(-4).filter((byte) => byte !== 0 && byte !== 0x20 && byte !== 0x09);

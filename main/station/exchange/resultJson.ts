@@ -1,7 +1,6 @@
 import type { NamedResult } from '../../domain/ports/exchangeStores.ts';
 import type { ResultJson } from '../api.ts';
 
-/** A result as other programs read it: one line of `results`, one file of the results folder. */
 export function resultJson(named: NamedResult): ResultJson {
   const { cursor, referenceId, srUuid, result, at, photos, rejections, serial, lot } = named;
   return {

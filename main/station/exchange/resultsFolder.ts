@@ -7,11 +7,8 @@ import { type Text, text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
 import { resultJson } from './resultJson.ts';
 
-/** Writes each result into a folder as its item ends: a file of its own, named after its cursor. */
 export interface ResultsFolder {
-  /** Why results are not written now; they wait. */
   readonly trouble: Text | null;
-  /** Items may have ended, or the folder is another one. */
   poke(): void;
   close(): Promise<void>;
 }
@@ -19,7 +16,6 @@ export interface ResultsFolder {
 export interface ResultsFolderParts {
   readonly store: Pick<Store, 'results'>;
   readonly folder: () => string | null;
-  /** The cursor up to which all is written. */
   readonly written: { get(): number; set(cursor: number): void };
   readonly time: Time;
   readonly log: Pick<Log, 'warn'>;
@@ -28,10 +24,7 @@ export interface ResultsFolderParts {
 const inAStep = 50;
 const retryMs = 15_000;
 
-/**
- * A file appears whole or not at all, and a result whose file was written when the station was cut off is written again under the same
- * name: each is there once.
- */
+/** A cut-off write is repeated under the same name, so that each result is there once. */
 export function writeResultsFolder({ store, folder, written, time, log }: ResultsFolderParts): ResultsFolder {
   let trouble: Text | null = null;
   let running: Promise<void> | null = null;
@@ -89,7 +82,6 @@ export function writeResultsFolder({ store, folder, written, time, log }: Result
   };
 }
 
-/** In the order of the cursors, as folders list names. */
 export function fileName(cursor: number): string {
   return `result-${String(cursor).padStart(10, '0')}.json`;
 }

@@ -23,16 +23,11 @@ import { type BadRow, checkRows } from './checkRows.ts';
 import { type ListReading, readList } from './reading/readList.ts';
 import { mostListBytes, readListFile, tooLarge } from './reading/readListFile.ts';
 
-/** What became of the rows of a list. */
 export interface ListImport {
-  /** New on the work list. */
   readonly taken: number;
-  /** They were on it, not begun, and are now as this list says. */
   readonly updated: number;
   readonly bad: readonly BadRow[];
-  /** Columns that hold something and are no field, by their names. */
   readonly unused: readonly string[];
-  /** The sheet of a workbook that was read, and the code page of a text that is no Unicode. */
   readonly sheet: string | null;
   readonly page: CodePage | null;
 }
@@ -40,39 +35,30 @@ export interface ListImport {
 export interface ListOptions {
   /** `COLUMN=FIELD`, remembered for the lists to come. */
   readonly map?: readonly string[];
-  /** Codes that fit no rule are items' too. */
   readonly takesAnyCode?: boolean;
-  /** The sheet of a workbook that has several. */
   readonly sheet?: string | null;
-  /** The code page of a text that is no Unicode, remembered where nothing else tells it. */
   readonly page?: CodePage | null;
-  /** Nobody is there to ask. */
   readonly isAlone?: boolean;
 }
 
-/** What a person must say before the list can be taken. */
 export type ListQuestion =
   | {
       readonly kind: 'columns';
       readonly headers: readonly string[];
-      /** What is known of each header. */
       readonly fields: readonly (ExpectedField | null)[];
-      /** Why what was said of them cannot be right. */
       readonly wrong: Text | null;
     }
   | Exclude<ListReading, { kind: 'table' }>;
 
 export type ListAnswer = { readonly kind: 'done'; readonly imported: ListImport } | ListQuestion;
 
-/** The items that are expected at this station. */
 export interface WorkList {
   /** Takes the good rows and names the others, or asks. Throws `invalid` for a file that is no list. */
   giveList(bytes: Uint8Array, name: string, options?: ListOptions): Promise<ListAnswer>;
-  /** As `giveList`; throws `invalid` for what it would ask, naming what is to be said as `field`. */
+  /** Throws `invalid` for what `giveList` would ask, naming it as `field`. */
   importList(bytes: Uint8Array, name: string, options?: ListOptions): Promise<ListImport>;
-  /** As `importList`, for a file on this machine. */
   importFile(path: string, options?: ListOptions): Promise<ListImport>;
-  /** What people have said of lists before, as one text: with another one a list that was refused may be taken. */
+  /** With another text a list that was refused may be taken. */
   answers(): string;
   all(): readonly ExpectedItem[];
   page(query: { search: string | null; after: string | null; limit: number }): ExpectedPage;
@@ -83,9 +69,7 @@ export interface WorkListParts {
   readonly store: Pick<Store, 'expected' | 'fleet' | 'connections' | 'taxonomy' | 'settings' | 'transaction'>;
   readonly codes: () => CodeRules;
   readonly knowsService: (given: string) => boolean;
-  /** Another station of the fleet has begun it. */
   readonly isBegunElsewhere: (reference: string) => boolean;
-  /** There is a fleet, which takes this list too. */
   readonly isShared: () => boolean;
   readonly clock: () => Millis;
 }
@@ -109,7 +93,6 @@ export function createWorkList(parts: WorkListParts): WorkList {
     return store.transaction(() => {
       const counts = { added: 0, changed: 0 };
       for (const item of items) {
-        // What is begun is as the station knows it, and stays so.
         if (connection !== null && store.expected.isBegun(connection.id, item.reference)) continue;
         if (parts.isBegunElsewhere(item.reference)) continue;
         counts[store.expected.put(item, clock())] += 1;
@@ -176,7 +159,6 @@ function askColumns(headers: readonly string[], known: Columns, wrong: Text | nu
   return { kind: 'columns', headers, fields, wrong };
 }
 
-/** The question as an error, for who cannot answer it at once. */
 function unanswered(question: ListQuestion, name: string): StationError {
   switch (question.kind) {
     case 'columns':

@@ -10,7 +10,6 @@ import type { PendingSettings } from './sharedSettings.ts';
 
 export interface AnswerParts {
   readonly fleet: Pick<Fleet, 'answers'>;
-  /** Who is at the station. */
   readonly actions: { readonly who: string };
 }
 
@@ -24,7 +23,7 @@ const nothing: PendingSettingsJson = {
   goes: [],
 };
 
-/** Shows the settings that wait for a person at this station, or takes the answer to them. Throws `not_possible` where an answer is given and nothing waits. */
+/** Throws `not_possible` where an answer is given and nothing waits. */
 export function answerPending(
   { fleet: { answers }, actions: { who } }: AnswerParts,
   { say, trustsKey }: { readonly say: 'look' | 'agree' | 'decline'; readonly trustsKey: boolean },
@@ -50,14 +49,12 @@ function pendingJson({ version, station, trust, said, changes, next }: PendingSe
   };
 }
 
-/** For a page that is opened while settings wait; null where none do, or a person has answered. */
 export function waitingNotice(answers: Fleet['answers']): Text | null {
   const pending = answers.pending();
   if (pending === null || pending.said !== null) return null;
   return text('fleetSettings.asks', { version: pending.version, station: pending.station });
 }
 
-/** What a person is told of who signed it. */
 export function signerText(trust: Trust): Text {
   switch (trust.kind) {
     case 'admin':

@@ -10,14 +10,11 @@ import { readEntry } from './directoryShape.ts';
 import type { FleetLink } from './fleetLink.ts';
 import { itemKey, pictureKey, scopeOf } from './keys.ts';
 
-/** The item directory: what this station tells of its items, and what it knows of those of others. */
 export interface Directory {
-  /** Items may have changed: they are told of, where the relay is there. Cheap, may be called often. */
+  /** Cheap, may be called often. */
   tellSoon(): void;
-  /** Takes entries that came from the relay; answers those of the partner that this station sends to. */
+  /** Answers the entries of the partner that this station sends to. */
   take(entries: readonly SharedEntry[]): readonly DirectoryEntry[];
-  /** The item of that reference as the fleet knows it. */
-  entryOf(reference: string): DirectoryEntry | null;
 }
 
 export interface DirectoryParts {
@@ -25,66 +22,93 @@ export interface DirectoryParts {
   readonly log: Log;
   readonly clock: () => Millis;
   readonly link: () => Pick<Link, 'profile' | 'connection'> | null;
-  /** Of the partner that the station sends to; null where there is none. */
   readonly scope: () => string | null;
-  /** A small picture of a photo, as a data address; null where there is none. */
+  /** Base64 of a JPEG; null where there is none. */
   readonly pictureOf: (photo: RejectedPhoto) => Promise<string | null>;
 }
 
 export type RejectedPhoto = Pick<Photo, 'sha256' | 'format'>;
 
 const atOnce = 20;
-/** So often another station may be faster with the same entry. */
 const mostTries = 5;
 
-export function createDirectory(parts: DirectoryParts, fleet: FleetLink): Directory {
-  const { store } = parts;
-  let isTelling = false;
-  let isMore = false;
+export function createDirectory(parts: DirectoryParts, relay: FleetLink): Directory {
+  return new StationDirectory(parts, relay);
+}
 
-  async function tellAll(): Promise<void> {
+class StationDirectory implements Directory {
+  readonly #parts: DirectoryParts;
+  readonly #relay: FleetLink;
+  #isTelling = false;
+  #isMore = false;
+
+  constructor(parts: DirectoryParts, relay: FleetLink) {
+    this.#parts = parts;
+    this.#relay = relay;
+  }
+
+  tellSoon(): void {
+    this.#isMore = true;
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    this.#tellAll()
+      .catch((error: unknown) => this.#parts.log.error('The fleet could not be told of an item', { error }))
+      .finally(() => {
+        this.#isTelling = false;
+      });
+  }
+
+  take(entries: readonly SharedEntry[]): readonly DirectoryEntry[] {
+    const items = entries.filter(({ key }) => key.startsWith('item.'));
+    this.#parts.store.fleet.take(items);
+    const own = `item.${this.#parts.scope()}.`;
+    return items.flatMap(({ key, value }) => (value !== null && key.startsWith(own) ? (readEntry(value) ?? []) : []));
+  }
+
+  async #tellAll(): Promise<void> {
     for (;;) {
-      isMore = false;
-      const link = parts.link();
-      if (!link || !fleet.isOpen || fleet.ownName === null) return;
-      const untold = store.fleet.untold(link.connection.id, atOnce);
+      this.#isMore = false;
+      const link = this.#parts.link();
+      if (!link || !this.#relay.isOpen || this.#relay.ownName === null) return;
+      const untold = this.#parts.store.fleet.untold(link.connection.id, atOnce);
       for (const change of untold) {
-        if (!(await tell(link, change.itemId))) return;
-        store.fleet.told(change);
+        if (!(await this.#tell(link, change.itemId))) return;
+        this.#parts.store.fleet.told(change);
       }
-      if (untold.length < atOnce && !isMore) return;
+      if (untold.length < atOnce && !this.#isMore) return;
     }
   }
 
-  /** False where it could not be told now. */
-  async function tell(link: Pick<Link, 'profile'>, itemId: ItemId): Promise<boolean> {
-    const item = store.items.get(itemId);
+  async #tell(link: Pick<Link, 'profile'>, itemId: ItemId): Promise<boolean> {
+    const item = this.#parts.store.items.get(itemId);
     if (!item) return true;
     const scope = scopeOf(link.profile);
     const key = itemKey(scope, item.referenceId);
-    const mine = entryOfItem(item, scope);
+    const mine = this.#entryOfItem(item, scope);
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const known = store.fleet.get(key);
+      const known = this.#parts.store.fleet.get(key);
       const before = known && readEntry(known.value);
       const next = entryAfter(before, mine);
       if (next === null) return true;
-      if (!(await tellPictures(item, scope, before, next))) return false;
+      if (!(await this.#tellPictures(item, scope, before, next))) return false;
       const value = JSON.stringify(next);
-      const outcome = await fleet.call((calls, signal) => calls.put(key, value, known?.revision ?? 'new', signal));
+      const outcome = await this.#relay.call((calls, signal) =>
+        calls.put(key, value, known?.revision ?? 'new', signal),
+      );
       if (outcome === null) return false;
-      const at = parts.clock();
+      const at = this.#parts.clock();
       if (outcome.kind === 'done') {
-        store.fleet.take([{ key, value, revision: outcome.revision, at }]);
+        this.#parts.store.fleet.take([{ key, value, revision: outcome.revision, at }]);
         return true;
       }
       const { current } = outcome;
-      store.fleet.take([current ?? { key, value: null, revision: Number.MAX_SAFE_INTEGER, at }]);
+      this.#parts.store.fleet.take([current ?? { key, value: null, revision: Number.MAX_SAFE_INTEGER, at }]);
     }
     return true;
   }
 
   /** Pictures go before the entry that names them, and after the one that did not any more. */
-  async function tellPictures(
+  async #tellPictures(
     item: Item,
     scope: string,
     before: DirectoryEntry | null,
@@ -92,26 +116,26 @@ export function createDirectory(parts: DirectoryParts, fleet: FleetLink): Direct
   ): Promise<boolean> {
     const known = new Set(before?.rejected.map(({ picture }) => picture));
     const wanted = new Set(next.rejected.map(({ picture }) => picture));
-    const rejections = openRejections(store.rejections.ofItem(item.id));
-    const photos = new Map(store.photos.ofItem(item.id).map((photo) => [photo.id, photo]));
+    const rejections = openRejections(this.#parts.store.rejections.ofItem(item.id));
+    const photos = new Map(this.#parts.store.photos.ofItem(item.id).map((photo) => [photo.id, photo]));
     for (const rejection of rejections) {
       if (rejection.sideUuid === null || rejection.photoId === null) continue;
       const key = pictureKey(scope, item.referenceId, rejection.sideUuid);
       const photo = photos.get(rejection.photoId);
       if (!wanted.has(key) || known.has(key) || photo === undefined) continue;
-      const picture = await parts.pictureOf(photo);
+      const picture = await this.#parts.pictureOf(photo);
       if (picture === null) continue;
-      if ((await fleet.call((calls, signal) => calls.put(key, picture, 'any', signal))) === null) return false;
+      if ((await this.#relay.call((calls, signal) => calls.put(key, picture, 'any', signal))) === null) return false;
     }
     for (const key of known) {
       if (key === null || wanted.has(key)) continue;
-      if ((await fleet.call((calls, signal) => calls.put(key, null, 'any', signal))) === null) return false;
+      if ((await this.#relay.call((calls, signal) => calls.put(key, null, 'any', signal))) === null) return false;
     }
     return true;
   }
 
-  function entryOfItem(item: Item, scope: string): DirectoryEntry {
-    const photos = store.photos.ofItem(item.id);
+  #entryOfItem(item: Item, scope: string): DirectoryEntry {
+    const photos = this.#parts.store.photos.ofItem(item.id);
     return {
       reference: item.referenceId,
       sr: item.srKnown ? item.srUuid : null,
@@ -124,15 +148,15 @@ export function createDirectory(parts: DirectoryParts, fleet: FleetLink): Direct
       place: item.place,
       serial: item.serial,
       lot: item.lot,
-      station: fleet.ownName ?? '',
+      station: this.#relay.ownName ?? '',
       // What has moved to another station is for that one to tell.
-      photo_at: item.movedAt === null && photos.length > 0 ? fleet.toRelayTime(lastAdded(photos)) : 0,
-      rejected: item.stage === 'reshoot' ? rejectedSides(item, scope) : [],
+      photo_at: item.movedAt === null && photos.length > 0 ? this.#relay.toRelayTime(lastAdded(photos)) : 0,
+      rejected: item.stage === 'reshoot' ? this.#rejectedSides(item, scope) : [],
     };
   }
 
-  function rejectedSides(item: Item, scope: string): readonly RejectedSide[] {
-    return openRejections(store.rejections.ofItem(item.id)).flatMap(
+  #rejectedSides(item: Item, scope: string): readonly RejectedSide[] {
+    return openRejections(this.#parts.store.rejections.ofItem(item.id)).flatMap(
       ({ sideUuid, sideName, reason, message, serverAt, photoId }) =>
         sideUuid === null
           ? []
@@ -148,30 +172,6 @@ export function createDirectory(parts: DirectoryParts, fleet: FleetLink): Direct
             ],
     );
   }
-
-  return {
-    tellSoon() {
-      isMore = true;
-      if (isTelling) return;
-      isTelling = true;
-      tellAll()
-        .catch((error: unknown) => parts.log.error('The fleet could not be told of an item', { error }))
-        .finally(() => {
-          isTelling = false;
-        });
-    },
-    take(entries) {
-      const items = entries.filter(({ key }) => key.startsWith('item.'));
-      store.fleet.take(items);
-      const own = `item.${parts.scope()}.`;
-      return items.flatMap(({ key, value }) => (value !== null && key.startsWith(own) ? (readEntry(value) ?? []) : []));
-    },
-    entryOf(reference) {
-      const scope = parts.scope();
-      const known = scope === null ? null : store.fleet.get(itemKey(scope, reference));
-      return known && readEntry(known.value);
-    },
-  };
 }
 
 function lastAdded(photos: readonly { readonly addedAt: Millis }[]): Millis {

@@ -30,7 +30,7 @@ const shape = z.object({
   ),
 });
 
-/** Null for what is no entry, or one of a newer version that cannot be read: then the item is not known. */
+/** Null for an entry that this version cannot read. */
 export function readEntry(value: string): DirectoryEntry | null {
   try {
     return shape.parse(JSON.parse(value));

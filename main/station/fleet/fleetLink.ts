@@ -5,19 +5,18 @@ import type { FleetCalls } from '../../relayClient/fleetCalls.ts';
 import { RelayFailure } from '../../relayClient/relayConnection.ts';
 import type { Log } from '../api.ts';
 
-/** The relay while it is connected, as the parts of the fleet use it. */
 export interface FleetLink {
   readonly isOpen: boolean;
-  /** As the relay calls this station; null before it has said so. */
+  /** Null before the relay has said it. */
   readonly ownName: string | null;
-  /** The relay's time as this station's. How far the clocks lie apart is learned with each answer, best from the one that was quickest of late. */
+  /** The quickest recent answer tells best how far the clocks lie apart. */
   toOwnTime(relayTime: Millis): Millis;
   toRelayTime(ownTime: Millis): Millis;
   learnTime(relayNow: Millis): void;
   learnName(name: string): void;
   open(calls: FleetCalls): void;
   close(): void;
-  /** Makes a call; null where there is no relay now, or it failed: nothing that the station does hangs on it. */
+  /** Null where there is no relay now, or the call failed. */
   call<Result>(what: (calls: FleetCalls, signal: AbortSignal) => Promise<Result>): Promise<Result | null>;
 }
 
@@ -41,7 +40,6 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
   let answers: readonly Answer[] = [];
   let isTold = false;
 
-  /** How far the relay's clock is ahead of this station's, whole milliseconds. */
   function aheadMs(): number {
     if (answers.length === 0) return 0;
     return Math.round(Math.max(...answers.map((answer) => answer.aheadMs)) + time.elapsedMs() - time.now());
@@ -74,7 +72,6 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
     learnTime(relayNow) {
       const at = time.elapsedMs();
       const learned = { at, aheadMs: relayNow - at };
-      // Of a delayed answer the delay is all that is new.
       const quicker = answers.filter((one) => at - one.at < learnedForMs && one.aheadMs > learned.aheadMs);
       answers = [...quicker, learned];
     },

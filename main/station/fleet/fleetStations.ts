@@ -21,11 +21,11 @@ export interface FleetStationsParts extends RelayTokenParts {
   readonly options: Pick<StationOptions, 'environment' | 'version' | 'log'>;
   readonly connections: Pick<Connections, 'settled'>;
   readonly clock: () => number;
-  /** The newest version of the fleet's settings that this station has seen; 0 before the first. */
+  /** 0 before the first. */
   readonly knownVersion: () => number;
 }
 
-/** The stations as the relay knows them. Throws `StationError` where there is no relay, or it can't be asked. */
+/** Throws `StationError` where the relay can't be asked. */
 export async function fleetStations(parts: FleetStationsParts, signal: AbortSignal): Promise<FleetView> {
   const { profile: own } = await parts.connections.settled();
   const [{ now, name, stations }, published] = await askRelay(parts, (calls) =>
@@ -44,7 +44,7 @@ async function publishedSoFar(asked: Promise<PublishedSettings | null>): Promise
   });
 }
 
-/** Makes calls to the relay of this station, over a connection of their own. Throws `StationError` where there is no relay, or it can't be asked. */
+/** Over a connection of its own. Throws `StationError` where the relay can't be asked. */
 export async function askRelay<Result>(
   parts: FleetStationsParts,
   ask: (calls: FleetCalls) => Promise<Result>,
@@ -106,7 +106,6 @@ function inWords(error: unknown, address: string): unknown {
   return new StationError('unreachable', text('partnerEvents.unreachable', { address, words }), { cause: error });
 }
 
-/** As the command prints it. */
 export function fleetJson({ stations, alarms, settings }: FleetView): FleetJson {
   return {
     settings: settings && { version: settings.version, published_by: settings.station, at: iso(settings.at) },

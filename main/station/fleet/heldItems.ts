@@ -5,19 +5,16 @@ import { type Lease, lease as leaseShape, type SharedEntry } from '../../relay/w
 import type { FleetLink } from './fleetLink.ts';
 import { leaseKey } from './keys.ts';
 
-/** Another station that has an item open now. */
 export interface Holder {
   readonly station: string;
   readonly since: Millis;
 }
 
-/** Which station has which item open: warnings, never locks. What a silent station holds ends by time. */
+/** Warnings, never locks: what a silent station holds ends by time. */
 export interface HeldItems {
-  /** Who else has the item open, as far as is known. */
   elsewhere(itemId: ItemId): Holder | null;
-  /** The item that is open here, or none. Told to the relay where it is another one; again where the relay does not know of it. */
+  /** Told to the relay where it is another item, or the relay does not know of it. */
   openIs(itemId: ItemId | null): void;
-  /** Keys to be held on with the next report. */
   readonly own: readonly string[];
   takeOver(itemId: ItemId): Promise<void>;
   /** `whole`: all leases that there are. */
@@ -33,7 +30,6 @@ export interface HeldParts {
 
 export function createHeldItems(parts: HeldParts, link: FleetLink): HeldItems {
   let leases = new Map<string, Lease>();
-  /** As it was asked for last. */
   let openKey: string | null = null;
   const asking = new Set<string>();
 

@@ -28,17 +28,16 @@ export function trustOf(known: string | null, scope: string, { version, content,
   return isSealed(sealed, seal) ? { kind: 'stranger', key: seal.key } : { kind: 'foreign', why: 'bad_signature' };
 }
 
-/** Where photos and credentials go: never changed without a person at the station. What is `ownFields` of a profile is not published at all. */
+/** Where photos and credentials go is never changed without a person at the station. */
 const guarded = ['operations', 'auth', 'base_url', 'tls'];
 
-/** What a person at this station has to agree to first: what says where photos and the key go; and all, where no known key signed it. */
+/** What says where photos and the key go; everything, where no known key signed it. */
 export function changesToAgree(trust: Trust, own: Profile, next: Profile): readonly FieldChange[] {
   const changes = profileChanges(own, next);
   if (trust.kind !== 'admin') return changes;
   return changes.filter(({ field }) => guarded.some((name) => field === name || field.startsWith(`${name}.`)));
 }
 
-/** By which an answer is known to be to these very changes. */
 export function digestOf(changes: readonly FieldChange[]): string {
   const told = changes.map(({ field, before, after }) => [field, before, after]);
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url');

@@ -10,27 +10,21 @@ import { askRelay, type FleetStationsParts } from './fleetStations.ts';
 import { scopeOf } from './keys.ts';
 import { contentOf, type FieldChange, givenProfile, profileChanges, profileWith } from './settingsContent.ts';
 
-/** What to publish: a profile that was handed over, a version of before, or this station's own settings. */
 export interface PublishWish {
   readonly profileText: string | null;
   readonly from: number | null;
 }
 
-/** What would change for all stations. */
 export interface Publication {
-  /** The number that it gets. */
   readonly version: number;
-  /** What holds now; null where nothing was published. */
   readonly before: Pick<PublishedSettings, 'version' | 'station' | 'at'> | null;
   readonly changes: readonly FieldChange[];
 }
 
 export interface PublishParts extends FleetStationsParts {
-  /** Learns the key that was given, so that no echo of it is kept. */
   readonly secrets: Pick<KnownSecrets, 'add'>;
 }
 
-/** What publishing would change. Throws `StationError` as `publishSettings` does. */
 export async function previewSettings(
   parts: FleetStationsParts,
   wish: PublishWish,
@@ -40,8 +34,8 @@ export async function previewSettings(
 }
 
 /**
- * Publishes for all stations, signed by the admin's key, whose text is used this once. `version`: what a person has seen that it would be; null for the next. Throws `invalid` for a profile that no station could
- * use, `not_found` for a version that is not kept, `not_possible` where another station was faster or there is no relay.
+ * The key's text is used this once. `version`: what a person has seen that it would be. Throws `invalid` for a profile that no station
+ * could use, `not_found` for a version that is gone, `not_possible` where another station was faster or no relay is there.
  */
 export async function publishSettings(
   parts: PublishParts,
@@ -98,7 +92,7 @@ async function prepare(parts: FleetStationsParts, { profileText, from }: Publish
   return { scope, content, former, publication: { version, before, changes } };
 }
 
-/** What comes back from the relay is signed anew only where an admin's key has signed it before: a relay that was taken over could have changed it. */
+/** A relay that was taken over could have changed what comes back from it. */
 function requireSealed(scope: string, former: PublishedSettings | null, key: AdminKey): void {
   if (former === null) return;
   const { seal, version } = former;
@@ -118,7 +112,6 @@ async function versionOf(
   return found;
 }
 
-/** What a newer Sideshot published cannot be compared: all that is to come counts as new. */
 function readable(own: Profile, content: string): Profile {
   try {
     return profileWith(own, content);

@@ -9,10 +9,10 @@ const newestFormat = 1;
 
 const contentShape = z.object({ format: z.number().int(), profile: z.record(z.string(), z.unknown()) });
 
-/** What is each station's own, and is never published: where it sends, under which name, whom it trusts, by which relay. Keys are no part of a profile. */
+/** Each station's own: where it sends, under which name, whom it trusts, by which relay. */
 const ownFields = ['name', 'base_url', 'tls', 'events'] as const satisfies readonly (keyof Profile)[];
 
-/** What all stations are to share of a profile, as text. What is usual is left out, so that an older Sideshot is not asked for what it does not know. */
+/** Defaults are left out, so that an older Sideshot is not asked for what it does not know. */
 export function contentOf(profile: Profile): string {
   const usual: Readonly<Record<string, unknown>> = parseProfile(
     JSON.stringify({ name: profile.name, base_url: profile.base_url }),
@@ -23,7 +23,7 @@ export function contentOf(profile: Profile): string {
   return JSON.stringify({ format: newestFormat, profile: Object.fromEntries(shared) });
 }
 
-/** The station's profile with what was published. Throws `StationError` `invalid` where this program cannot use it: of a newer form, or wrong. */
+/** Throws `StationError` `invalid` for a newer form, or a wrong one. */
 export function profileWith(own: Profile, content: string): Profile {
   const parsed = contentShape.safeParse(jsonOf(content));
   if (!parsed.success) throw new StationError('invalid', text('fleetSettings.noContent'));
@@ -32,10 +32,7 @@ export function profileWith(own: Profile, content: string): Profile {
   return withOwn(own, profile);
 }
 
-/**
- * The profile that a person hands over to be published: whole, or the parts that are to be shared. Throws `invalid` that names the field at fault; a
- * whole one must lead to the partner that this station sends to.
- */
+/** Whole, or the shared parts. Throws `invalid` that names the field; a whole one must lead to this station's partner. */
 export function givenProfile(own: Profile, given: string): Profile {
   const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOf(given));
   if (!parsed.success) throw new StationError('invalid', text('profile.notObject'), { field: 'profile' });
@@ -47,14 +44,13 @@ export function givenProfile(own: Profile, given: string): Profile {
   return withOwn(own, rest);
 }
 
-/** A field that two profiles have differently, as JSON; null where it is not there. */
+/** As JSON; null where it is not there. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What differs, field by field, for a person to look at before all stations take it. */
 export function profileChanges(before: Profile, after: Profile): readonly FieldChange[] {
   const [old, next] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...old.keys(), ...next.keys()])]

@@ -9,24 +9,21 @@ import type { Log } from '../api.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { publication, stationState } from '../settings/settings.ts';
 
-/** Settings from outside while nobody knows yet that the station lives with them. */
 const trial = z.object({
   /** `taking`: they are read and taken now. `taken`: the next start is the first with them. `starting`: that start has begun. */
   phase: z.enum(['taking', 'taken', 'starting']),
   publication,
   connectionId: z.string(),
-  /** What was in use. */
   before: z.object({ profileJson: z.string(), version: z.number().nullable(), takenAt: z.number().nullable() }),
 });
 export type Trial = Readonly<z.infer<typeof trial>>;
 
 /**
- * A marker beside the database, on the disk before settings from outside are looked at, and gone after the first start with them. Whatever
- * hangs or ends the station meanwhile leaves it there, and the next start does without them.
+ * On the disk before settings from outside are looked at, and gone after the first start with them: whatever ends the station meanwhile,
+ * the next start does without them.
  */
 export interface SettingsTrial {
   begin(trial: Omit<Trial, 'phase'>): Promise<void>;
-  /** They are in use: the next start is the proof. */
   taken(trial: Omit<Trial, 'phase'>): Promise<void>;
   end(): Promise<void>;
 }
@@ -43,15 +40,13 @@ export function settingsTrial(dataFolder: string): SettingsTrial {
   };
 }
 
-/** What a start found. */
 export interface StartedTrial {
-  /** For a person where settings were left out; else null. */
+  /** Null where no settings were left out. */
   readonly notice: Text | null;
-  /** The station is open: it lives with what it has. */
   started(): Promise<void>;
 }
 
-/** Before anything of the profile is read: settings whose last try did not come to its end are left out, and those of before are in use again. */
+/** Settings whose last try did not come to its end are left out, and those of before are in use again. */
 export async function beginStart(
   parts: {
     readonly store: Pick<Store, 'settings' | 'connections' | 'audit'>;

@@ -6,14 +6,13 @@ import type { Link } from '../connection/link.ts';
 import type { FleetLink } from './fleetLink.ts';
 import { scopeOf, userMark } from './keys.ts';
 
-/** Limits of the partner that one station meets hold all: one more input to each station's own gate. */
+/** A limit that one station meets is one more input to the gate of each. */
 export interface SharedLimits {
-  /** This station was told of a limit. The others learn it now, or once the relay is there. */
+  /** The others learn it now, or once the relay is there. */
   met(until: Millis, limitType: LimitType, endpoint: string): void;
-  /** Tells the relay what it could not be told so far: while it is away each station holds back by itself. */
+  /** Tells the relay what it could not be told so far. */
   tellKept(): void;
   take(entries: readonly SharedEntry[], whole: boolean): void;
-  /** The connection in use, and so its gate, may be another. */
   apply(): void;
 }
 

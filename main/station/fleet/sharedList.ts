@@ -6,16 +6,12 @@ import { type SharedEntry, sharedListRow } from '../../relay/wire/fleet.ts';
 import type { Log } from '../api.ts';
 import type { FleetLink } from './fleetLink.ts';
 
-/**
- * The work list of the fleet. What a station imports or clears is told to all; of two words on one reference the later import holds. What anybody
- * has begun goes from the list everywhere.
- */
+/** Of two words on one reference the later import holds. What anybody has begun goes from the list everywhere. */
 export interface SharedList {
-  /** Rows may have changed: they are told of, where the relay is there. Cheap, may be called often. */
+  /** Cheap, may be called often. */
   tellSoon(): void;
-  /** Rows that came from the relay. Within a transaction. */
   take(entries: readonly SharedEntry[]): void;
-  /** Items that others have begun are expected no more. Within a transaction. */
+  /** Within a transaction. */
   begunElsewhere(entries: readonly DirectoryEntry[]): void;
 }
 
@@ -121,7 +117,7 @@ type SharedRow = {
   readonly row: Omit<ExpectedItem, 'reference'> | null;
 };
 
-/** Null for what a newer station wrote and this one cannot read: then the list stays as it is. */
+/** Null for a row that this version cannot read: then the list stays as it is. */
 function readRow(value: string): SharedRow | null {
   try {
     const { reference, at, row } = sharedListRow.parse(JSON.parse(value));

@@ -4,7 +4,7 @@ import type { RejectedPhoto } from './directory.ts';
 /** A thumbnail is far smaller; a larger one stays here. */
 const mostBytes = 60_000;
 
-/** The photo's thumbnail as base64 of a JPEG; null where it has none that is small enough. */
+/** Base64 of a JPEG; null where the photo has no thumbnail that is small enough. */
 export async function smallPicture(
   { media }: { readonly media: Pick<MediaStore, 'thumbnail'> },
   photo: RejectedPhoto,

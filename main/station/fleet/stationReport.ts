@@ -18,7 +18,7 @@ export interface ReportParts {
 
 const dayMs = 86_400_000;
 
-/** How this station does, for the others and for who looks after them. Nothing of it names a person or an item. */
+/** Nothing of it names a person or an item. */
 export function stationReport(parts: ReportParts, scope: string, connectionId: ConnectionId): StationReport {
   const { store, space, clock } = parts;
   const counts = store.operations.counts(connectionId);

@@ -20,16 +20,12 @@ import {
 
 export interface DeliverParts {
   readonly dataFolder: string;
-  /** Where a photo's file lies in the media store. */
   fileOf(file: QueuedFile): string;
   readonly clock: () => number;
   readonly signal: AbortSignal;
 }
 
-/**
- * Copies a decided move into a folder of its own in `target`, the list last. Files that are there whole stay. A file that can't be read here, or is not what
- * came in, is left out of the list and answered: one that is lost holds nothing else back.
- */
+/** Copies into a folder of its own in `target`, the list last. A file that can't be read here is left out of the list and answered. */
 export async function deliver(
   parts: DeliverParts,
   { folder: from, list }: ReadQueue,
@@ -64,7 +60,6 @@ export async function deliver(
   return list.photos.filter((file) => !whole.includes(file));
 }
 
-/** False where the file is not whole here. */
 async function copyOut({ fileOf, signal }: DeliverParts, file: QueuedFile, to: string): Promise<boolean> {
   const there = await stat(to).catch(() => null);
   if (there?.size === file.bytes && (await isWhole(to, file, signal))) return true;

@@ -37,21 +37,18 @@ import {
 } from './queueFolder.ts';
 
 export interface ExportParts extends DeliverParts {
-  /** How the station is called in lists and reports. */
   readonly stationName: string;
   readonly store: Store;
   readonly actions: ActionContext;
   readonly service: string;
   readonly newId: () => string;
-  /** Nothing is sent while the work runs. */
   atRest<Result>(work: () => Promise<Result>): Promise<Result>;
   readonly told: HandoverTold;
 }
 
 /**
- * Moves all unsent work into `target`, each time as a folder of its own there. The move is decided here first, with the records of its
- * items, so that a run which is cut off goes on at the next call, into the same folder or another one; the list comes last, when
- * this station sends nothing of it any more. Photos of the inbox are copied. `again`: what was delivered before goes out once more.
+ * The move is decided here first, so that a run which is cut off goes on at the next call, into the same folder or another one. The list
+ * comes last. Photos of the inbox are copied. `again`: what was delivered before goes out once more.
  */
 export async function exportQueue(parts: ExportParts, target: string, again: boolean): Promise<QueueExport> {
   const moves = join(parts.dataFolder, 'handover');
@@ -92,8 +89,8 @@ interface DueMove extends ReadQueue {
 }
 
 /**
- * What is to go out now, the oldest first. A list that is damaged holds the others not back: it is thrown once they are out. Of what was delivered before an
- * item goes out once more only where it is away still, and as its last move has it.
+ * A damaged list is thrown once the others are out. Of what was delivered before, an item goes out again only where it is away still, as
+ * its last move has it.
  */
 async function dueMoves(
   { dataFolder, store }: ExportParts,
@@ -119,7 +116,6 @@ async function dueMoves(
   return { due, unreadable };
 }
 
-/** Items with photos, or files beside them, that are lost here, and how many; the inbox has no reference. */
 function lostOf(store: Store, moved: readonly QueueList[], lost: readonly QueuedFile[]): QueueExport['lost'] {
   const gone = new Set(lost.map(photoName));
   const countOf = (owner: RecordOwner): number =>
@@ -136,14 +132,13 @@ function filesOfOwner(store: Store, owner: RecordOwner): readonly QueuedFile[] {
   return record?.kind === 'item' || record?.kind === 'inbox' ? filesOf(record.photos, record.companions) : [];
 }
 
-/** How much would be moved now: items with their photos, and photos of the inbox. */
 export function countUnsent(store: Store): Readonly<Record<'items' | 'photos' | 'inbox', number>> {
   const items = unsentItems(store);
   const photos = items.reduce((sum, { id }) => sum + store.photos.ofItem(id).length, 0);
   return { items: items.length, photos, inbox: store.photos.inboxCount() };
 }
 
-/** Items of which something is still to be shot, sent or answered here. */
+/** Something of them is still to be shot, sent or answered here. */
 export function unsentItems(store: Store): readonly Item[] {
   const stages = ['shooting', 'ready', 'sending', 'reshoot', 'needs_attention'] as const;
   const current = store.connections.current();
@@ -152,7 +147,7 @@ export function unsentItems(store: Store): readonly Item[] {
   return stages.flatMap((stage) => store.items.oldestInStage(current.id, stage, most));
 }
 
-/** From here on the items are another station's: their records and the list lie here whole, then each is marked. */
+/** Records and list lie here whole before the items are marked as another station's. */
 async function decide(parts: ExportParts, moves: string, items: readonly Item[]): Promise<void> {
   const { store, clock } = parts;
   const id = parts.newId();
@@ -202,7 +197,6 @@ function mark({ actions }: ExportParts, { items }: QueueList): void {
   for (const { id } of items) moveAway(actions, id as ItemId);
 }
 
-/** Before anything is decided: a folder that can't take it all changes nothing. */
 async function requireRoom({ store }: ExportParts, target: string, owners: readonly RecordOwner[]): Promise<void> {
   const found = await stat(target).catch(() => null);
   if (found !== null && !found.isDirectory())

@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import type { HandedOver } from '../../../preload/contract/relay/handover.ts';
 import { decidedMoves, deliveredSchema, names, readQueue } from './queueFolder.ts';
 
-/** The page shows the newest ones. */
 const most = 20;
 
-/**
- * What was moved out of this station so far, newest first. A move that has reached no folder yet goes on with the next run. A damaged list is left
- * out: that run says what is wrong with it.
- */
+/** Newest first. A damaged list is left out: the next run says what is wrong with it. */
 export async function handedOver(dataFolder: string): Promise<HandedOver[]> {
   const folders = await decidedMoves(dataFolder);
   const moves = await Promise.all(

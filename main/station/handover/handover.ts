@@ -18,14 +18,13 @@ import type { HandoverTold } from './handoverTold.ts';
 import { importQueue } from './importQueue.ts';
 import { fingerprintOf, publicOf, stationKey } from './queueFolder.ts';
 
-/** Unsent work that moves to another station by a folder: a stick, a share. One run at a time, by whichever door: a second one is refused. */
+/** One run at a time, by whichever door: a second one is refused. */
 export interface Handover {
   exportTo(folder: string, again: boolean): Promise<QueueExport>;
   importFrom(folder: string): Promise<QueueImport>;
-  /** The same, beside what the person does: `view` shows how it goes and how it ended. Throws `invalid` for what is no whole path, `not_possible` while one runs. */
+  /** `view` shows how it goes and how it ended. Throws `invalid` for what is no whole path, `not_possible` while one runs. */
   beginExport(folder: string, again: boolean): void;
   beginImport(folder: string): void;
-  /** Ends a run that is under way; the next one goes on. */
   stop(): void;
   view(): Promise<HandoverView>;
   close(): Promise<void>;
@@ -42,90 +41,106 @@ export interface HandoverParts {
   readonly closing: AbortSignal;
 }
 
-/** Of a move with many items so many are named on the page. */
 const mostNamed = 200;
 
 type Kind = 'export' | 'import';
 type Named = Extract<HandoverReport, { kind: 'imported' }>['items'];
 
 export function createHandover(parts: HandoverParts): Handover {
-  const { options, store, media, actions, connections, clock, newId } = parts;
-  const { dataFolder } = options;
-  const paths = mediaPaths(join(dataFolder, 'media'));
-  const shared = { dataFolder, stationName: hostname(), store, actions, clock };
-  let running: HandoverView['running'] = null;
-  let last: HandoverReport | null = null;
-  let stopping = new AbortController();
-  let ended: Promise<unknown> = Promise.resolve();
+  return new FolderHandover(parts);
+}
 
-  function requireNone(): void {
-    if (running !== null) throw new StationError('not_possible', text('handover.busy', { folder: running.folder }));
-  }
+type MoveParts = Pick<HandoverParts, 'store' | 'actions' | 'clock'> & {
+  readonly dataFolder: string;
+  readonly stationName: string;
+};
 
-  /** One run, with its progress and its end for the page. */
-  async function run<Result>(
-    kind: Kind,
-    folder: string,
-    work: (told: HandoverTold, signal: AbortSignal) => Promise<Result>,
-    reportOf: (result: Result, named: Named) => HandoverReport,
-  ): Promise<Result> {
-    requireNone();
-    stopping = new AbortController();
-    const named: Named = [];
-    const told: HandoverTold = {
-      progress(phase, done, total) {
-        running = { kind, folder, phase, done, total };
-      },
-      cameIn: (reference, came) => void (named.length < mostNamed && named.push({ reference, came })),
+class FolderHandover implements Handover {
+  readonly #parts: HandoverParts;
+  readonly #paths: ReturnType<typeof mediaPaths>;
+  readonly #shared: MoveParts;
+  #running: HandoverView['running'] = null;
+  #last: HandoverReport | null = null;
+  #stopping = new AbortController();
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: HandoverParts) {
+    this.#parts = parts;
+    this.#paths = mediaPaths(join(this.#parts.options.dataFolder, 'media'));
+    this.#shared = {
+      dataFolder: this.#parts.options.dataFolder,
+      stationName: hostname(),
+      store: this.#parts.store,
+      actions: this.#parts.actions,
+      clock: this.#parts.clock,
     };
-    last = null;
-    told.progress('checking', 0, 0);
-    try {
-      const result = await work(told, AbortSignal.any([parts.closing, stopping.signal]));
-      last = reportOf(result, named);
-      return result;
-    } catch (error) {
-      const why =
-        error instanceof StationError
-          ? error.text
-          : text('station.wentWrong', { words: error instanceof Error ? error.message : String(error) });
-      last = { kind: 'refused', of: kind, why };
-      throw error;
-    } finally {
-      running = null;
-    }
   }
 
-  function exportTo(folder: string, again: boolean): Promise<QueueExport> {
+  beginExport(folder: string, again: boolean): void {
+    const whole = givenFolder(folder, 'folder');
+    this.#beside(() => this.exportTo(whole, again));
+  }
+
+  beginImport(folder: string): void {
+    const whole = givenFolder(folder, 'folder');
+    this.#beside(() => this.importFrom(whole));
+  }
+
+  stop(): void {
+    this.#stopping.abort(new StationError('failed', text('handover.stopped')));
+  }
+
+  async view(): Promise<HandoverView> {
+    const moves = await handedOver(this.#parts.options.dataFolder);
+    return { unsent: countUnsent(this.#parts.store), moves, running: this.#running, last: this.#last };
+  }
+
+  async close(): Promise<void> {
+    await this.#ended;
+  }
+
+  exportTo(folder: string, again: boolean): Promise<QueueExport> {
     const work = async (told: HandoverTold, signal: AbortSignal): Promise<QueueExport> => {
-      // Asked before the engine rests: then there is no link to ask.
-      const { base_url: service } = (await connections.settled()).profile;
+      // While the engine rests there is no link to ask.
+      const { base_url: service } = (await this.#parts.connections.settled()).profile;
       const fileOf = ({ sha256, extension }: { sha256: string; extension: string }): string =>
-        paths.kept({ sha256: sha256 as Sha256, extension });
-      const { atRest } = connections;
-      return await exportQueue({ ...shared, service, newId, fileOf, atRest, told, signal }, folder, again);
+        this.#paths.kept({ sha256: sha256 as Sha256, extension });
+      const { connections } = this.#parts;
+      const atRest = <Result>(rest: () => Promise<Result>): Promise<Result> => connections.atRest(rest);
+      return await exportQueue(
+        { ...this.#shared, service, newId: this.#parts.newId, fileOf, atRest, told, signal },
+        folder,
+        again,
+      );
     };
-    return run('export', folder, work, ({ items, photos, inbox_photos: inboxPhotos, lost, left, fingerprint }) => ({
-      kind: 'exported',
+    return this.#run(
+      'export',
       folder,
-      items: items.slice(0, mostNamed).map(({ reference_id: reference, photos: own }) => ({ reference, photos: own })),
-      itemCount: items.length,
-      photos,
-      inboxPhotos,
-      lost: lost.slice(0, mostNamed).map(({ reference_id: reference, files }) => ({ reference, files })),
-      left,
-      fingerprint,
-    }));
+      work,
+      ({ items, photos, inbox_photos: inboxPhotos, lost, left, fingerprint }) => ({
+        kind: 'exported',
+        folder,
+        items: items
+          .slice(0, mostNamed)
+          .map(({ reference_id: reference, photos: own }) => ({ reference, photos: own })),
+        itemCount: items.length,
+        photos,
+        inboxPhotos,
+        lost: lost.slice(0, mostNamed).map(({ reference_id: reference, files }) => ({ reference, files })),
+        left,
+        fingerprint,
+      }),
+    );
   }
 
-  function importFrom(folder: string): Promise<QueueImport> {
+  importFrom(folder: string): Promise<QueueImport> {
     const work = async (told: HandoverTold, signal: AbortSignal): Promise<QueueImport> => {
-      const { base_url: service } = (await connections.settled()).profile;
-      const takeIn = (path: string) => media.receive({ path }, signal);
-      const fingerprint = fingerprintOf(publicOf(await stationKey(dataFolder)));
-      return await importQueue({ ...shared, service, fingerprint, signal, told, takeIn }, folder);
+      const { base_url: service } = (await this.#parts.connections.settled()).profile;
+      const takeIn = (path: string) => this.#parts.media.receive({ path }, signal);
+      const fingerprint = fingerprintOf(publicOf(await stationKey(this.#parts.options.dataFolder)));
+      return await importQueue({ ...this.#shared, service, fingerprint, signal, told, takeIn }, folder);
     };
-    return run(
+    return this.#run(
       'import',
       folder,
       work,
@@ -143,30 +158,46 @@ export function createHandover(parts: HandoverParts): Handover {
     );
   }
 
-  /** What it meets is in `last`. */
-  function beside(work: () => Promise<unknown>): void {
-    requireNone();
-    ended = work().catch(() => undefined);
+  #requireNone(): void {
+    if (this.#running !== null)
+      throw new StationError('not_possible', text('handover.busy', { folder: this.#running.folder }));
   }
 
-  return {
-    exportTo,
-    importFrom,
-    beginExport(folder, again) {
-      const whole = givenFolder(folder, 'folder');
-      beside(() => exportTo(whole, again));
-    },
-    beginImport(folder) {
-      const whole = givenFolder(folder, 'folder');
-      beside(() => importFrom(whole));
-    },
-    stop: () => stopping.abort(new StationError('failed', text('handover.stopped'))),
-    async view() {
-      const moves = await handedOver(dataFolder);
-      return { unsent: countUnsent(store), moves, running, last };
-    },
-    async close() {
-      await ended;
-    },
-  };
+  async #run<Result>(
+    kind: Kind,
+    folder: string,
+    work: (told: HandoverTold, signal: AbortSignal) => Promise<Result>,
+    reportOf: (result: Result, named: Named) => HandoverReport,
+  ): Promise<Result> {
+    this.#requireNone();
+    this.#stopping = new AbortController();
+    const named: Named = [];
+    const told: HandoverTold = {
+      progress: (phase, done, total) => {
+        this.#running = { kind, folder, phase, done, total };
+      },
+      cameIn: (reference, came) => void (named.length < mostNamed && named.push({ reference, came })),
+    };
+    this.#last = null;
+    told.progress('checking', 0, 0);
+    try {
+      const result = await work(told, AbortSignal.any([this.#parts.closing, this.#stopping.signal]));
+      this.#last = reportOf(result, named);
+      return result;
+    } catch (error) {
+      const why =
+        error instanceof StationError
+          ? error.text
+          : text('station.wentWrong', { words: error instanceof Error ? error.message : String(error) });
+      this.#last = { kind: 'refused', of: kind, why };
+      throw error;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  #beside(work: () => Promise<unknown>): void {
+    this.#requireNone();
+    this.#ended = work().catch(() => undefined);
+  }
 }

@@ -37,7 +37,6 @@ import {
 
 export interface ImportParts {
   readonly stationName: string;
-  /** Of this station's key: what tells it from another of the same name. */
   readonly fingerprint: string;
   readonly store: Store;
   readonly actions: ActionContext;
@@ -45,13 +44,13 @@ export interface ImportParts {
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
   readonly told: HandoverTold;
-  /** Makes a file of a photo durable in the media store; the same bytes again are one file. */
+  /** The same bytes again are one file. */
   takeIn(path: string): Promise<{ readonly sha256: string }>;
 }
 
 /**
- * Takes moved work in. Everything is read and held against its list before the first item comes in; then item by item, so that a run
- * which is cut off goes on at the next call. What is here already stays as it is. At the station that it left, the work comes back.
+ * Everything is held against its list before the first item comes in; a run that is cut off goes on at the next call. What is here already
+ * stays as it is.
  */
 export async function importQueue(parts: ImportParts, folder: string): Promise<QueueImport> {
   const folders = await queuesIn(folder);
@@ -72,7 +71,7 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   const oneTaken = counted('copying');
   const result = { items: 0, photos: 0, already: 0, beside: [] as string[], inbox_photos: 0, lost: 0 };
   for (const queue of queues) {
-    // Its own file, before the first item: a second station that comes later must not take the same work.
+    // A second station that comes later must not take the same work.
     await note(parts, queue);
     for (const file of queue.list.photos) {
       parts.signal.throwIfAborted();
@@ -105,7 +104,7 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   };
 }
 
-/** Those that no other station took in. Throws where one is not for this service, and where others took them all. */
+/** Throws where one is not for this service, and where others took them all. */
 async function queuesForUs(parts: ImportParts, folders: readonly string[]): Promise<readonly ReadQueue[]> {
   const { service: here } = parts;
   const queues: ReadQueue[] = [];
@@ -122,7 +121,7 @@ async function queuesForUs(parts: ImportParts, folders: readonly string[]): Prom
   return queues;
 }
 
-/** Another station that took the folder in; null where none did. */
+/** Null where no other station took the folder in. */
 async function takerOf({ fingerprint }: ImportParts, folder: string): Promise<string | null> {
   const note = await readFile(join(folder, names.imported), 'utf8').catch(() => null);
   const by = note === null ? undefined : importedSchema.safeParse(parsed(note)).data;
@@ -137,7 +136,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Throws `invalid`, naming the first file that is missing or is not what the list says. */
+/** Throws `invalid`, naming the first file at fault. */
 async function requireWhole(
   { signal }: ImportParts,
   { folder, list }: ReadQueue,
@@ -161,7 +160,6 @@ function notWhole(folder: string, name: string): StationError {
   return new StationError('invalid', text('handover.notWhole', { folder, name }));
 }
 
-/** Null also for a file that the stick gives no more. */
 async function hashOf(path: string, signal: AbortSignal): Promise<string | null> {
   const found = await hashFile(path, signal).catch(() => null);
   signal.throwIfAborted();
@@ -188,7 +186,7 @@ async function inboxRecord({ folder }: ReadQueue): Promise<InboxRecord> {
   return record;
 }
 
-/** Photos whose file was lost at the station that they come from, and a record without the files beside photos that were. */
+/** A record without the files beside photos that were lost. */
 function withoutLost<Kept extends ItemRecord | InboxRecord>(
   { list }: ReadQueue,
   record: Kept,
@@ -225,7 +223,7 @@ function bringIn({ store, actions }: ImportParts, record: ItemRecord, lost: read
   return 'new';
 }
 
-/** What the partner has not got of them is to be shot anew: their sides are empty. */
+/** The sides of lost photos are empty, to be shot anew. */
 function takeOffLost(actions: ActionContext, itemId: ItemId, lost: readonly Photo[]): void {
   const needed = lost.filter(
     ({ place, uploadedAt }) => uploadedAt === null && (place === 'active' || place === 'tray'),
@@ -247,13 +245,13 @@ function onConnection(record: ItemRecord, connectionId: ConnectionId): ItemRecor
   };
 }
 
-/** What its station waited for (a limit, its key) is nothing to this one. What was under way as it stopped may have reached the partner. */
+/** A limit or key of the other station is nothing to this one. What was under way there may have reached the partner. */
 function elsewhere(operation: Operation): Operation {
   if (operation.status === 'in_flight') return { ...operation, ...interrupted() };
   return operation.status === 'pending' ? { ...operation, waitingFor: 'nothing', nextTryAt: null } : operation;
 }
 
-/** The same code was begun here too: its photos from there lie in its tray, or in the inbox where it has ended. */
+/** Photos of a code that was begun here too lie in its tray, or in the inbox where it has ended. */
 function putBeside(actions: ActionContext, item: Item, { photos, companions }: ItemRecord): void {
   const ended = hasEnded(item);
   changeItem(actions, item.id, () => {
@@ -273,7 +271,7 @@ function putBeside(actions: ActionContext, item: Item, { photos, companions }: I
   });
 }
 
-/** Photos that are here already, on an item or in the inbox, do not come twice; a file of one with other bytes is kept beside it. */
+/** Photos that are here already do not come twice; other bytes of one are kept beside it. */
 function bringInbox({ store, clock }: ImportParts, { photos, companions }: InboxRecord): number {
   return store.transaction(() => {
     const unknown = photos.filter(

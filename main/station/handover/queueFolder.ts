@@ -17,16 +17,12 @@ import { isNotThere, systemCode } from '../../lib/files/storageFailure.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import { text } from '../../texts/text.ts';
 
-/**
- * One move of unsent work as a folder: `items/ID.json` (an item's record), `inbox.json`, `photos/HASH.EXT`, and the list of all with
- * its signature. The list comes last: a folder without one holds no work yet.
- */
+/** `items/ID.json`, `inbox.json`, `photos/HASH.EXT`, and the signed list. The list comes last: a folder without one holds no work yet. */
 export const names = {
   list: 'queue.json',
   signature: 'signature.json',
   imported: 'imported.json',
   inbox: 'inbox.json',
-  /** In the data folder of the station that it leaves: it has reached a folder. */
   delivered: 'delivered.json',
 };
 
@@ -34,10 +30,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const listSchema = z.object({
   format: z.literal(1),
   id: z.uuid(),
-  /** Of the station that it leaves. */
   station: z.string(),
   at: z.number(),
-  /** The partner service, by the base address of its profile. */
   service: z.string(),
   items: z.array(z.object({ id: z.uuid(), reference: z.string(), photos: z.number().int(), sha256: hash })),
   inbox: hash.nullable(),
@@ -47,12 +41,11 @@ export type QueueList = z.infer<typeof listSchema>;
 export type QueuedFile = QueueList['photos'][number];
 
 const signatureSchema = z.object({ publicKey: z.string(), signature: z.string() });
-/** `folder`: where it lies then; a Sideshot of before did not note it. */
+/** A Sideshot of before did not note the folder. */
 export const deliveredSchema = z.object({ at: z.number(), folder: z.string().nullable().default(null) });
 export type Delivered = z.output<typeof deliveredSchema>;
 export const importedSchema = z.object({ station: z.string(), fingerprint: z.string(), at: z.number() });
 
-/** The files of photos and of what lies beside them, each once. */
 export function filesOf(
   photos: readonly Photo[],
   companions: readonly { sha256: string; bytes: number; extension: string }[],
@@ -69,7 +62,7 @@ export const photoName = ({ sha256, extension }: QueuedFile): string => join('ph
 export const itemName = (id: string): string => join('items', `${id}.json`);
 export const sha256Of = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The station's own key for such lists, made at its first use: who reads a list can tell which station wrote it. */
+/** Made at its first use. */
 export async function stationKey(dataFolder: string): Promise<KeyObject> {
   const path = join(dataFolder, 'handover.key');
   try {
@@ -94,7 +87,6 @@ export function publicOf(key: KeyObject): KeyObject {
   return createPublicKey(key);
 }
 
-/** The list and its signature as the texts of their files. */
 export function signedList(list: QueueList, key: KeyObject): { readonly list: string; readonly signature: string } {
   const body = `${JSON.stringify(list, null, 1)}\n`;
   const publicKey = publicOf(key).export({ type: 'spki', format: 'pem' }).toString();
@@ -108,7 +100,7 @@ export interface ReadQueue {
   readonly fingerprint: string;
 }
 
-/** Throws `invalid` for a list that is not whole, or that somebody has changed. */
+/** Throws `invalid` for a list that is not whole, or was changed. */
 export async function readQueue(folder: string): Promise<ReadQueue> {
   try {
     const body = await readFile(join(folder, names.list));
@@ -123,7 +115,7 @@ export async function readQueue(folder: string): Promise<ReadQueue> {
   }
 }
 
-/** The oldest move first. An item that left, came back and left again is as its last move says. */
+/** An item that left, came back and left again is as its last move says. */
 export function newestOfEach<Queue extends ReadQueue>(queues: readonly Queue[]): readonly Queue[] {
   const inOrder = queues.toSorted((one, other) => one.list.at - other.list.at);
   const last = new Map(inOrder.flatMap((queue) => queue.list.items.map(({ id }) => [id, queue] as const)));
@@ -133,17 +125,16 @@ export function newestOfEach<Queue extends ReadQueue>(queues: readonly Queue[]):
   });
 }
 
-/** The moves that lie in a folder: each in one of its own, or the folder itself. Without a list there is none yet. */
+/** Each move lies in a folder of its own, or is the folder itself. */
 export async function queuesIn(folder: string): Promise<readonly string[]> {
   const inside = await foldersWith(folder, names.list);
   const own = (await namesIn(folder)).includes(names.list) ? [folder] : [];
   return [...own, ...inside];
 }
 
-/** How a move is called in the data folder of the station that it leaves, before it is decided: cut off there, its items are that station's still. */
+/** A move that is not decided yet: cut off there, its items are that station's still. */
 export const making = '.making';
 
-/** The moves that a station has decided, by its data folder. */
 export async function decidedMoves(dataFolder: string): Promise<readonly string[]> {
   const folders = await foldersWith(join(dataFolder, 'handover'), names.list);
   return folders.filter((folder) => !folder.endsWith(making));
@@ -159,7 +150,6 @@ async function foldersWith(folder: string, name: string): Promise<readonly strin
   return found.filter((path) => path !== null).toSorted();
 }
 
-/** Nothing for what is no folder. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);

@@ -4,20 +4,17 @@ import type { Placement } from '../../domain/intake/decidePlacement.ts';
 import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
+import { dropArrival, recordRefusal, recordTaken } from './arrivalEnds.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
-import { dropArrival } from './dropArrival.ts';
 import type { Applied } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { recordNewName } from './known/renamedFile.ts';
-import { keepRewritten, noteTarget } from './known/samePicture.ts';
 import { putLabelInTray } from './labelShots.ts';
 import { rejectedLine } from './placementNotices.ts';
 import { putOnItem } from './putOnItem.ts';
-import { recordRefusal } from './recordRefusal.ts';
-import { recordTaken } from './recordTaken.ts';
+import { recordNewName } from './renamedFile.ts';
+import { keepRewritten, noteTarget } from './samePicture.ts';
 import { joinShot, recordShotTime } from './shotPartners.ts';
 
-/** Within one transaction: the arrival ends as what was decided, with all that follows for its item. */
 export function applyPlacement(
   parts: IntakeParts,
   arrival: Arrival,
@@ -125,7 +122,6 @@ function becomePhoto(parts: IntakeParts, arrival: Arrival, { width, height, take
   });
 }
 
-/** The file is one of a photo that is here. */
 function endAsPhoto(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
   const { store } = parts;
   joinShot(store, arrival.id, photo.id);

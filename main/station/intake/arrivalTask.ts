@@ -9,13 +9,13 @@ import { examineArrival } from './examineArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { isOfAnother } from './known/samePicture.ts';
 import { type LeftoverLine, waitForLeftovers } from './leftoverLine.ts';
 import type { ReceiveFirst } from './receiveFirst.ts';
+import { isOfAnother } from './samePicture.ts';
 import { settleArrival } from './settleArrival.ts';
 import { heldForPicture } from './shotPartners.ts';
 
-/** An arrival that somebody is about to settle: nobody else takes it for left over. */
+/** Nobody else takes it for left over. */
 export interface ArrivalTask extends ReceivedArrival<Ingested> {
   readonly arrival: Arrival;
   /** Begins to look into it, but for a RAW, which may only be kept beside its picture, and for a picture that is here already. */
@@ -24,18 +24,17 @@ export interface ArrivalTask extends ReceivedArrival<Ingested> {
   settleNow(): Promise<Ingested>;
 }
 
-/** Intake's memory between a file's bytes and its place. */
 export interface IntakeRoom extends IntakeParts {
-  /** Arrivals that somebody is about to settle; the others are leftovers. */
+  /** The others are leftovers. */
   readonly tasks: Map<PhotoId, ArrivalTask>;
   readonly leftovers: LeftoverLine;
   readonly receiveFirst: ReceiveFirst;
 }
 
-/** From its place to the screen: the page asks for the picture and paints it. */
+/** Until the page has asked for the picture and painted it. */
 const paintedAfterMs = 80;
 
-/** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
+/** Settling that fails can be tried again; whoever asks meanwhile gets the same answer. */
 export function startTask(
   room: IntakeRoom,
   arrival: Arrival,
@@ -98,7 +97,6 @@ export function startTask(
   return task;
 }
 
-/** The task of an arrival that is here: a new one where nobody sees to it. */
 function taskOf(room: IntakeRoom, id: PhotoId): ArrivalTask {
   const task = room.tasks.get(id);
   if (task !== undefined) return task;
@@ -107,7 +105,7 @@ function taskOf(room: IntakeRoom, id: PhotoId): ArrivalTask {
   return startTask(room, arrival, leftBehind(arrival));
 }
 
-/** Wanted of an arrival that nobody has asked anything of: files of a source that looks again may be given back to it. */
+/** A file of a source that looks again may be given back to it. */
 export function leftBehind({ fingerprint }: Arrival): Wanted {
   return { lastTry: fingerprint === null, advances: true, trayOf: null, sideNow: () => null };
 }

@@ -6,10 +6,7 @@ import { photoExtrasOf, photoView, sidePhotoView } from '../views/photoViews.ts'
 import { wrongItems } from '../views/wrongItem.ts';
 import type { IntakeParts } from './intakeParts.ts';
 
-/**
- * Where the operator should look at a photo that has just come to its item; null when nothing is odd. In the
- * tray, where there may be a thousand, it is judged by itself alone.
- */
+/** Null when nothing is odd. A photo in the tray, where there may be a thousand, is judged by itself alone. */
 export function attentionTo(
   { view }: Pick<IntakeParts, 'view'>,
   itemId: ItemId,
@@ -26,7 +23,7 @@ export function attentionTo(
   return first?.text ?? null;
 }
 
-/** The warning where the photo, which is with the item or about to be, may be of another one; null else, and in the inbox. */
+/** Null for a photo of the inbox too. */
 export function wrongItemLine({ view }: Pick<IntakeParts, 'view'>, itemId: ItemId | null, photo: Photo): Text | null {
   if (itemId === null) return null;
   const twins = view.store.twins.ofPhoto(photo.id, itemId);

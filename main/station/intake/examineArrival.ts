@@ -9,13 +9,11 @@ import type { Found } from './gatherArrival.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import type { ReadCode } from './labels.ts';
 
-/** The picture of an arrival, with the codes on it. */
 export interface ExaminedArrival extends ExaminedPicture {
-  /** None while the settings want nothing of codes. */
   readonly codes: readonly ReadCode[];
 }
 
-/** Decodes the picture once, and once more for codes where they are wanted. Throws `UnreadablePhoto` for one that is no sound photo. */
+/** Throws `UnreadablePhoto` for one that is no sound photo. */
 export async function examineArrival(parts: IntakeParts, arrival: Arrival): Promise<ExaminedArrival> {
   const photo = { ...arrival, format: arrivalFormat(arrival) };
   const picture = await parts.media.examine(photo, parts.closing);
@@ -23,7 +21,7 @@ export async function examineArrival(parts: IntakeParts, arrival: Arrival): Prom
   return { ...picture, codes };
 }
 
-/** Looks at the file; answers its findings with the earlier ones. */
+/** Answers its findings with the earlier ones. */
 export async function inspectFile(
   { media }: IntakeParts,
   arrival: Arrival,
@@ -50,8 +48,8 @@ export async function inspectFile(
 }
 
 /**
- * Measures the picture as the target card that is waited for, which is not waited for any more then. A picture that cannot be measured
- * or shows something else is no card, and that is said. Throws when the station itself fails: the card is still waited for.
+ * A picture that cannot be measured is reported to be no card, and the card is waited for no more. Throws when the station itself fails:
+ * then it is.
  */
 export async function measureTarget(
   { golden, media, hub, closing }: IntakeParts,

@@ -14,17 +14,15 @@ import { sideRulesOf } from '../views/sideRules.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { wrongItemLine } from './attention.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { nameBefore } from './known/renamedFile.ts';
-import { comingSame, isMeasuredTarget, photoItIs, sameInInbox } from './known/samePicture.ts';
 import type { ReadCode } from './labels.ts';
+import { nameBefore } from './renamedFile.ts';
+import { comingSame, isMeasuredTarget, photoItIs, sameInInbox } from './samePicture.ts';
 import { comingPicture, photoBeside } from './shotPartners.ts';
 
-/** Findings of a look at an arrival. */
 export interface Found {
   readonly look: Look;
-  /** None while the settings want nothing of codes. */
   readonly codes: readonly ReadCode[];
-  /** As the target card: not tried, no card, or what was measured, to be kept within the transaction that ends the arrival. */
+  /** What was measured is kept within the transaction that ends the arrival. */
   readonly target: 'untried' | 'no_card' | { readonly keep: () => TargetResult; readonly awaitAgain: () => void };
 }
 
@@ -34,15 +32,13 @@ export const nothingFound: Found = { look: { kind: 'not_yet' }, codes: [], targe
 export interface Wanted {
   /** Its source does not offer the file again. */
   readonly lastTry: boolean;
-  /** The next side becomes active even where the operator has turned that off: several were handed over at once. */
+  /** Even where the operator has turned that off: several were handed over at once. */
   readonly advances: boolean;
-  /** The item whose tray a person wants it in. */
   readonly trayOf: ItemId | null;
-  /** Goes before the side that the arrival asks for; asked at the moment at which the photo is placed. */
   readonly sideNow: () => string | null;
 }
 
-/** All that says where the arrival goes, read at one moment: what follows in the same turn of the main thread finds it so. */
+/** Read at one moment: what follows in the same turn of the main thread finds it so. */
 export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found, wanted: Wanted): ArrivalFacts {
   const { store, view } = parts;
   const { id, sha256, itemId } = arrival;
@@ -72,7 +68,7 @@ export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found
   };
 }
 
-/** The item as a photo for it finds it now. Throws `not_found` for one that is not here. */
+/** Throws `not_found` for an item that is not here. */
 export function itemAtIntake(
   { actions, session, view }: Pick<IntakeParts, 'actions' | 'session' | 'view'>,
   itemId: ItemId,
@@ -101,7 +97,7 @@ function labelOf(parts: IntakeParts, { itemId, source }: Arrival, codes: readonl
   };
 }
 
-/** References of items of this connection, codes of the work list, and codes that fit the pattern. A cancelled item's code may be started again. */
+/** A cancelled item's code may be started again. */
 function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): readonly SeenReference[] {
   const connection = codes.length === 0 ? null : store.connections.current();
   return codes.flatMap(({ text, isReference }): readonly SeenReference[] => {
@@ -112,14 +108,13 @@ function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): rea
   });
 }
 
-/** An item of this connection that is still here. */
 function beforeOf({ session, store }: IntakeParts, { source, shotAt, itemId }: Arrival): ItemId | null {
   if (shotAt === null || itemId === null) return null;
   const before = itemBefore(source, shotAt, openingOf(session, itemId), session.visits);
   return before === null || store.items.get(before) === null ? null : before;
 }
 
-/** The last opening of the item that the file came for; it may be left again by now. */
+/** The item may be left again by now. */
 function openingOf({ openItemId, openedAt, visits }: IntakeParts['session'], itemId: ItemId): Opening | null {
   if (openItemId === itemId && openedAt !== null) return { itemId, openedAt };
   return visits.find((visit) => visit.itemId === itemId) ?? null;

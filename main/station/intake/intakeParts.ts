@@ -17,7 +17,6 @@ import type { Hub } from '../hub.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Labels } from './labels.ts';
 
-/** The tables that intake reads and writes. */
 export type IntakeStore = Pick<
   Store,
   | 'transaction'
@@ -41,7 +40,11 @@ export type IntakeStore = Pick<
   | 'twins'
 >;
 
-/** The parts of the station that intake uses. */
+export interface LabelTaking {
+  /** The label's photo and those behind it go to the item. */
+  takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void;
+}
+
 export interface IntakeParts {
   readonly store: IntakeStore;
   readonly media: Pick<MediaStore, 'receive' | 'examine' | 'requireWhole' | 'pictureFile'>;
@@ -50,30 +53,25 @@ export interface IntakeParts {
   readonly clock: () => Millis;
   readonly time: Time;
   readonly newId: () => string;
-  /** For what the operator does. */
   readonly actions: ActionContext;
   readonly view: ViewContext;
-  /** The Shoot screen's open item and its next side. */
   readonly session: {
     readonly openItemId: ItemId | null;
     readonly openedAt: Millis | null;
     chosenSide(itemId: ItemId): SideUuid | null;
     awaitedRetake(itemId: ItemId): Retake | null;
-    /** The last times for which an item was open, those before this one. */
+    /** Without the present one. */
     readonly visits: readonly Visit[];
     choose(itemId: ItemId, sideUuid: SideUuid | null): void;
     awaitLabelled(label: AwaitedLabel): void;
   };
   readonly shoot: {
-    /** A label opens its item, or leaves the one that is open. */
     open(itemId: ItemId): void;
     close(): void;
-    /** Makes the item that the work list tells all of, and opens it; null where a person must be asked. */
-    beginKnown(reference: string): ItemId | null;
+    /** Null where a person must be asked. */
+    beginKnown(reference: string, intake: LabelTaking): ItemId | null;
   };
-  /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
-  /** The target card. */
   readonly golden: {
     isAwaited(source: string): boolean;
     takeAwaited(source: string): AwaitedTarget | null;
@@ -85,8 +83,6 @@ export interface IntakeParts {
   readonly space: { require(): Promise<void> };
   readonly foreground: Pick<Foreground, 'begin'>;
   readonly work: WorkLog;
-  /** Aborts when the station closes. */
   readonly closing: AbortSignal;
-  /** Lets bytes go that an arrival has left, unless something else needs them. */
   removeUnclaimed(file: KeptFile): void;
 }

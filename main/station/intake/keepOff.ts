@@ -6,7 +6,6 @@ import { type Text, text } from '../../texts/text.ts';
 import { sideRulesOf } from '../views/sideRules.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 
-/** Why a photo may not lie on a side now, null when it may. */
 export function keptOffNow(view: ViewContext, facts: ItemFacts, photo: Photo, sideUuid: SideUuid): Text | null {
   const found = keptOff(facts, sideRulesOf(view, facts.item.id), photo, sideUuid);
   return found && keptOffLine(found);

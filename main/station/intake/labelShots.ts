@@ -8,8 +8,8 @@ import { placeWithin } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
 import { text } from '../../texts/text.ts';
 import type { IntakeParts } from './intakeParts.ts';
+import { placeOnItem } from './putOnItem.ts';
 
-/** Acts on the codes of a photo, once it has its place. */
 export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Placement, photo: Photo): void {
   if (placement.kind === 'label') openLabelled(parts, arrival, placement.itemId, placement.reference);
   else if (placement.kind === 'new_label') beginLabelled(parts, arrival, photo, placement.reference);
@@ -17,20 +17,15 @@ export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Pla
     tellUnclear(parts, arrival, placement.codes.unclear);
 }
 
-/**
- * Keeps the photo of a label with its item, in the tray: it is proof of what was scanned, and can go on a side that asks for
- * the label.
- */
+/** The photo is proof of what was scanned, and can go on a side that asks for the label. */
 export function putLabelInTray({ actions }: Pick<IntakeParts, 'actions'>, itemId: ItemId, photo: Photo): void {
   changeItem(actions, itemId, () => placeWithin(actions, itemId, photo, 'tray', 'history.labelTaken'));
 }
 
-/** The item of a new label is here: the label's photo goes into its tray, and those that came behind it go on its sides. */
 export function takeLabelled(
-  parts: Pick<IntakeParts, 'actions' | 'store'>,
+  parts: Pick<IntakeParts, 'actions' | 'store' | 'session' | 'view'>,
   itemId: ItemId,
   awaited: AwaitedLabel | null,
-  place: (photo: Photo) => void,
 ): void {
   const item = parts.store.items.get(itemId);
   if (awaited === null || item?.referenceId !== awaited.reference) return;
@@ -39,21 +34,21 @@ export function takeLabelled(
   if (!label) return;
   putLabelInTray(parts, itemId, label);
   for (const photo of inbox) {
-    if (photo.sequence > label.sequence && photo.source === awaited.source) place(photo);
+    if (photo.sequence > label.sequence && photo.source === awaited.source) placeOnItem(parts, itemId, photo);
   }
 }
 
-/** Makes the item the open one, and sends after it what came behind the label by the same way and is still being looked into. */
 function openLabelled(parts: IntakeParts, arrival: Arrival, itemId: ItemId, reference: string): void {
   redirectFollowing(parts, arrival, itemId);
   parts.shoot.open(itemId);
   tellOpened(parts, arrival, reference);
 }
 
-/** Begins the item as the work list knows it. Else leaves the open one, so that nothing more lands on it, and lets the person choose the type. */
 function beginLabelled(parts: IntakeParts, arrival: Arrival, photo: Photo, reference: string): void {
   parts.session.awaitLabelled({ reference, photoId: photo.id, source: arrival.source });
-  const itemId = parts.shoot.beginKnown(reference);
+  const itemId = parts.shoot.beginKnown(reference, {
+    takeLabelled: (made, label) => takeLabelled(parts, made, label),
+  });
   redirectFollowing(parts, arrival, itemId);
   if (itemId !== null) {
     tellOpened(parts, arrival, reference);
@@ -67,7 +62,7 @@ function tellOpened({ hub }: IntakeParts, { filename }: Arrival, reference: stri
   hub.emit({ type: 'notice', level: 'info', message: text('label.opened', { item: reference, file: filename }) });
 }
 
-/** Files that came by the same way for the same item, and were captured after the label, are of the label's item. */
+/** Files that came by the same way after the label are of the label's item. */
 function redirectFollowing({ store }: IntakeParts, label: Arrival, itemId: ItemId | null): void {
   const following = store.arrivals
     .all()
@@ -76,7 +71,6 @@ function redirectFollowing({ store }: IntakeParts, label: Arrival, itemId: ItemI
   for (const { id } of following) store.arrivals.redirect(id, itemId);
 }
 
-/** Says which labels were seen; nothing was opened. */
 function tellUnclear({ hub }: IntakeParts, { filename }: Arrival, references: readonly string[]): void {
   const message = text('label.several', { file: filename, items: references });
   hub.emit({ type: 'notice', level: 'warning', message });

@@ -10,23 +10,19 @@ import { text } from '../../texts/text.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 
-/** The text of a code on a photo, and whether it fits the pattern of references. */
 export interface ReadCode {
   readonly text: string;
   readonly isReference: boolean;
 }
 
-/** Codes on photos, read where the settings want it. */
 export interface Labels {
   readonly settings: LabelSettings;
   /**
-   * The codes on the picture whose file `path` tells. None, at no cost, while the settings want none; none too when it
-   * could not be told, which is logged: a photo is never held up by what may be on it.
+   * None, at no cost, while the settings want none; none too, and logged, when the picture could not be read: no photo is held up by it.
    */
   read(path: () => Promise<string>): Promise<readonly ReadCode[]>;
-  /** Parts that are not given stay as they are. Throws `invalid` for a pattern that cannot be used; then nothing changes. */
+  /** Parts that are not given stay as they are. Throws `invalid`, and then nothing changes. */
   change(change: LabelChange): Promise<LabelSettings>;
-  /** Which texts the pattern fits. Throws `invalid` for one that cannot be used. */
   tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]>;
 }
 
@@ -35,12 +31,10 @@ export interface LabelsOptions {
   readonly closing: AbortSignal;
   readonly imaging: Pick<Imaging, 'ask'>;
   readonly codes: () => Pick<CodeRules, 'extract'>;
-  /** Keeps serial and lot until the item of the code is made. */
   readonly extracted: { remember(code: ExtractedCode): void };
 }
 
 export function createLabels({ store, closing, imaging, codes, extracted }: LabelsOptions): Labels {
-  /** The item's own code within one that a rule takes apart, as in a scan. */
   function referenceIn({ text, raw = text }: FoundCode): string {
     const found = extractedFrom(raw, codes());
     if (found !== null) extracted.remember(found);

@@ -1,7 +1,7 @@
 import type { PhotoId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** The arrivals of before that are being settled now, in the order in which they are. */
+/** In the order in which they are settled. */
 export class LeftoverLine {
   readonly #ids = new Set<PhotoId>();
   #step = Promise.withResolvers<void>();
@@ -10,7 +10,6 @@ export class LeftoverLine {
     this.#ids.add(id);
   }
 
-  /** It was tried: whatever came of it, it holds nothing up any more. */
   end(id: PhotoId): void {
     this.#ids.delete(id);
     const { resolve } = this.#step;
@@ -18,19 +17,18 @@ export class LeftoverLine {
     resolve();
   }
 
-  /** Arrivals that are settled before `id`: all, where it is not in the line itself. */
+  /** All, where `id` is not in the line itself. */
   before(id: PhotoId): readonly PhotoId[] {
     const all = [...this.#ids];
     return this.#ids.has(id) ? all.slice(0, all.indexOf(id)) : all;
   }
 
-  /** Resolves when the next one was tried. */
   get step(): Promise<void> {
     return this.#step.promise;
   }
 }
 
-/** Resolves when no leftover of the same item, or of the inbox, comes before this arrival any more: those were taken earlier. */
+/** Leftovers of the same item, or of the inbox, were taken earlier. */
 export async function waitForLeftovers(
   {
     store,

@@ -1,13 +1,12 @@
 import { inCaptureOrder } from '../../capture/offer/captureOrder.ts';
 import { type ArrivalTask, type IntakeRoom, leftBehind, startTask } from './arrivalTask.ts';
 
-/** So many are looked into ahead of the one that is settled: as many as are decoded at once, so that a new photo need not wait long. */
+/** As many as are decoded at once, so that a new photo need not wait long. */
 const examinedAhead = 2;
 
 /**
- * Settles what was received and nobody sees to any more: a crash came between, or a disk that was full. All of it is in
- * `room.leftovers` when this returns, so that what comes from then on goes behind it. Files of a source that looks again are left to
- * that source when they may be incomplete. Resolves when all were tried; one that fails is logged and stays.
+ * All of it is in `room.leftovers` when this returns, so that what comes then goes behind it. A file that may be incomplete is left to a
+ * source that looks again. One that fails is logged and stays.
  */
 export async function settleLeftovers(room: IntakeRoom): Promise<void> {
   const left = room.store.arrivals

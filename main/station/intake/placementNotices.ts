@@ -13,7 +13,6 @@ import type { Applied, Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import { keptOffLine } from './keepOff.ts';
 
-/** The file that is spoken of, and the item that it was meant for. */
 export interface NamedFile {
   readonly filename: string;
   readonly source: string;
@@ -22,7 +21,7 @@ export interface NamedFile {
 
 type Told = Pick<IntakeParts, 'store' | 'view' | 'clock'>;
 
-/** The notice of an arrival that has just ended as `placement`, in the words of this one file. */
+/** In the words of this one file. */
 export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, { photo, target }: Applied): Ingested {
   switch (placement.kind) {
     case 'renamed':
@@ -63,19 +62,17 @@ export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, {
   }
 }
 
-/** It is no photo, or no whole one: nothing of it is kept. */
 export function unreadable(parts: Told, file: NamedFile, error: UnreadablePhoto, lastTry: boolean): Ingested {
   const answer = error.mayBeIncomplete && !lastTry ? 'not_yet' : 'refused';
   return { answer, notice: notice(parts, file, { message: error.text }), photo: null };
 }
 
-/** This state of the file came before. */
 export function knownAlready(parts: Told, file: NamedFile): Ingested {
   const message = text('intake.here', { file: file.filename });
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
 }
 
-/** Someone else has settled it meanwhile, as the station itself may after the source's first attempt failed. */
+/** The station itself may have settled it after the source's first attempt failed. */
 export function settledBefore(parts: Told, id: PhotoId): Ingested {
   const photo = parts.store.photos.get(id);
   const file = photo ?? { filename: '', source: '', itemId: null };
@@ -84,19 +81,17 @@ export function settledBefore(parts: Told, id: PhotoId): Ingested {
   return { answer: photo ? 'accepted' : 'not_yet', notice, photo: null };
 }
 
-/** The very photo that the partner has rejected: it would be rejected again. */
+/** The partner would reject it again. */
 export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: string): Text {
   return text('intake.rejectedBefore', { file: filename, reason });
 }
 
-/** Tells every screen. */
 export function tell({ hub, work }: Pick<IntakeParts, 'hub' | 'work'>, { notice }: Ingested): void {
   hub.emit({ type: 'capture', notice });
   const { accepted, photoId: photo, itemId: item, sideUuid: side, source, message } = notice;
   work.note(accepted ? 'photo.taken' : 'file.refused', { photo, item, side, source, why: message.id });
 }
 
-/** A file that was taken in under another name: nothing changes. */
 function renamed(parts: Told, file: NamedFile, before: string): Ingested {
   const { filename } = file;
   const message =
@@ -112,7 +107,6 @@ function targetAgain(parts: Told, file: NamedFile): Ingested {
   return { answer: 'accepted', notice: note(parts, { ...file, itemId: null }, { message }), photo: null };
 }
 
-/** The file of a photo into which a program has written: nothing changes, whatever item is open by now. */
 function rewritten(parts: Told, file: NamedFile, photo: Photo): Ingested {
   const item = photo.itemId === null ? null : parts.store.items.get(photo.itemId);
   const line = photo.place === 'removed' ? 'intake.rewrittenRemoved' : 'intake.rewritten';
@@ -124,7 +118,7 @@ function rewritten(parts: Told, file: NamedFile, photo: Photo): Ingested {
   return { answer: 'accepted', notice: { ...said, photoId: photo.id }, photo: null };
 }
 
-/** `endedId`: the item that was open, and takes no photos any more. */
+/** `endedId`: the open item, which takes no photos any more. */
 function inInbox(parts: Told, file: NamedFile, photo: Photo | null, endedId: ItemId | null): Ingested {
   const { filename } = file;
   const holder = photo && firstHolder(parts.view, photo, parts.store.twins.ofPhoto(photo.id, null));
@@ -139,7 +133,7 @@ function inInbox(parts: Told, file: NamedFile, photo: Photo | null, endedId: Ite
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
 }
 
-/** Nobody knows which item it is of: both are named. */
+/** Both items are named. */
 function whichItem(
   parts: Told,
   file: NamedFile,
@@ -151,7 +145,6 @@ function whichItem(
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention: message }, photo };
 }
 
-/** It is the picture of a target card, and no photo of an item. */
 function measured(parts: Told, file: NamedFile, target: TargetResult | null): Ingested {
   const message = target?.message ?? asGiven(file.filename);
   const said = note(parts, { ...file, itemId: null }, { message });
@@ -160,7 +153,7 @@ function measured(parts: Told, file: NamedFile, target: TargetResult | null): In
 
 type ForItem = NamedFile & { readonly itemId: ItemId };
 
-/** `spot`: where it was put for its sides' sake; null for a photo that is for the tray. */
+/** `spot`: null for a photo that is for the tray. */
 function onItem(parts: Told, file: ForItem, photo: Photo | null, spot: Spot | null): Ingested {
   const side = photo && sideOf(parts, photo);
   const attention = (spot && keptOffAt(spot)) ?? (photo && attentionTo(parts, file.itemId, photo, side));
@@ -186,7 +179,6 @@ function withAttention(line: Text, attention: Text | null): Text {
   return attention === null ? line : sentences(line, attention);
 }
 
-/** The item, or the inbox, has this very picture: nothing changes. */
 function alreadyHere(parts: Told, file: NamedFile, photo: Photo): Ingested {
   const sides = photo.itemId === null ? [] : parts.store.sides.ofItem(photo.itemId);
   const side = sideCalled(sides, photo.sideUuid);
@@ -211,7 +203,7 @@ function hereLine(file: string, { place }: Photo, side: CalledSide | null): Text
   }
 }
 
-/** The other file of a shot whose photo is here: no photo of its own, and that one stays where it is or comes back. */
+/** The photo of the shot stays where it is, or comes back. */
 function beside(
   parts: Told,
   file: NamedFile,
@@ -256,7 +248,7 @@ function isAsked(spot: Spot): boolean {
   return spot.kind === 'tray' && spot.why.kind === 'asked';
 }
 
-/** Why it may not lie on the side that it was meant for, or on any, null when nothing keeps it off. */
+/** Null when nothing keeps it off. */
 function keptOffAt(spot: Spot): Text | null {
   return spot.kind === 'side' ? null : trayLine(spot.why);
 }
@@ -274,7 +266,7 @@ function trayLine(why: TrayReason): Text | null {
   }
 }
 
-/** The side that it lies on; what was replaced or taken off remembers its side alone. */
+/** What was replaced or taken off remembers its side alone. */
 function sideOf({ store }: Told, { itemId, sideUuid, place }: Photo): CalledSide | null {
   const sides = itemId === null || place !== 'active' ? [] : store.sides.ofItem(itemId);
   return sideCalled(sides, sideUuid);
@@ -288,7 +280,6 @@ interface NoticeFacts {
   readonly side?: CalledSide | null;
 }
 
-/** Of a file that is no new photo, with nothing wrong about it. */
 function note(parts: Told, file: NamedFile, facts: NoticeFacts): CaptureNotice {
   return { ...notice(parts, file, facts), isNote: true };
 }

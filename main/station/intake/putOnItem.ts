@@ -12,10 +12,7 @@ import type { IntakeParts } from './intakeParts.ts';
 
 type Placing = Pick<IntakeParts, 'actions' | 'session'>;
 
-/**
- * Puts the photo there. On a side that goes on, the next open side becomes active, else this one; a side that the photo is kept off stays
- * active for the next one.
- */
+/** The next open side becomes active where the side goes on; a side that the photo is kept off stays active. */
 export function putOnItem({ actions, session }: Placing, itemId: ItemId, photo: Photo, spot: Spot): void {
   const target = spot.kind === 'side' ? { sideUuid: spot.sideUuid } : 'tray';
   changeItem(actions, itemId, () => {
@@ -33,13 +30,12 @@ function lineOf(spot: Spot): PlacedLine {
   return spot.why.kind === 'asked' ? 'history.photoImported' : 'history.photoInTray';
 }
 
-/** Puts a photo that is at the station where the item wants one next. */
 export function placeOnItem(parts: Placing & Pick<IntakeParts, 'view'>, itemId: ItemId, photo: Photo): void {
   const wish = { kind: 'side', side: null, goesOn: true } as const;
   putOnItem(parts, itemId, photo, spotOnItem(itemAtIntake(parts, itemId), photo, wish));
 }
 
-/** A person has put a photo on a side: when it is the active one, the next open side becomes active, unless that is turned off. */
+/** The next open side becomes active, unless that is turned off. */
 export function goOnFrom(
   { actions, session, store }: Placing & Pick<IntakeParts, 'store'>,
   itemId: ItemId,

@@ -1,11 +1,13 @@
 import type { CapturedFile, Received } from '../../capture/offer/capturedFile.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import { assumedClockOffset, clockOffsetOf, clockSamples } from '../../domain/intake/cameraClock.ts';
 import { findSide } from '../../domain/item/reconcile.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
-import type { Photo } from '../../domain/model.ts';
+import type { Millis, Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
+import { photoSources } from '../../domain/photo/photoSources.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import { getItem } from '../../sync/itemFacts.ts';
@@ -13,40 +15,33 @@ import { text } from '../../texts/text.ts';
 import { rebuiltNote } from '../settings/rebuiltNote.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
+import { dropArrival, recordRefusal, recordTaken } from './arrivalEnds.ts';
 import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
-import { dropArrival } from './dropArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
-import { nameBefore, recordNewName } from './known/renamedFile.ts';
-import { noteShotTime } from './late/shotTime.ts';
+import type { IntakeStore } from './intakeParts.ts';
 import { knownAlready, tell, unreadable } from './placementNotices.ts';
-import { recordRefusal } from './recordRefusal.ts';
-import { recordTaken } from './recordTaken.ts';
+import { nameBefore, recordNewName } from './renamedFile.ts';
 import { recordShot } from './shotPartners.ts';
 
-/** Where a captured photo should go. */
 export interface Destination {
-  /** Null: it waits in the inbox until an item takes it. */
+  /** Null: the inbox. */
   readonly itemId: ItemId | null;
-  /** A uuid or name that a person gave; null lets the station choose the next side. */
+  /** A uuid or name; null lets the station choose the next side. */
   readonly side: string | null;
-  /** Goes before `side`, and is asked when the photo is placed: of several files the one taken first. */
+  /** Asked when the photo is placed, before `side`: of several files the one taken first. */
   readonly sideNow?: () => string | null;
-  /** The next side becomes active even where the operator has turned that off: several were handed over at once. */
+  /** Even where the operator has turned that off: several were handed over at once. */
   readonly advances?: boolean;
-  /**
-   * The item whose tray a person wants it in, whatever the item wants next; `itemId` is null then: the inbox keeps it where the station
-   * breaks off in between.
-   */
+  /** `itemId` is null then: the inbox keeps the photo where the station breaks off in between. */
   readonly trayOf?: ItemId;
-  /** The live camera that it was framed with, as overlays are remembered by it; kept with the photo. */
+  /** The live camera that it was framed with. */
   readonly camera?: string;
 }
 
 /**
- * Makes a file safe: its bytes are on the disk in the media store, then one commit records that they came and where they should go
- * (invariant 1). Only then does this answer, and the picture is being looked into. Throws `NoSpace` before it reads anything when
- * the disk has too little room.
+ * The bytes and a row with where they should go are on the disk when this answers (invariant 1). Throws `NoSpace` before it reads
+ * anything.
  */
 export async function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
   const isRead = room.foreground.begin();
@@ -58,7 +53,7 @@ export async function receive(room: IntakeRoom, file: CapturedFile, to: Destinat
 }
 
 async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
-  // This state of the file may have come and wait to be settled, as after a crash: whoever offers it again hears what it becomes.
+  // After a crash this state of the file may wait to be settled.
   const coming = file.fingerprint === null ? null : room.store.arrivals.ofFingerprint(file.fingerprint);
   if (coming !== null) {
     return room.tasks.get(coming.id) ?? startTask(room, coming, { ...wantedOf(file, to), advances: false });
@@ -84,19 +79,19 @@ async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination)
   return task;
 }
 
-/** Told of a file's end, with the destination that it was offered for. */
+/** Called with the destination that the file was offered for. */
 export type OnSettled = (ingested: Ingested, to: Destination, file: CapturedFile) => void | Promise<void>;
 
-/** All steps: the photo has its place, and the item's record tells of it, when this answers. */
+/** The photo has its place, and the item's record tells of it, when this answers. */
 export async function ingest(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Ingested> {
   const received = await receive(room, file, to);
   const ingested = received.kind === 'decided' ? received.answer : await received.settle();
-  // The inbox's record, which grows with each photo, is left to follow: without it the photo alone still goes to the inbox.
+  // The inbox's record grows with each photo, and without it the photo still goes to the inbox.
   if (to.itemId !== null) await room.recorder.flush(to.itemId);
   return ingested;
 }
 
-/** `receive` for a source. `onSettled` is told, and waited for, once nothing more follows of the file. */
+/** `onSettled` is waited for. */
 export async function offer(
   room: IntakeRoom,
   file: CapturedFile,
@@ -118,7 +113,7 @@ export async function offer(
   };
 }
 
-/** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have, before anything is read. */
+/** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have. */
 export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId, side: string | null): void {
   getItem(actions, itemId);
   const sides = store.sides.ofItem(itemId);
@@ -127,7 +122,6 @@ export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId,
   throw new StationError('invalid', text('intake.noSingleSide', { side, sides: named }), { field: 'side' });
 }
 
-/** The screens hear of it once it is certain. */
 function refuse(room: IntakeRoom, file: CapturedFile, { itemId }: Destination, error: UnreadablePhoto): Ingested {
   const ingested = unreadable(room, { ...file, itemId }, error, file.lastTry);
   if (ingested.answer === 'not_yet') return ingested;
@@ -166,7 +160,6 @@ async function recordDurably(
   }
 }
 
-/** The disk failed, and nobody was told of the arrival: the file is offered again. */
 function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
   if (arrival === null) return;
   tasks.delete(arrival.id);
@@ -201,7 +194,7 @@ function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to
   return arrival;
 }
 
-/** Decided or on its way, under this name or another, or a photo since before a rebuild: what was not known of the file is noted. */
+/** What was not known of a file that came under another name, or before a rebuild, is noted. */
 function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, { sha256 }: ReceivedFile): boolean {
   const { store } = room;
   if (store.captured.isKnown(fingerprint) || store.arrivals.ofFingerprint(fingerprint) !== null) return true;
@@ -218,4 +211,25 @@ function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, {
 function photoOfBeforeRebuild({ store }: IntakeRoom, sha256: Photo['sha256']): Photo | null {
   const rebuilt = readSetting(store, rebuiltNote);
   return rebuilt && (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt.at) ?? null);
+}
+
+/** Sources whose photos come right after they were taken; those of a card never do. */
+const liveSources: readonly string[] = [photoSources.hotFolder, photoSources.tether];
+
+/**
+ * The camera's photos before it tell of its clock; until they do, a photo that came by itself is taken at its word, and any other has no
+ * such time (null).
+ */
+function noteShotTime(
+  { cameraClocks }: Pick<IntakeStore, 'cameraClocks'>,
+  { camera, takenAt }: Pick<ReceivedFile, 'camera' | 'takenAt'>,
+  source: string,
+  now: Millis,
+): Millis | null {
+  if (takenAt === null) return null;
+  const figures = camera === null ? [] : cameraClocks.newest(camera, clockSamples);
+  const known = clockOffsetOf(figures);
+  if (!liveSources.includes(source)) return known === null ? null : takenAt + known;
+  if (camera !== null) cameraClocks.note(camera, takenAt, now, clockSamples);
+  return takenAt + (known ?? assumedClockOffset([now - takenAt, ...figures.map(({ lateness }) => lateness)]));
 }

@@ -1,16 +1,12 @@
 import pLimit from 'p-limit';
 import type { Time } from '../../lib/async/time.ts';
 
-/** In a burst, files that are coming go before looking into those that are here: what is not on the disk yet can still be lost. */
+/** What is not on the disk yet can still be lost, so that files of a burst are received before others are looked into. */
 export interface ReceiveFirst {
-  /** Counts the file that `work` receives as coming. */
   receiving<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Looks into a picture when it may: in a burst one at a time, so that the first is soon seen and no processor waits for the disk. */
+  /** In a burst one at a time, so that the first is soon seen and no processor waits for the disk. */
   looking<Result>(work: () => Promise<Result>): Promise<Result>;
-  /**
-   * Looks into a picture that is most likely half a copy: one at a time, once no other one is being looked into or waits, and after a few seconds all
-   * the same. Forty of them hold no good one up.
-   */
+  /** A picture that is most likely half a copy waits for all others, for a few seconds at most. */
   lookingLast<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -20,7 +16,7 @@ const calmAfterMs = 40;
 const longestReceiveMs = 500;
 /** Of thousands, the operator wants to see those of before. */
 const longestWaitMs = 1_500;
-/** Each of those that are looked into last. */
+/** For each of those that are looked into last. */
 const longestLastMs = 3_000;
 
 export function createReceiveFirst(time: Time): ReceiveFirst {
@@ -28,9 +24,7 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
   let isBurst = false;
   let looks = 0;
   let cancelCalm = (): void => undefined;
-  /** In the order in which they asked. */
   const waiting = new Set<() => void>();
-  /** Pictures that are being looked into, or wait to be, and those that wait until there are none. */
   let others = 0;
   const last = new Set<() => void>();
   const oneAtATime = pLimit(1);
@@ -40,7 +34,6 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
     for (const look of waiting) look();
   }
 
-  /** The answer ends it, as time does. */
   function count(): () => void {
     coming += 1;
     isBurst = true;

@@ -12,16 +12,11 @@ import { followLabel } from './labelShots.ts';
 import { ingestedOf, settledBefore, tell } from './placementNotices.ts';
 
 export interface SettleOptions extends Wanted {
-  /** Decodes the picture; it may have begun before. */
   readonly examine: () => Promise<ExaminedArrival>;
-  /** Gives the picture of the same shot its place. */
   readonly settlePicture: (id: PhotoId) => Promise<unknown>;
 }
 
-/**
- * Gathers what says where the arrival goes, decides, and applies that in one transaction; what must be found out first is found out
- * in between. An arrival that is settled already is told as it was settled. Throws when the station itself fails; the arrival stays then.
- */
+/** An arrival that is settled already is told as it was settled. Throws when the station itself fails; the arrival stays then. */
 export async function settleArrival(parts: IntakeParts, id: PhotoId, options: SettleOptions): Promise<Ingested> {
   let found: Found = nothingFound;
   for (;;) {
@@ -44,7 +39,7 @@ export async function settleArrival(parts: IntakeParts, id: PhotoId, options: Se
   }
 }
 
-/** As it is meant now: a label may have sent it elsewhere, and what is for a tray is of that item. */
+/** A label may have sent it elsewhere. */
 function arrivalNow({ store }: IntakeParts, id: PhotoId, { trayOf }: SettleOptions): Arrival | null {
   const arrival = store.arrivals.get(id);
   return arrival && { ...arrival, itemId: trayOf ?? arrival.itemId };
@@ -59,7 +54,7 @@ async function carryOut(parts: IntakeParts, arrival: Arrival, placement: Placeme
   );
   const host = placement.kind === 'beside' || placement.kind === 'rewritten' ? placement.photo.itemId : null;
   if (host !== null) await parts.recorder.flush(host);
-  // Its row is back after a crash where the disk has not taken its end: then its bytes are asked for again.
+  // Where the disk has not taken the end of the row, a crash brings it back, and its bytes are asked for.
   if (isOnDisk && leavesNoBytes(placement)) parts.removeUnclaimed(arrival);
   // Told before the item changes, so that the screens hear of the photo first.
   if (placement.kind !== 'not_complete_yet') tell(parts, ingested);
@@ -90,10 +85,7 @@ function leavesNoBytes({ kind }: Placement): boolean {
   return withoutBytes.includes(kind);
 }
 
-/**
- * The photo has its place for everybody, so that is told, and what follows of it done, whatever the disk says: a crash can only bring
- * back the arrival, which is on the disk with its bytes, and the next start settles it again.
- */
+/** Whatever the disk says, the photo has its place: a crash can only bring back the arrival, which the next start settles again. */
 function reportNotOnDisk(
   { log, hub }: IntakeParts,
   { id, filename }: Arrival,

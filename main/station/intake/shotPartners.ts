@@ -10,7 +10,7 @@ import type { IntakeStore } from './intakeParts.ts';
 /** A camera that counts anew makes many files of one name; those of long ago are no partners. */
 const mostLookedAt = 16;
 
-/** Within the transaction of the arrival: what a partner of the same shot will know it by. */
+/** A partner of the same shot will know it by this. */
 export function recordShot(store: IntakeStore, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
   const kind = shotKind(received.format);
   if (kind === null) return;
@@ -18,16 +18,12 @@ export function recordShot(store: IntakeStore, arrival: Arrival, file: CapturedF
   store.shots.put({ id: arrival.id, kind, shot, takenAt: received.takenAt, cameAt: arrival.arrivedAt });
 }
 
-/** The time that only the whole file told. */
 export function recordShotTime(store: IntakeStore, id: PhotoId, takenAt: Millis | null): void {
   const file = store.shots.get(id);
   if (file !== null && takenAt !== null) store.shots.put({ ...file, takenAt });
 }
 
-/**
- * Within the transaction that ends an arrival whose bytes are a photo already: the other file of the shot, which may come the same way,
- * finds that photo.
- */
+/** The other file of the shot, which may come the same way, finds that photo. */
 export function joinShot(store: IntakeStore, id: PhotoId, photoId: PhotoId): void {
   const file = store.shots.get(id);
   if (file === null) return;
@@ -36,24 +32,23 @@ export function joinShot(store: IntakeStore, id: PhotoId, photoId: PhotoId): voi
   store.shots.put({ ...file, id: photoId, takenAt });
 }
 
-/** A picture of the same shot that has come and is still to be settled: a RAW lets it go first. */
+/** A RAW lets its picture go first. */
 export function comingPicture(store: IntakeStore, id: PhotoId): Arrival | null {
   const partner = partnerAmong(store, id, (other) => other.kind === 'picture' && store.arrivals.get(other.id) !== null);
   return partner === null ? null : store.arrivals.get(partner.id);
 }
 
-/** The photo of the same shot, whichever of the two files it is. */
 export function photoOfShot(store: IntakeStore, id: PhotoId): Photo | null {
   const partner = partnerAmong(store, id, (other) => photoWithOriginal(store, other.id) !== null);
   return partner === null ? null : photoWithOriginal(store, partner.id);
 }
 
-/** The photo that an arrival belongs beside: of its shot, or of its item with the very same file beside it already. */
+/** Of its shot, or of its item with the very same file beside it already. */
 export function photoBeside(store: IntakeStore, arrival: Arrival): Photo | null {
   return photoOfShot(store, arrival.id) ?? photoWithFile(store, arrival);
 }
 
-/** The photo of the item, or of the inbox, that these very bytes lie beside. What has that photo's own picture is a repeat of it instead. */
+/** What has the photo's own picture is a repeat of it instead. */
 export function photoWithFile(
   store: IntakeStore,
   { sha256, itemId }: Pick<Arrival, 'sha256' | 'itemId'>,
@@ -63,7 +58,7 @@ export function photoWithFile(
   return sameFile.find((photo) => photo.itemId === itemId) ?? null;
 }
 
-/** Until when a RAW that came alone waits for its picture; null when nothing holds it back. */
+/** A RAW that came alone waits for its picture so long; null when nothing holds it back. */
 export function heldForPicture(store: IntakeStore, { id }: Pick<Arrival, 'id'>, now: Millis): Millis | null {
   const file = store.shots.get(id);
   const until = file === null ? null : waitsForPicture(file.kind, file.cameAt, now);
@@ -84,7 +79,7 @@ function photoWithOriginal(store: IntakeStore, id: PhotoId): Photo | null {
   return photo?.originalRemovedAt === null ? photo : null;
 }
 
-/** As it is called on the disk: what people are shown leaves out what cannot be shown, and the end of long names. */
+/** As it is on the disk: people are shown a name without what cannot be shown. */
 function nameOf({ filename, content }: CapturedFile): string {
   if (!('path' in content) || typeof content.path === 'string') return filename;
   const text = content.path.toString();

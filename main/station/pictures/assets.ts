@@ -16,18 +16,15 @@ export interface AssetParts {
   readonly media: Pick<MediaStore, 'thumbnail' | 'firstLook' | 'preview' | 'full'>;
   readonly options: Pick<StationOptions, 'log'>;
   readonly pictures: Pick<Pictures, 'get'>;
-  /** Of other stations. */
   readonly fleet: { rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null> };
   readonly finder: { mediaOf(uuid: string): string | null };
   readonly cardImport: { thumbnail(sessionId: string, entryId: string, signal: AbortSignal): Promise<Buffer | null> };
-  /** The tethered camera's live picture, and that of its last test. */
   readonly tether: { readonly frames: { readonly newest: Buffer | null }; readonly testPicture: Buffer | null };
 }
 
-/** By the last part of their address. */
 const photoPictures = { thumbnail: 'thumbnail', first: 'firstLook', preview: 'preview', full: 'full' } as const;
 
-/** The bytes behind an address of `preload/contract/assets.ts`; null for what does not exist. */
+/** Answers the addresses of `preload/contract/assets.ts`; null for what does not exist. */
 export async function readAsset(parts: AssetParts, path: string, signal: AbortSignal): Promise<Asset | null> {
   const { store, pictures, finder, cardImport, tether, fleet } = parts;
   const words = path.split('/').map(decode);
@@ -72,16 +69,6 @@ async function readPhoto(
     return null;
   });
   return body && { contentType: 'image/jpeg', body, maxAgeSeconds: dayInSeconds };
-}
-
-/** Pictures of the item's sides are loaded before they are needed. */
-export function prefetchOfItem(
-  { store, pictures }: { readonly store: Pick<Store, 'sides'>; readonly pictures: Pick<Pictures, 'prefetch'> },
-  itemId: ItemId,
-): void {
-  const sides = store.sides.ofItem(itemId);
-  const urls = [...sides.map((side) => side.overlayImage), ...sides.map((side) => side.exampleImage)];
-  pictures.prefetch(urls.filter((url) => url !== null));
 }
 
 interface SidePictures {

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type { Millis } from '../../domain/model.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
-/** Pictures of the partner on the disk, by their address. Those that were not looked at for the longest time go when it is full. */
 export interface PictureFolder {
-  /** Null for one that is not here. */
   read(url: string): Promise<Buffer | null>;
   /** Whole or not at all: a cut picture would be shown for ever. */
   write(url: string, bytes: Uint8Array): Promise<void>;
@@ -20,7 +18,6 @@ const dayMs = 86_400_000;
 const keptShare = 0.9;
 
 export function pictureFolder(folder: string, clock: () => Millis, mostBytes = usualMostBytes): PictureFolder {
-  /** The bytes that lie there; null before they were counted. */
   let bytesHeld: number | null = null;
   let clearing: Promise<void> = Promise.resolve();
 
@@ -28,7 +25,7 @@ export function pictureFolder(folder: string, clock: () => Millis, mostBytes = u
     return join(folder, createHash('sha256').update(url).digest('hex'));
   }
 
-  /** A folder that cannot be read now is left out of the count, and lies there until the next. */
+  /** A folder that cannot be read now is left out of the count until the next. */
   async function clear(): Promise<void> {
     const files = (await Promise.all((await readdir(folder)).map((name) => fileAt(join(folder, name))))).flat();
     bytesHeld = files.reduce((sum, { bytes }) => sum + bytes, 0);

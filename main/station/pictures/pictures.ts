@@ -4,17 +4,15 @@ import type { Imaging } from '../../imaging/imaging.ts';
 import type { Asset } from '../api.ts';
 import { pictureFolder } from './pictureFolder.ts';
 
-/** Overlay, example and thumbnail pictures of sides, through a cache on disk: they work offline once seen. */
+/** They work offline once seen. */
 export interface Pictures {
-  /** Null when the picture can't be had now. */
   get(url: string, signal: AbortSignal): Promise<Asset | null>;
-  /** Loads pictures before they are needed, each once; failures are left for when it is looked at. */
+  /** Each once; a failure is left for when the picture is looked at. */
   prefetch(urls: readonly string[]): void;
-  /** An overlay's size and the item's place in it, once it was loaded or asked for since the start; else null. */
+  /** Null before the picture was loaded or asked for since the start. */
   overlayOf(url: string): Overlay | null;
 }
 
-/** The part of the connection in use that pictures come by. */
 export interface PictureLink {
   readonly profile: { readonly base_url: string };
   readonly partner: {
@@ -32,7 +30,7 @@ const mostRemembered = 10_000;
 
 export function createPictures(options: {
   readonly folder: string;
-  readonly link: () => PictureLink | null;
+  readonly current: { readonly link: PictureLink | null };
   readonly clock: () => number;
   readonly closing: AbortSignal;
   readonly imaging: Pick<Imaging, 'ask'>;
@@ -48,7 +46,7 @@ export function createPictures(options: {
 
   async function kept(url: string): Promise<Buffer | null> {
     const bytes = await onDisk.read(url);
-    // Ours alone: it was decoded before it was written. A cut one is shown as it is and has no shape.
+    // The station decoded it before it wrote it. A cut one is shown as it is and has no shape.
     if (bytes !== null && !shapes.has(url))
       await imaging.ask('shape', { bytes }, closing).then(
         (shape) => shapes.set(url, shape),
@@ -87,7 +85,7 @@ export function createPictures(options: {
   /** One after the other, each within the budget: the operator's own pictures do not wait behind these. */
   async function fetchAhead(): Promise<void> {
     for (let url = ahead.shift(); url !== undefined; url = ahead.shift()) {
-      const link = options.link();
+      const { link } = options.current;
       if (!link || options.closing.aborted) return;
       if ((await kept(url)) || loading.has(url)) continue;
       await link.budget.take(options.closing);
@@ -99,7 +97,7 @@ export function createPictures(options: {
     async get(url) {
       const found = await kept(url);
       if (found) return asset(found);
-      const link = options.link();
+      const { link } = options.current;
       if (!link || (restUntil.get(url) ?? 0) > options.clock()) return null;
       if (!loading.has(url)) link.budget.spend();
       return load(url, link);

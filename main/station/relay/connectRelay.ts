@@ -16,7 +16,7 @@ export interface ConnectRelayParts {
 
 const testMs = 10_000;
 
-/** Names the relay of a pasted code in the profile in use, once the relay has taken its token. Throws in plain words where it does not. */
+/** Throws in plain words where the relay does not take its token. */
 export async function connectRelay(parts: ConnectRelayParts, code: string): Promise<void> {
   const { profile, connection } = parts.connections.require();
   if (connection.practice) throw new StationError('not_possible', text('partnerEvents.practice'));
@@ -35,7 +35,6 @@ export async function connectRelay(parts: ConnectRelayParts, code: string): Prom
   await nameRelay(parts, { ...profile, events }, code);
 }
 
-/** The profile names no relay any more. */
 export async function disconnectRelay(parts: ConnectRelayParts): Promise<void> {
   const { profile } = parts.connections.require();
   if (profile.events !== null) await nameRelay(parts, { ...profile, events: null }, null);

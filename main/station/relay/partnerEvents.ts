@@ -1,33 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
 import { StationError } from '../../domain/failure.ts';
+import { nextPollAt } from '../../domain/outbox/pollSchedule.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
+import { chunksOf } from '../../lib/chunksOf.ts';
 import { createDispatcher } from '../../partner/http/dispatcher.ts';
 import type { Profile } from '../../partner/profile.ts';
 import type { SharedMessage } from '../../relay/wire/fleet.ts';
 import type { RelayedEvent } from '../../relay/wire/wire.ts';
 import { followRelay, type RelayLink } from '../../relayClient/followRelay.ts';
 import { type AskRelay, createRelayConnection, type RelayConnection } from '../../relayClient/relayConnection.ts';
+import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
 import { type RelayTokenParts, readRelayToken } from '../connection/relayToken.ts';
-import { askAgain } from './askAgain.ts';
 import { changeRelayState, cursorOf, relayStateOf } from './relayState.ts';
 import { takeRelayed } from './takeRelayed.ts';
 import { createTestWait, testEvent } from './testEvent.ts';
 
-/** The partner's events by a relay: followed while the station is live and its profile names one. */
 export interface PartnerEvents {
   readonly view: PartnerEventsView;
-  /** Events come as they happen. */
-  readonly isConnected: boolean;
-  /** The connection in use may be another, or its relay. */
   follow(): Promise<void>;
-  /** Sends an event the whole way: webhook, relay, stream, station. Resolves with how long it took. */
+  /** Webhook, relay, stream, station. Resolves with how long it took. */
   test(signal: AbortSignal): Promise<{ readonly tookMs: number }>;
   close(): Promise<void>;
 }
@@ -38,21 +36,25 @@ export interface PartnerEventsParts extends RelayTokenParts, EventParts {
   readonly connections: Pick<Connections, 'link'>;
   readonly time: Time;
   readonly clock: () => number;
-  readonly changes: Pick<Changes, 'publish'>;
+  readonly changes: Pick<Changes, 'publish' | 'subscribe'>;
   readonly fleet: FleetSharing;
+  readonly stream: EventStream;
 }
 
-/** What of the relay is for the fleet. */
+/** Whoever follows the relay writes it, whoever plans polls reads it. */
+export interface EventStream {
+  isConnected: boolean;
+}
+
 export interface FleetSharing {
   /** How far what is shared was taken. */
   revision(): number;
   take(message: SharedMessage, store: string): void;
-  /** The relay is there, or it is not any more. */
   linked(ask: AskRelay): void;
   unlinked(): void;
 }
 
-/** What is said to be connected holds until then: a station that was killed is not connected for ever. */
+/** A station that was killed does not count as connected for ever. */
 const aliveMs = 90_000;
 const aliveEveryMs = 30_000;
 /** A stream that comes back soon leaves the schedule of polls as it is. */
@@ -67,146 +69,164 @@ interface Following {
 }
 
 export function createPartnerEvents(parts: PartnerEventsParts): PartnerEvents {
-  const { options, store, time, clock, stationActions } = parts;
-  const { log } = options;
-  const tests = createTestWait();
-  let following: Following | null = null;
-  let link: RelayLink | 'off' = 'off';
-  let turn: Promise<void> = Promise.resolve();
-  let cancelMissed: (() => void) | null = null;
+  return new RelayedEvents(parts);
+}
 
-  const configured = (): Profile['events'] => parts.connections.link?.profile.events ?? null;
+class RelayedEvents implements PartnerEvents {
+  readonly #parts: PartnerEventsParts;
+  readonly #tests = createTestWait();
+  readonly #stopFollowingLink: () => void;
+  #following: Following | null = null;
+  #link: RelayLink | 'off' = 'off';
+  #turn: Promise<void> = Promise.resolve();
+  #cancelMissed: (() => void) | null = null;
 
-  function setLink(next: RelayLink | 'off', address: string): void {
-    if (next === link) return;
-    link = next;
-    const ask = following?.connection.ask;
-    if (next === 'connected' && ask !== undefined) parts.fleet.linked(ask);
-    else parts.fleet.unlinked();
-    cancelMissed?.();
-    cancelMissed = null;
+  constructor(parts: PartnerEventsParts) {
+    this.#parts = parts;
+    this.#stopFollowingLink = parts.changes.subscribe('link', () => void this.follow());
+  }
+
+  get view(): PartnerEventsView {
+    const { connections, store } = this.#parts;
+    // While a profile is taken there is no link for a moment, and the relay is followed meanwhile.
+    const isChanging = connections.link === null && this.#following !== null;
+    const address = (isChanging ? this.#following?.address : this.#configured()?.relay) ?? null;
+    const saved = address === null ? null : relayStateOf(store, address);
+    return {
+      address,
+      state: address === null ? 'off' : this.#stateNow(),
+      cursor: saved?.cursor ?? 0,
+      lastEventAt: saved?.lastEventAt ?? null,
+    };
+  }
+
+  follow(): Promise<void> {
+    const { log } = this.#parts.options;
+    this.#turn = this.#turn
+      .then(() => this.#followNow())
+      .catch((error: unknown) => log.error('The relay can not be followed', { error }));
+    return this.#turn;
+  }
+
+  async test(signal: AbortSignal): Promise<{ readonly tookMs: number }> {
+    const { time, clock } = this.#parts;
+    if (this.#following === null || this.#link !== 'connected')
+      throw new StationError('not_possible', text('partnerEvents.notConnected'));
+    const begun = time.elapsedMs();
+    const nonce = randomUUID();
+    const came = this.#tests.wait(nonce, testMs, AbortSignal.any([signal]), time);
+    await this.#following.connection.sendTest(testEvent(nonce, clock()), signal).catch((cause: unknown) => {
+      throw new StationError('unreachable', text('partnerEvents.testNotSent'), { cause });
+    });
+    if (!(await came)) throw new StationError('unreachable', text('partnerEvents.testLost'));
+    return { tookMs: Math.round(time.elapsedMs() - begun) };
+  }
+
+  async close(): Promise<void> {
+    this.#stopFollowingLink();
+    this.#cancelMissed?.();
+    await this.#turn;
+    await this.#following?.stop();
+    this.#cancelMissed?.();
+  }
+
+  #configured(): Profile['events'] {
+    return this.#parts.connections.link?.profile.events ?? null;
+  }
+
+  #setLink(next: RelayLink | 'off', address: string): void {
+    const { fleet, stream, store, clock, time, stationActions, changes } = this.#parts;
+    if (next === this.#link) return;
+    this.#link = next;
+    stream.isConnected = next === 'connected';
+    const ask = this.#following?.connection.ask;
+    if (next === 'connected' && ask !== undefined) fleet.linked(ask);
+    else fleet.unlinked();
+    this.#cancelMissed?.();
+    this.#cancelMissed = null;
     changeRelayState(store, address, { aliveUntil: next === 'connected' ? clock() + aliveMs : 0 });
     if (next === 'connecting' || next === 'refused') {
-      cancelMissed = time.after(missedForMs, () => askAgain(stationActions));
+      this.#cancelMissed = time.after(missedForMs, () => askAgain(stationActions));
     }
-    parts.changes.publish('status');
+    changes.publish('status');
   }
 
-  function take(events: readonly RelayedEvent[], relayStore: string, address: string): void {
-    takeRelayed({ stationActions, secrets: parts.secrets, log }, events, relayStore, address);
-    for (const { event } of events) tests.came(event);
-    parts.changes.publish('status');
+  #take(events: readonly RelayedEvent[], relayStore: string, address: string): void {
+    const { stationActions, secrets, options, changes } = this.#parts;
+    takeRelayed({ stationActions, secrets, log: options.log }, events, relayStore, address);
+    for (const { event } of events) this.#tests.came(event);
+    changes.publish('status');
   }
 
-  /** Events that were removed before this station took them, or a store that is another: the partner is asked about all that is open. */
-  function noteGap(state: { readonly store: string; readonly oldest: number }, address: string): void {
-    const kept = relayStateOf(store, address);
-    if (kept.store === null) return;
-    if (kept.store === state.store && state.oldest <= kept.cursor + 1) return;
-    log.warn('Events of the relay are gone before they were taken', { from: kept.cursor, to: state.oldest });
+  /** The partner is asked about all that is open. */
+  #noteGap(state: { readonly store: string; readonly oldest: number }, address: string): void {
+    const { store, options, stationActions } = this.#parts;
+    const saved = relayStateOf(store, address);
+    if (saved.store === null) return;
+    if (saved.store === state.store && state.oldest <= saved.cursor + 1) return;
+    options.log.warn('Events of the relay are gone before they were taken', { from: saved.cursor, to: state.oldest });
     // Noted once: what comes now is of this store, from its beginning.
     changeRelayState(store, address, { store: state.store, cursor: Math.max(0, state.oldest - 1) });
     askAgain(stationActions);
   }
 
-  function begin(address: string, token: string, caFile: string | null): Following {
+  #begin(address: string, token: string, caFile: string | null): Following {
+    const { store, time, clock, fleet, options } = this.#parts;
     const stop = new AbortController();
-    const connection = connectionTo(parts, { address, token, caFile });
+    const connection = connectionTo(this.#parts, { address, token, caFile });
     const ended = followRelay(
       {
         connection,
         time,
         random: Math.random,
         cursor: () => cursorOf(relayStateOf(store, address)),
-        take: async (events, relayStore) => take(events, relayStore, address),
-        sharedRevision: () => parts.fleet.revision(),
-        takeShared: (message, relayStore) => parts.fleet.take(message, relayStore),
-        relayStands: (state) => noteGap(state, address),
-        linkChanged: (next) => setLink(next, address),
-        trouble: (error) => log.warn('The relay is not followed now', { address, error }),
+        take: async (events, relayStore) => this.#take(events, relayStore, address),
+        sharedRevision: () => fleet.revision(),
+        takeShared: (message, relayStore) => fleet.take(message, relayStore),
+        relayStands: (state) => this.#noteGap(state, address),
+        linkChanged: (next) => this.#setLink(next, address),
+        trouble: (error) => options.log.warn('The relay is not followed now', { address, error }),
       },
       stop.signal,
     );
     const stopAlive = every(time, aliveEveryMs, () => {
-      if (link === 'connected') changeRelayState(store, address, { aliveUntil: clock() + aliveMs });
+      if (this.#link === 'connected') changeRelayState(store, address, { aliveUntil: clock() + aliveMs });
     });
     return {
       address,
       tokenOf: token,
       connection,
-      async stop() {
+      stop: async () => {
         stopAlive();
         stop.abort();
         await ended;
-        setLink('off', address);
+        this.#setLink('off', address);
         await connection.close().catch(() => undefined);
       },
     };
   }
 
-  async function followNow(): Promise<void> {
-    const wanted = options.live ? configured() : null;
-    const current = parts.connections.link?.connection ?? null;
-    const token = wanted && current && (await readRelayToken(parts, current, wanted.relay));
-    if (following !== null && following.address === wanted?.relay && following.tokenOf === token) return;
-    await following?.stop();
-    following = null;
+  async #followNow(): Promise<void> {
+    const { options, connections, changes } = this.#parts;
+    const wanted = options.live ? this.#configured() : null;
+    const current = connections.link?.connection ?? null;
+    const token = wanted && current && (await readRelayToken(this.#parts, current, wanted.relay));
+    if (this.#following !== null && this.#following.address === wanted?.relay && this.#following.tokenOf === token)
+      return;
+    await this.#following?.stop();
+    this.#following = null;
     if (wanted === null) return;
-    if (!token) {
-      log.warn('The profile names a relay, and its token is missing', { address: wanted.relay });
-      return parts.changes.publish('status');
-    }
-    following = begin(wanted.relay, token, wanted.ca_file);
-    link = 'connecting';
-    parts.changes.publish('status');
+    if (token) {
+      this.#following = this.#begin(wanted.relay, token, wanted.ca_file);
+      this.#link = 'connecting';
+    } else options.log.warn('The profile names a relay, and its token is missing', { address: wanted.relay });
+    changes.publish('status');
   }
 
-  function stateNow(): Exclude<PartnerEventsView['state'], 'off'> {
-    if (following === null) return 'no_token';
-    return link === 'off' ? 'connecting' : link;
+  #stateNow(): Exclude<PartnerEventsView['state'], 'off'> {
+    if (this.#following === null) return 'no_token';
+    return this.#link === 'off' ? 'connecting' : this.#link;
   }
-
-  const partnerEvents: PartnerEvents = {
-    get isConnected() {
-      return link === 'connected';
-    },
-    get view(): PartnerEventsView {
-      // While a profile is taken there is no link for a moment: the relay is followed meanwhile.
-      const isChanging = parts.connections.link === null && following !== null;
-      const address = (isChanging ? following?.address : configured()?.relay) ?? null;
-      const kept = address === null ? null : relayStateOf(store, address);
-      return {
-        address,
-        state: address === null ? 'off' : stateNow(),
-        cursor: kept?.cursor ?? 0,
-        lastEventAt: kept?.lastEventAt ?? null,
-      };
-    },
-    follow() {
-      turn = turn.then(followNow).catch((error: unknown) => log.error('The relay can not be followed', { error }));
-      return turn;
-    },
-    async test(signal) {
-      const current = following;
-      if (current === null || link !== 'connected')
-        throw new StationError('not_possible', text('partnerEvents.notConnected'));
-      const begun = time.elapsedMs();
-      const nonce = randomUUID();
-      const came = tests.wait(nonce, testMs, AbortSignal.any([signal]), time);
-      await current.connection.sendTest(testEvent(nonce, clock()), signal).catch((cause: unknown) => {
-        throw new StationError('unreachable', text('partnerEvents.testNotSent'), { cause });
-      });
-      if (!(await came)) throw new StationError('unreachable', text('partnerEvents.testLost'));
-      return { tookMs: Math.round(time.elapsedMs() - begun) };
-    },
-    async close() {
-      cancelMissed?.();
-      await turn;
-      await following?.stop();
-      cancelMissed?.();
-    },
-  };
-  return partnerEvents;
 }
 
 /** Throws `StationError` `invalid` for a CA file or a proxy that can't be used. */
@@ -217,4 +237,22 @@ export function connectionTo(
   const { address, token, caFile } = access;
   const dispatcher = createDispatcher(caFile, options.environment);
   return createRelayConnection({ address, token, dispatcher, userAgent: `Sideshot/${options.version}` });
+}
+
+const mostItems = 200_000;
+
+/** Every item is asked about when it would be without events. The budget of polls spreads it. */
+function askAgain({ store, clock, isOpen }: ActionContext): void {
+  const connection = store.connections.current();
+  if (connection === null) return;
+  const now = clock();
+  const waiting = store.items.pollsAfter(connection.id, now, mostItems);
+  for (const some of chunksOf(waiting)) {
+    store.transaction(() => {
+      for (const item of some) {
+        const at = nextPollAt(item, item.stage, { inView: isOpen(item.id), eventsCome: false }, now);
+        if (at !== null && at < (item.nextPollAt ?? at)) store.items.update(item.id, { nextPollAt: at });
+      }
+    });
+  }
 }

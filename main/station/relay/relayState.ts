@@ -5,7 +5,6 @@ import { noRelay, type RelayStateSetting, stationState } from '../settings/setti
 
 type Settings = Pick<Store, 'settings'>;
 
-/** What is kept of the relay at that address; of another one nothing is. */
 export function relayStateOf(store: Settings, address: string): RelayStateSetting {
   const kept = readSetting(store, stationState.relayState);
   return kept.address === address ? kept : { ...noRelay, address };

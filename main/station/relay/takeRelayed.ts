@@ -11,9 +11,8 @@ export interface TakeParts extends EventParts {
 }
 
 /**
- * Takes events of a relay, in order: each as one that a hand gave to the station, and the cursor behind them in the same transaction. They are on
- * the disk when it returns. Throws `StationError` `storage` where they are not: they come again. One that nothing can be made of is told to
- * the log and passed, since it would stand before all others for ever.
+ * In order, each with the cursor behind it in one transaction, on the disk when this returns. Throws `StationError` `storage` where they
+ * are not: they come again. An unreadable event is logged and passed, since it would stand before all others for ever.
  */
 export function takeRelayed(parts: TakeParts, events: readonly RelayedEvent[], store: string, address: string): void {
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Time } from '../../lib/async/time.ts';
 
-/** An event that changes nothing anywhere: it shows that the way is open. */
+/** An event that changes nothing anywhere shows that the way is open. */
 export function testEvent(nonce: string, at: number): string {
   return JSON.stringify({ event_type: 'sideshot_test', nonce, timestamp: new Date(at).toISOString() });
 }

@@ -1,6 +1,5 @@
 import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 
-/** Cameras whose size is kept; the oldest are forgotten. */
 const mostSizes = 50;
 
 /** Null forgets the size chosen for the camera. */

@@ -9,7 +9,7 @@ import { givenFolder } from '../../lib/files/givenFolder.ts';
 import { readSetting } from './setting.ts';
 import { type HotFolderSettings, stationSettings } from './settings.ts';
 
-/** The settings after a change. Throws `invalid` for a folder that is not given by its whole path. */
+/** Throws `invalid` for a folder that is not given by its whole path. */
 export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
   const path = change.path == null ? change.path : givenFolder(change.path, 'path');
   const originals = change.originals === undefined ? before.originals : withWholeFolder(change.originals);
@@ -24,21 +24,17 @@ export function changedSettings(before: HotFolderSettings, change: HotFolderChan
   };
 }
 
-/** The endings that a hot folder takes. */
 export function endingsOf({ endings }: Pick<HotFolderSettings, 'endings'>): ReadonlySet<string> {
   return endings === null ? readEndings : new Set(endings);
 }
 
-/** The rule for originals, with the folder that they go to. */
+/** With the folder that the originals go to. */
 export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>, path: string): AfterTaken {
   if (originals.kind !== 'move') return originals;
   return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
 }
 
-/**
- * The rule for originals of a folder that is only tried: as the person has chosen, else as it is set. Throws `invalid` as
- * `changedSettings` does.
- */
+/** As the person has chosen, else as it is set. Throws `invalid` as `changedSettings` does. */
 export function triedAfterTaken(
   store: Pick<Store, 'settings'>,
   path: string,

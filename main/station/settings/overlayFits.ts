@@ -3,7 +3,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import { readSetting, writeSetting } from './setting.ts';
 import { stationSettings } from './settings.ts';
 
-/** The newest fit of a side and camera takes the place of the one before; the oldest are forgotten. */
+/** It replaces the one of the same side and camera; the oldest are forgotten. */
 export function rememberOverlayFit(store: Pick<Store, 'settings'>, fit: RememberedFit): void {
   const fits = readSetting(store, stationSettings.overlayFits);
   const others = fits.filter((other) => other.side !== fit.side || other.camera !== fit.camera);

@@ -8,14 +8,13 @@ import { text } from '../../texts/text.ts';
 import { readSetting, writeSetting } from './setting.ts';
 import { stationSettings } from './settings.ts';
 
-/** So many of the newest photos show what is usual here. */
+/** These show what is normal here. */
 const newestPhotos = 2_000;
 /** The middle is the same share of a photo of any shape. */
 const square = { width: 1, height: 1 };
 
-/** The thresholds of this station beside the figures of its newest photos. */
 export function qualityView(store: Pick<Store, 'photos' | 'settings'>): QualityView {
-  // Each by its middle: which side it lay on, and what its overlay was, may have changed since.
+  // By the middle: a photo's side and overlay may have changed since.
   const all = store.photos.newestFigures(newestPhotos).map((figures) => measuresOf(square, figures, null));
   const measured = (threshold: QualityThreshold): number[] =>
     all.flatMap((measures) => figureOf(threshold, measures) ?? []).sort((left, right) => left - right);
@@ -42,7 +41,6 @@ function forView(settings: QualitySettings): QualityView['settings'] {
   return { thresholds: settings.thresholds, blocks: [...settings.blocks] };
 }
 
-/** Changes the thresholds, with a line in the history. */
 export function changeQuality(
   store: Pick<Store, 'settings' | 'audit' | 'transaction'>,
   change: QualityChange,

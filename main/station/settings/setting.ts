@@ -4,11 +4,9 @@ import type { Store } from '../../domain/ports/store.ts';
 import { firstIssue } from '../../lib/firstIssue.ts';
 import { text } from '../../texts/text.ts';
 
-/** A value that people set and the station keeps by its key. */
 export interface Setting<Value> {
   readonly key: string;
   readonly schema: z.ZodType<Value>;
-  /** Holds where nothing was set. */
   readonly usual: Value;
 }
 
@@ -18,7 +16,7 @@ export function setting<Value>(key: string, schema: z.ZodType<Value>, usual: NoI
 
 type Settings = Pick<Store, 'settings'>;
 
-/** A stored value that cannot be read counts as not set; a part that an older version did not store is the usual one. */
+/** A stored value that cannot be read counts as not set; a part that is missing has its default. */
 export function readSetting<Value>({ settings }: Settings, { key, schema, usual }: Setting<Value>): Value {
   const stored = settings.get(key);
   if (stored === undefined) return usual;
@@ -26,7 +24,7 @@ export function readSetting<Value>({ settings }: Settings, { key, schema, usual 
   return parsed.success ? parsed.data : usual;
 }
 
-/** Keeps the value and answers it as it will be read. Throws `invalid` for one that its schema does not take. */
+/** Answers the value as it will be read. Throws `invalid` for one that the schema does not take. */
 export function writeSetting<Value>({ settings }: Settings, { key, schema }: Setting<Value>, value: Value): Value {
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
@@ -39,7 +37,7 @@ export function writeSetting<Value>({ settings }: Settings, { key, schema }: Set
   return parsed.data;
 }
 
-/** Parts that are not given, or `undefined`, stay as they are: two windows that change two parts undo nothing of each other. */
+/** Parts that are not given stay as they are, so that two windows undo nothing of each other. */
 export function changeSetting<Value extends object>(
   store: Settings,
   of: Setting<Value>,

@@ -29,9 +29,8 @@ const hotFolder = z.object({
 });
 export type HotFolderSettings = z.infer<typeof hotFolder>;
 
-/** How the data folder is kept. */
 const storage = z.object({
-  /** Originals of ended items go after so many days; null keeps them. */
+  /** Null keeps originals of ended items. */
   retentionDays: z.number().int().min(1).max(3650).nullable(),
   backupEveryHours: z.number().int().min(1).max(168),
   backupsKept: z.number().int().min(1).max(100),
@@ -40,19 +39,16 @@ const storage = z.object({
   refuseBelowBytes: z.number().int().min(0),
   /** A file that is no RAW or TIFF and has more is no photo. */
   mostPhotoBytes: z.number().int().min(1_000_000),
-  /** The log has a line for each step of the work. */
   logsWork: z.boolean(),
 });
 export type StorageSettings = z.infer<typeof storage>;
 
-/** Which camera is tethered, and what becomes of its own copies. */
 const tether = z.object({ camera: tetherCamera.nullable(), keepsOnCard: z.boolean() });
 export type TetherSettings = z.infer<typeof tether>;
 
 const hashedPin = z.object({ salt: z.string(), hash: z.string() });
 export type HashedPin = Readonly<z.infer<typeof hashedPin>>;
 
-/** The installed app. */
 const desktop = z.object({
   updates: updateSettings,
   kiosk: z.object({ on: z.boolean(), pin: hashedPin.nullable() }),
@@ -62,27 +58,22 @@ type DesktopSettings = z.infer<typeof desktop>;
 
 /** Whole paths; null: off. */
 const exchange = z.object({ listFolder: z.string().nullable(), resultsFolder: z.string().nullable() });
-/** How far the two folders are served. */
 const exchangeState = z.object({
-  /** The state of each list in its folder that was taken, by its name. */
   taken: z.record(z.string(), z.string()),
-  /** Why files in that folder were not taken, by their names. */
   refused: z.record(z.string(), textView).default({}).catch({}),
-  /** The cursor up to which results are in their folder. */
   written: z.number().int(),
   lastList: listOutcome.nullable().catch(null),
 });
 type ExchangeState = z.infer<typeof exchangeState>;
 
-/** How overlays lie, by side and camera, the newest last. An entry that cannot be read counts as not there. */
+/** The newest last. An entry that cannot be read counts as not there. */
 const overlayFits = z
   .array(rememberedFit.nullable().catch(null))
   .transform((fits) => fits.filter((fit) => fit !== null));
 
 const relayState = z.object({
-  /** Of the relay; what was taken from another one counts for nothing. */
   address: z.string().nullable(),
-  /** The relay's store whose cursor it is; null before the first event. */
+  /** Null before the first event. */
   store: z.string().nullable(),
   cursor: z.number().int().min(0),
   lastEventAt: z.number().nullable(),
@@ -92,15 +83,16 @@ const relayState = z.object({
 export type RelayStateSetting = z.infer<typeof relayState>;
 export const noRelay: RelayStateSetting = { address: null, store: null, cursor: 0, lastEventAt: null, aliveUntil: 0 };
 
-/** How far what the fleet shares was taken, of which store of a relay; and how many stations it had when the relay was there last. */
+/** Of which store of a relay, how far, and how many stations it had last. */
 const fleetState = z.object({
   store: z.string().nullable(),
   revision: z.number().int().min(0),
   live: z.number().int().min(1),
 });
+export type FleetState = Readonly<z.infer<typeof fleetState>>;
 
 const succession = z.object({ from: z.string(), to: z.string(), signature: z.string() });
-/** Settings as the relay told them, by whom they are signed; one that was kept by an older version is not. */
+/** One that was saved by an older version has no signature. */
 export const publication = z.object({
   version: z.number().int(),
   station: z.string(),
@@ -112,31 +104,29 @@ export const publication = z.object({
 });
 export type Publication = Readonly<z.infer<typeof publication>>;
 
-/** The settings of the fleet that are in use here, and a newer one that waits. They are of one partner. */
 const fleetSettings = z.object({
   scope: z.string().nullable(),
   version: z.number().int().nullable(),
   takenAt: z.number().nullable(),
   next: publication.nullable(),
-  /** What a person here said of one version, and to which changes; `left_out`: nobody did, but a start with it did not come to its end. */
+  /** Of one version, and to which changes; `left_out`: a start with it did not come to its end. */
   answer: z
     .object({ version: z.number().int(), said: z.enum(['agreed', 'declined', 'left_out']), changes: z.string() })
     .nullable(),
-  /** The last that came without the admin's key, at the relay or here. */
   foreign: z
     .object({ version: z.number().int(), station: z.string(), why: z.enum(sealFaults), at: z.number() })
     .nullable(),
 });
 export type FleetSettings = Readonly<z.infer<typeof fleetSettings>>;
 
-/** The public half of the admin's key of each relay's fleet, by the relay's address. */
+/** By the relay's address. */
 const fleetKeys = z.record(z.string(), z.string());
 
 /** Written by us alone, from these very types. */
 const itemId = z.custom<ItemId>((value) => typeof value === 'string');
 const sideUuid = z.custom<SideUuid>((value) => typeof value === 'string');
 const photoId = z.custom<PhotoId>((value) => typeof value === 'string');
-/** The Shoot screen's open item and the times of those before it, and when that was written. */
+/** With the times of the items before it. */
 const shoot = z.object({
   open: z
     .object({
@@ -166,13 +156,11 @@ const plainDesktop = {
 } as const;
 const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWork: true };
 
-/** Every setting of the station: its key, what it may be, and what holds where nothing was set. Each page is told of a change. */
+/** Each page hears of a change. */
 // biome-ignore format: a table, one line a setting
 export const stationSettings = {
-  /** The next side becomes active by itself once a photo is on one. */
   autoAdvance: setting('autoAdvance', z.boolean(), true),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
-  /** Keys of the page's commands, where they are not as they came. */
   keys:        setting('keys', ownKeys, {}),
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),
   liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),
@@ -181,9 +169,7 @@ export const stationSettings = {
   overlayFits: setting('overlayFits', overlayFits, []),
   /** Where the next items lie, as it was scanned last. */
   place:       setting('place', z.string().nullable(), null),
-  /** Look and sound of the page, where they are not as they came. */
   preferences: setting('preferences', ownPreferences, {}),
-  /** Photos are judged by these at this station. */
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
   /** How the scanner types, and whether single letters are commands beside it. */
   scanner:     setting<ScannerSettings>('scanner', scannerSettings, { letters: 'alone', keepsLetters: false, learnt: null }),
@@ -191,22 +177,19 @@ export const stationSettings = {
   desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
   /** Where lists come from and results go to by themselves. */
   exchange:    setting('exchange', exchange, { listFolder: null, resultsFolder: null }),
-  /** Columns of lists that a person has said the meaning of. */
   workListColumns: setting('workListColumns', z.record(z.string(), z.enum(expectedFields)), {}),
   workListPage: setting('workListPage', z.enum(codePages).nullable(), null),
   tether:      setting('tether', tether, { camera: null, keepsOnCard: true }),
 };
 
-/** How far the station is with something, kept beside its settings: nobody sets it. */
+/** Nobody sets these. */
 // biome-ignore format: a table, one line a state
 export const stationState = {
   fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
   fleetKeys:   setting('fleetKeys', fleetKeys, {}),
   fleetSettings: setting<FleetSettings>('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null, answer: null, foreign: null }),
-  /** For a start after a crash. */
   shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
   exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),
-  /** How far the events of a relay were taken. */
   relayState:  setting<RelayStateSetting>('relayState', relayState, noRelay),
 };
 

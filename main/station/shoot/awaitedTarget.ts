@@ -3,11 +3,10 @@ import type { AwaitedTarget } from '../../domain/judgement/golden.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** The target card that the next photo of a camera is taken for. */
 export interface AwaitedTargets {
   readonly current: AwaitedTarget | null;
   set(next: AwaitedTarget | null): void;
-  /** The one of this camera, which is not expected any more; null for another camera's, and when there is none. */
+  /** It is expected once; null for another camera's, and when there is none. */
   take(camera: string): AwaitedTarget | null;
 }
 
@@ -15,9 +14,8 @@ const settingKey = 'golden-awaited';
 const keptJson = z.object({ camera: z.string(), day: z.string() });
 
 /**
- * A day's shot that was asked for is still expected after a restart, on that day: who pressed *Shoot the card now* presses the shutter
- * next, whatever the program did meanwhile, and a photo that does not look like the card is taken as a photo. A reference is not: nothing
- * tells it from a photo of an item, which it would swallow. `dayOf` is the station's calendar.
+ * A day's shot is still expected after a restart, on that day: a photo that does not look like the card is taken as a photo. A reference
+ * is not: nothing tells it from a photo of an item, which it would swallow.
  */
 export function awaitedTargets(
   { settings }: Pick<Store, 'settings'>,
@@ -31,7 +29,6 @@ export function awaitedTargets(
     get current() {
       return current;
     },
-    // It holds from now on, also where the disk takes no more.
     set(next) {
       current = next;
       settings.set(settingKey, next?.purpose === 'shot' ? { camera: next.camera, day: dayOf(clock()) } : undefined);

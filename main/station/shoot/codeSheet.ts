@@ -8,16 +8,13 @@ import {
 import { scannerTestCode } from '../../domain/codes/learnScanner.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 
-/** A code of the printed sheet: of a command, or of a place (`command` null). */
 export interface PrintedCode {
   readonly command: CodeCommand | null;
-  /** What a scanner types. */
   readonly text: string;
   readonly place: string | null;
   readonly svg: string;
 }
 
-/** All commands and the given places as codes to print, by the rules in use. */
 export async function codeSheet(
   imaging: Pick<Imaging, 'ask'>,
   rules: CodeRules,
@@ -31,7 +28,7 @@ export async function codeSheet(
   return codes.map((code, index) => ({ ...code, svg: pictures[index] ?? '' }));
 }
 
-/** The code to learn a scanner by, twice: square for scanners that take pictures, of lines for lasers. */
+/** Square for scanners that take pictures, of lines for lasers. */
 export async function scannerTest(imaging: Pick<Imaging, 'ask'>) {
   const texts = [scannerTestCode];
   const [[square = ''], [lines = '']] = await Promise.all([

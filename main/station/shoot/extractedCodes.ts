@@ -1,6 +1,5 @@
 import type { ExtractedCode } from '../../domain/codes/codeRules.ts';
 
-/** Serial and lot that were read with a code, from its scan until its item is made. */
 export interface ExtractedCodes {
   remember(extracted: ExtractedCode): void;
   of(reference: string): Pick<ExtractedCode, 'serial' | 'lot'> | null;

@@ -17,27 +17,22 @@ import type { Imaging, MeasuredTarget } from '../../imaging/imaging.ts';
 import { sentences, text } from '../../texts/text.ts';
 import { awaitedTargets } from './awaitedTarget.ts';
 
-/** Photos of a target card: the reference of each camera, and a shot a day against it. They are no photos of items. */
+/** They are no photos of items. */
 export interface Golden {
   readonly view: GoldenView;
   setReminds(reminds: boolean): void;
   awaitShot(awaited: AwaitedTarget | null): void;
-  /** Whether the next photo of this source is the target card. */
   isAwaited(source: string): boolean;
-  /** The card that is awaited of this source, once: the photo after it is a photo again. */
+  /** Once: the photo after it is a photo again. */
   takeAwaited(source: string): AwaitedTarget | null;
-  /** Measures the picture that a person picked and keeps what it says. Throws `invalid` for what cannot be measured. */
+  /** Throws `invalid` for what cannot be measured. */
   measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
-  /**
-   * As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. What it
-   * answers with keeps what the shot says, and is called once.
-   */
+  /** Throws `not_possible` for a photo of something else. The answer saves what the shot says, and is called once. */
   measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<() => TargetResult>;
   forget(camera: string): void;
 }
 
 const settingKey = 'golden';
-/** A kept reference: a small grey picture, as text, and its measures. */
 const referenceJson = z.object({
   camera: z.string(),
   at: z.number(),
@@ -63,50 +58,113 @@ export interface GoldenOptions {
   readonly store: Pick<Store, 'settings' | 'goldenShots' | 'transaction'>;
   readonly clock: () => Millis;
   readonly imaging: Pick<Imaging, 'ask'>;
-  /** Told after each change. */
   readonly changed: () => void;
 }
 
-export function createGolden({ store, clock, imaging, changed }: GoldenOptions): Golden {
-  const awaited = awaitedTargets(store, clock, dayOf);
+export function createGolden(parts: GoldenOptions): Golden {
+  return new TargetCard(parts);
+}
 
-  function read(): GoldenSettings {
-    const parsed = settingsJson.safeParse(store.settings.get(settingKey));
+class TargetCard implements Golden {
+  readonly #parts: GoldenOptions;
+  readonly #awaited: ReturnType<typeof awaitedTargets>;
+
+  constructor(parts: GoldenOptions) {
+    this.#parts = parts;
+    this.#awaited = awaitedTargets(this.#parts.store, this.#parts.clock, dayOf);
+  }
+
+  get view(): GoldenView {
+    const { reminds, references } = this.#read();
+    const today = dayOf(this.#parts.clock());
+    return {
+      reminds,
+      awaited: this.#awaited.current,
+      cameras: references.map((reference) => cameraView(this.#parts.store, reference, today)),
+    };
+  }
+
+  setReminds(reminds: boolean): void {
+    this.#change(() => this.#write({ ...this.#read(), reminds }));
+  }
+
+  awaitShot(next: AwaitedTarget | null): void {
+    if (next?.purpose === 'shot' && !this.#hasReference(next.camera)) throw noReference(next.camera);
+    this.#awaited.set(next);
+    this.#parts.changed();
+  }
+
+  isAwaited(source: string): boolean {
+    return this.#awaited.current?.camera === source;
+  }
+
+  takeAwaited(source: string): AwaitedTarget | null {
+    const taken = this.#awaited.take(source);
+    if (taken !== null) this.#parts.changed();
+    return taken;
+  }
+
+  async measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult> {
+    const keep = await this.#measure(target, picture, filename, false);
+    return keep();
+  }
+
+  measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<() => TargetResult> {
+    return this.#measure(target, picture, filename, true);
+  }
+
+  forget(camera: string): void {
+    this.#change(() => {
+      this.#parts.store.goldenShots.forget(camera);
+      this.#write({
+        ...this.#read(),
+        references: this.#read().references.filter((reference) => reference.camera !== camera),
+      });
+    });
+  }
+
+  #read(): GoldenSettings {
+    const parsed = settingsJson.safeParse(this.#parts.store.settings.get(settingKey));
     return parsed.success ? parsed.data : { reminds: true, references: [] };
   }
 
-  /** One transaction, of which the screens hear when it is done. */
-  function change<Result>(work: () => Result): Result {
-    const result = store.transaction(work);
-    changed();
+  #change<Result>(work: () => Result): Result {
+    const result = this.#parts.store.transaction(work);
+    this.#parts.changed();
     return result;
   }
 
-  function write(settings: GoldenSettings): void {
-    store.settings.set(settingKey, settings);
+  #write(settings: GoldenSettings): void {
+    this.#parts.store.settings.set(settingKey, settings);
   }
 
-  function hasReference(camera: string): boolean {
-    return read().references.some((reference) => reference.camera === camera);
+  #hasReference(camera: string): boolean {
+    return this.#read().references.some((reference) => reference.camera === camera);
   }
 
-  function keepReference(camera: string, filename: string, { measures, small }: MeasuredTarget): TargetResult {
-    const others = read().references.filter((reference) => reference.camera !== camera);
+  #keepReference(camera: string, filename: string, { measures, small }: MeasuredTarget): TargetResult {
+    const others = this.#read().references.filter((reference) => reference.camera !== camera);
     const grey = Buffer.from(small.data).toString('base64');
-    const kept = { camera, at: clock(), filename, measures, small: { width: small.width, height: small.height, grey } };
-    store.goldenShots.forget(camera);
-    write({ ...read(), references: [...others, kept] });
+    const kept = {
+      camera,
+      at: this.#parts.clock(),
+      filename,
+      measures,
+      small: { width: small.width, height: small.height, grey },
+    };
+    this.#parts.store.goldenShots.forget(camera);
+    this.#write({ ...this.#read(), references: [...others, kept] });
     return { message: text('target.isReference', { file: filename, camera: sourceName(camera) }), drifts: false };
   }
 
   /** Throws `not_possible` where the shot must show the card and does not. */
-  async function compareShot(
+  async #compareShot(
     camera: string,
     filename: string,
     shot: MeasuredTarget,
     mustMatch: boolean,
   ): Promise<GoldenShot['comparison']> {
-    const reference = read().references.find((other) => other.camera === camera);
+    const reference = this.#read().references.find((other) => other.camera === camera);
     if (!reference) throw noReference(camera);
     const comparison = await compare(reference, shot);
     if (!mustMatch || comparison.framing !== null) return comparison;
@@ -114,9 +172,9 @@ export function createGolden({ store, clock, imaging, changed }: GoldenOptions):
     throw new StationError('not_possible', text('target.notTheCard', named));
   }
 
-  function keepShot(camera: string, filename: string, comparison: GoldenShot['comparison']): TargetResult {
-    const at = clock();
-    store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
+  #keepShot(camera: string, filename: string, comparison: GoldenShot['comparison']): TargetResult {
+    const at = this.#parts.clock();
+    this.#parts.store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
     const [first, ...others] = driftsOf(comparison).flatMap(({ level, text: line }) =>
       level === 'steady' ? [] : [line],
     );
@@ -125,56 +183,23 @@ export function createGolden({ store, clock, imaging, changed }: GoldenOptions):
     return { message: text('target.drifts', { file: filename, drifts: sentences(first, ...others) }), drifts: true };
   }
 
-  async function measure(
+  async #measure(
     { camera, purpose }: AwaitedTarget,
     picture: string | Uint8Array,
     filename: string,
     mustMatch: boolean,
   ): Promise<() => TargetResult> {
-    const measured = await imaging.ask('target', { picture }).catch((cause: unknown) => {
+    const measured = await this.#parts.imaging.ask('target', { picture }).catch((cause: unknown) => {
       throw new StationError('invalid', text('target.notMeasured', { file: filename }), { cause });
     });
-    const comparison = purpose === 'shot' ? await compareShot(camera, filename, measured, mustMatch) : null;
+    const comparison = purpose === 'shot' ? await this.#compareShot(camera, filename, measured, mustMatch) : null;
     return () =>
-      change(() =>
-        comparison === null ? keepReference(camera, filename, measured) : keepShot(camera, filename, comparison),
+      this.#change(() =>
+        comparison === null
+          ? this.#keepReference(camera, filename, measured)
+          : this.#keepShot(camera, filename, comparison),
       );
   }
-
-  return {
-    get view() {
-      const { reminds, references } = read();
-      const today = dayOf(clock());
-      return {
-        reminds,
-        awaited: awaited.current,
-        cameras: references.map((reference) => cameraView(store, reference, today)),
-      };
-    },
-    setReminds: (reminds) => change(() => write({ ...read(), reminds })),
-    awaitShot(next) {
-      if (next?.purpose === 'shot' && !hasReference(next.camera)) throw noReference(next.camera);
-      awaited.set(next);
-      changed();
-    },
-    isAwaited: (source) => awaited.current?.camera === source,
-    takeAwaited(source) {
-      const taken = awaited.take(source);
-      if (taken !== null) changed();
-      return taken;
-    },
-    async measure(target, picture, filename) {
-      const keep = await measure(target, picture, filename, false);
-      return keep();
-    },
-    measureShot: (target, picture, filename) => measure(target, picture, filename, true),
-    forget(camera) {
-      change(() => {
-        store.goldenShots.forget(camera);
-        write({ ...read(), references: read().references.filter((reference) => reference.camera !== camera) });
-      });
-    },
-  };
 }
 
 function noReference(camera: string): StationError {
@@ -213,7 +238,7 @@ function shotView({ day, at, comparison }: GoldenShot): GoldenShotView {
   };
 }
 
-/** By the calendar of this machine: a day is a working day here, not in Greenwich. */
+/** By the calendar of this machine. */
 export function dayOf(at: Millis): string {
   const date = new Date(at);
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -4,7 +4,6 @@ import { audit } from '../../sync/actions/settle.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 
-/** A person has found that the photo is of its item, whatever else speaks for another one. Answers the item. */
 export function keepPhoto(context: ActionContext, photoId: PhotoId): ItemId {
   const { store, clock } = context;
   const photo = getPhoto(context, photoId);

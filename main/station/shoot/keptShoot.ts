@@ -4,20 +4,15 @@ import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';
 import { nothingOpen, type ShootState, withVisit } from './shootSession.ts';
 
-/** Stages in which an item waits for photos. */
 const takesPhotos: readonly string[] = ['shooting', 'ready', 'reshoot'];
 
-/**
- * How long ago the last sign of an item may be, for it to be open again at a start: opened, a side chosen, or a photo on a side. Longer than
- * any crash and start; shorter than a night, after which other goods stand there.
- */
+/** Longer than any crash and start; shorter than a night, after which other goods stand there. */
 const openAgainMs = 3_600_000;
 
 type KeepingStore = Pick<Store, 'settings' | 'items' | 'connections'>;
 
 /**
- * What the Shoot screen goes on from after a start. A station that was killed has its item open again, with side and retake, so that a photo
- * that comes before any page does is not left without it. One that was closed in order has none.
+ * A killed station has its item open again, so that a photo before any page is not left without it. One that was closed in order has none.
  */
 export function restoreShoot(store: KeepingStore, now: Millis): ShootState {
   const { open, keptAt, visits } = readSetting(store, stationState.shoot);

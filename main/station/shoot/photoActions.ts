@@ -11,19 +11,17 @@ export interface PhotoActionParts {
   readonly session: Pick<ShootSession, 'choose' | 'chosenSide' | 'retake' | 'awaitedRetake'>;
 }
 
-/** The operator looks at the side: the next photo goes there where it wants one. A finished one keeps its photo. */
+/** A finished side keeps its photo. */
 export function lookAtSide({ actions, session }: PhotoActionParts, itemId: ItemId, sideUuid: SideUuid): void {
   const item = getItem(actions, itemId);
   followChange({ actions, session }, item.id, sideUuid);
 }
 
-/** The next photo goes where the change was, where a photo is wanted there. */
 function followChange({ actions, session }: PhotoActionParts, itemId: ItemId, side: SideUuid) {
   const before = { chosen: session.chosenSide(itemId), retake: session.awaitedRetake(itemId) };
   session.choose(itemId, chosenByLook(readFacts(actions, itemId).sides, side, before));
 }
 
-/** The side waits for one photo, which replaces the one there. */
 export function retakeSide({ actions, session }: PhotoActionParts, itemId: ItemId, sideUuid: SideUuid): void {
   const item = getItem(actions, itemId);
   const { sides } = readFacts(actions, item.id);
@@ -32,7 +30,7 @@ export function retakeSide({ actions, session }: PhotoActionParts, itemId: ItemI
   else session.choose(item.id, sideUuid);
 }
 
-/** Takes the photo off its item, whose next photo goes to the side that it leaves. Answers the item. */
+/** The next photo goes to the side that the photo leaves. */
 export function removePhoto({ actions, session }: PhotoActionParts, photoId: PhotoId): ItemId {
   const photo = getPhoto(actions, photoId);
   const itemId = itemOfPhoto(actions, photo);
@@ -41,7 +39,6 @@ export function removePhoto({ actions, session }: PhotoActionParts, photoId: Pho
   return itemId;
 }
 
-/** `removePhoto` for several, as one action. */
 export function removeAllPhotos(
   { actions, session }: PhotoActionParts,
   itemId: ItemId,

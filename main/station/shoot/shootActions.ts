@@ -25,16 +25,11 @@ import type { ShootSession } from './shootSession.ts';
 
 export interface ShootParts {
   readonly session: ShootSession;
-  /** For what the operator does. */
   readonly actions: ActionContext;
-  /** For what the station does by itself. */
   readonly stationActions: ActionContext;
 }
 
-/**
- * Opens an item on the Shoot screen; the one that was open goes on by itself. Photos of the inbox stay there: only a person
- * can tell whose they are.
- */
+/** Photos of the inbox stay there: only a person can tell whose they are. */
 export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
   const item = getItem(parts.actions, itemId);
   const before = parts.session.open(item.id);
@@ -42,42 +37,39 @@ export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
   settleItem(parts, item.id);
 }
 
-/** The same for an item whose code was scanned, typed or photographed, as opposed to one that was picked from a list: today's strip names it. */
+/** Today's strip names an item that was scanned, typed or photographed, not one that was picked from a list. */
 export function openScanned(parts: ShootParts, itemId: ItemId): void {
   getItem(parts.actions, itemId);
   parts.actions.store.shift.setLastScanned(itemId, parts.actions.clock());
   openOnShoot(parts, itemId);
 }
 
-/** Leaves the Shoot screen's item: it may be submitted now. */
 export function closeShoot(parts: ShootParts): void {
   const before = parts.session.close();
   if (before) settleItem(parts, before);
 }
 
-/** Done: marks and leaves the item. Throws `not_possible` naming what is missing; the item stays open then. */
+/** Throws `not_possible` naming what is missing; the item stays open then. */
 export function doneOnShoot(parts: ShootParts, itemId: ItemId): void {
   markDone(parts.actions, itemId);
   if (parts.session.isOpen(itemId)) closeShoot(parts);
 }
 
-/** What a scanned code led to. */
 export type Scanned =
   | { readonly kind: 'opened'; readonly itemId: ItemId }
-  /** No item has it, or one that was cancelled: its type is to be chosen. */
+  /** Of a cancelled item too. */
   | { readonly kind: 'new' }
-  /** No item has it, and one that is known is the same to a person: which is meant must be said. The open item stays open. */
+  /** A known code is the same to a person. The open item stays open. */
   | { readonly kind: 'near'; readonly near: NearCode }
-  /** It fits no rule for codes of items: a person must say whether it is one. The open item stays open. */
+  /** It fits no rule for codes of items. The open item stays open. */
   | { readonly kind: 'unsure' }
   | { readonly kind: 'command'; readonly command: CodeCommand }
-  /** `itemId`: the open item, whose place it is; `next`: it is that of the items that are begun next. */
+  /** `next`: it is the place of the items that are begun next. */
   | { readonly kind: 'place'; readonly place: string | null; readonly itemId: ItemId | null; readonly next: boolean };
 
 /**
- * Acts on a scanned code: opens its item, makes one that the work list knows, or says what the code is. `isItem`: a person has said so.
- * Throws `not_possible` for a code that is refused here; the open item stays open. `typed` is what came, which may be the reference of an
- * item as it stands; else `code` counts, without what nobody sees and without a scanner's mark.
+ * `isItem`: a person has said so. Throws `not_possible` for a refused code, and the open item stays open. `typed` may be a reference as it
+ * stands; else what nobody sees and a scanner's mark do not count.
  */
 export async function scanOnShoot(parts: CreateParts, typed: string, isItem: boolean): Promise<ScannedHere> {
   const scannedCode = readScanned(typed).code;
@@ -90,18 +82,18 @@ export async function scanOnShoot(parts: CreateParts, typed: string, isItem: boo
     if (itemId !== null) return { code: reference, scanned: { kind: 'opened', itemId } };
   }
   const scanned = await whatIsUnknown(parts, code, isItem, extracted !== null);
-  // The goods in front of the camera are others now: until their type is chosen, nothing more lands on the former item.
+  // Other goods are in front of the camera: until their type is chosen, nothing more lands on the former item.
   if (scanned.kind === 'new') closeShoot(parts);
   return { code, scanned };
 }
 
-/** `code`: as the item has it that was opened, or will have it that is begun. */
+/** `code`: as the opened item has it, or the one that is begun will. */
 export interface ScannedHere {
   readonly code: string;
   readonly scanned: Scanned;
 }
 
-/** Opens the item of that very reference, or makes the one that is known; null where there is none. */
+/** Null where there is no such item, and none that is known. */
 async function openKnown(parts: CreateParts, reference: string): Promise<ItemId | null> {
   const { actions } = parts;
   const item = actions.store.items.byReference(actions.connection().id, reference);
@@ -141,7 +133,7 @@ async function whatIsUnknown(
   return meaning.kind === 'item' ? { kind: 'new' } : notAnItem(parts, code, meaning);
 }
 
-/** Which of the two is known, or is an item's by the rules where the other is none; `ask` where that says nothing. */
+/** Which of the two is known, or an item's by the rules; `ask` where that says nothing. */
 export function meantCode(
   { actions, codes, fleet }: CreateParts,
   whole: string,
@@ -162,12 +154,12 @@ export function meantCode(
   return isTaken(whole) ? 'whole' : 'rest';
 }
 
-/** Makes the item that another station has begun, or that the work list tells all of, and opens it; null where a person must be asked. */
+/** Null where a person must be asked. */
 export function beginKnown(parts: CreateParts, reference: string): ItemId | null {
   return beginElsewhere(parts, reference) ?? beginExpected(parts, reference);
 }
 
-/** Where each item gets a request of its own, whatever there is, another station's is none of ours. */
+/** Where each item gets a request of its own, another station's is none of ours. */
 function beginElsewhere(parts: CreateParts, reference: string): ItemId | null {
   const { actions, fleet, services } = parts;
   const entry = fleet.entryOf(reference);
@@ -187,7 +179,6 @@ function beginExpected(parts: CreateParts, reference: string): ItemId | null {
   return wanted && makeOnShoot(parts, wanted);
 }
 
-/** The item that the list tells all of; null where a person must choose its type, or a service that the profile requires. */
 function wantedOf({ services }: CreateParts, referenceId: string, known: ExpectedKind): NewItem | null {
   const { categoryUuid, typeUuid, service, ...names } = known;
   if (categoryUuid === null || typeUuid === null) return null;
@@ -234,23 +225,18 @@ function takePlace(parts: CreateParts, place: string | null): Scanned {
 
 export interface CreateParts extends ShootParts {
   readonly intake: { takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void };
-  /** What counts as which code at this station. */
   readonly codes: () => CodeRules;
-  /** What else was read of the code of an item that is to be made. */
   readonly extracted: ExtractedCodes;
-  /** Items that other stations have begun. */
   readonly fleet: { entryOf(reference: string): DirectoryEntry | null };
   readonly services: {
-    /** As the profile wants it; undefined where it requires one and none is given. */
+    /** Undefined where the profile requires one and none is given. */
     settled(typeUuid: string, given: string | null): string | null | undefined;
   };
-  /** Where the next items lie; null: nobody has said. */
   readonly place: { get(): string | null; set(place: string | null): void };
-  /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
 }
 
-/** Makes the item, or starts a cancelled one again, and opens it. Photos of its label that wait go to it. Its record tells of it when this answers. */
+/** The item's record tells of it when this answers. */
 export async function createOnShoot(parts: CreateParts, wanted: NewItem): Promise<ItemId> {
   const itemId = makeOnShoot(parts, wanted);
   await parts.recorder.flush(itemId);

@@ -4,15 +4,13 @@ import type { Visit } from '../../domain/intake/visits.ts';
 import type { Retake } from '../../domain/item/retake.ts';
 import type { Millis } from '../../domain/model.ts';
 
-/** The Shoot screen's open item, and the side that its next photo goes to. */
 export interface ShootSession {
   readonly openItemId: ItemId | null;
-  /** Since when it is open. */
   readonly openedAt: Millis | null;
-  /** The last times for which an item was open, the newest first; not the one that is open now. */
+  /** The newest first, without the present one. */
   readonly visits: readonly Visit[];
   isOpen(itemId: ItemId): boolean;
-  /** Returns the item that was open before, when it was another one. */
+  /** Answers the item that was open before, when it was another one. */
   open(itemId: ItemId): ItemId | null;
   close(): ItemId | null;
   /** Null lets the station choose. */
@@ -21,21 +19,17 @@ export interface ShootSession {
   choose(itemId: ItemId, sideUuid: SideUuid | null): void;
   /** The side is chosen for one photo, which replaces the one there. */
   retake(itemId: ItemId, retake: Retake): void;
-  /** The retake that waits for its photo; null when none does. */
   awaitedRetake(itemId: ItemId): Retake | null;
-  /** Its item may be made until another one is opened: what comes then is of that one. */
+  /** Photos are of its item from now on, until another one is opened. */
   awaitLabelled(label: AwaitedLabel): void;
-  /** The one that is awaited, once. */
   takeLabelled(): AwaitedLabel | null;
 }
 
-/** What outlives the process. */
 export interface ShootState {
   readonly open: OpenItem | null;
   readonly visits: readonly Visit[];
 }
 
-/** The open item, the side of its next photo (null: the station chooses), and the retake that waits for that photo. */
 export interface OpenItem {
   readonly itemId: ItemId;
   readonly openedAt: Millis;
@@ -48,7 +42,7 @@ export const nothingOpen: ShootState = { open: null, visits: [] };
 /** A file that comes later than this many items are open has been on its way for too long to say anything of it. */
 const visitsKept = 20;
 
-/** Goes on from `begin`; `changed` is told of each change, with the items that it is about. */
+/** `changed` hears of each change, with the items that it is about. */
 export function createShootSession(
   clock: () => Millis,
   begin: ShootState = nothingOpen,
@@ -74,7 +68,6 @@ export function createShootSession(
     return before?.itemId ?? null;
   }
 
-  /** Of another item than the open one nothing is chosen. */
   function choose(itemId: ItemId, sideUuid: SideUuid | null, retake: Retake | null): void {
     if (state.open?.itemId === itemId) change({ ...state, open: { ...state.open, sideUuid, retake } });
   }
@@ -114,7 +107,6 @@ export function createShootSession(
   };
 }
 
-/** The visits with the one that ends now, the newest first. */
 export function withVisit(visits: readonly Visit[], { itemId, openedAt }: OpenItem, leftAt: Millis): readonly Visit[] {
   return [{ itemId, openedAt, leftAt }, ...visits].slice(0, visitsKept);
 }

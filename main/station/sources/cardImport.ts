@@ -15,7 +15,7 @@ import { createCardSources } from './cardImport/cardSources.ts';
 import { createImportJob, type ImportParts } from './cardImport/importJob.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
 
-/** Importing photos from cards, cameras' storage and folders that a person names. Nothing on a card is changed or deleted. */
+/** Nothing on a card is changed or deleted. */
 export interface CardImport {
   look(signal: AbortSignal): Promise<CardSourcesView>;
   /** Throws before the first event when the source cannot be read. */
@@ -59,7 +59,7 @@ export function createCardImport(core: CardImportParts): CardImport {
       const source = await sources.choose(choice, signal);
       return sessions.open(source, AbortSignal.any([signal, core.closing]));
     },
-    thumbnail: sessions.thumbnail,
+    thumbnail: (sessionId, entryId, signal) => sessions.thumbnail(sessionId, entryId, signal),
     get current() {
       return job.view;
     },

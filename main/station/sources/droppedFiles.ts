@@ -10,7 +10,6 @@ import type { Intake } from '../intake/intake.ts';
 export interface DroppedParts {
   readonly session: { readonly openItemId: ItemId | null };
   readonly intake: Pick<Intake, 'checkDestination' | 'sinkTo'>;
-  /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
   readonly closing: AbortSignal;
 }
@@ -22,7 +21,6 @@ export interface DroppedFiles {
   readonly sideUuid: string | null;
 }
 
-/** Files that a person drops, pastes or picks. */
 export async function takeDroppedFiles(
   { session, intake, recorder, closing }: DroppedParts,
   dropped: DroppedFiles,
@@ -30,7 +28,6 @@ export async function takeDroppedFiles(
   const itemId = dropped.itemId ?? session.openItemId;
   if (itemId !== null) intake.checkDestination(itemId, dropped.sideUuid);
   const notices: CaptureNotice[] = [];
-  // The first photo goes to the side it was dropped on, the others on to the next.
   let side = dropped.sideUuid;
   const files = withoutSidecars(dropped.files);
   const areSeveral = files.length > 1;
@@ -50,7 +47,7 @@ export async function takeDroppedFiles(
   return notices;
 }
 
-/** Sidecars and files of the system come along when a person takes all of a folder: they are left out, unless there is nothing else. */
+/** They come along when a person takes all of a folder, and are kept only where there is nothing else. */
 function withoutSidecars(files: readonly File[]): readonly File[] {
   const others = files.filter(({ name }) => {
     const role = fileRole(plainName(name));

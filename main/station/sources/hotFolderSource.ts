@@ -27,10 +27,10 @@ import { type ListingParts, listSkipped } from './listSkipped.ts';
 
 type HotFolderStatus = StatusView['hotFolder'];
 
-/** The hot folder of the settings: its photos go to the open item's active side, else to the inbox. */
+/** Its photos go to the open item's active side, else to the inbox. */
 export interface HotFolderSource {
   readonly status: HotFolderStatus;
-  /** Watches the folder of the settings, when there is one and the station is live. Called once, when all parts are joined. */
+  /** Called once, when all parts are joined. */
   begin(): void;
   /** Throws `invalid` for settings that cannot be, and then all stays as it was. */
   set(change: HotFolderChange): Promise<void>;
@@ -49,59 +49,85 @@ export interface HotFolderParts extends ListingParts {
   readonly session: { readonly openItemId: ItemId | null };
   readonly intake: Pick<Intake, 'sinkTo'>;
   readonly time: Time;
-  /** Aborts when the station closes. */
   readonly closing: AbortSignal;
 }
 
 export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
-  const looks = new SingleFlight<Text | null>(longestLookMs, core.time);
-  let status = off;
-  let watch: { close(): Promise<void> } | null = null;
-  // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
-  const oneAtATime = pLimit(1);
+  return new WatchedFolder(core);
+}
 
-  function start(path: string, settings: HotFolderSettings): void {
+class WatchedFolder implements HotFolderSource {
+  readonly #core: HotFolderParts;
+  readonly #looks: SingleFlight<Text | null>;
+  #status = off;
+  #watch: { close(): Promise<void> } | null = null;
+  /** Two changes at once would leave a folder watched that nobody can stop. */
+  readonly #oneAtATime = pLimit(1);
+
+  constructor(core: HotFolderParts) {
+    this.#core = core;
+    this.#looks = new SingleFlight<Text | null>(longestLookMs, this.#core.time);
+  }
+
+  get status(): HotFolderStatus {
+    return this.#status;
+  }
+
+  begin(): void {
+    const settings = readSetting(this.#core.store, stationSettings.hotFolder);
+    if (settings.path !== null) this.#start(settings.path, settings);
+  }
+
+  set(change: HotFolderChange): Promise<void> {
+    return this.#oneAtATime(() => this.#replace(change));
+  }
+
+  async close(): Promise<void> {
+    await this.#oneAtATime(() => this.#stop());
+  }
+
+  #start(path: string, settings: HotFolderSettings): void {
     let folder: FolderState = { state: 'watching', message: null };
     let problem: Text | null = null;
     let lying: Pick<HotFolderStatus, keyof typeof nothing> = nothing;
     const show = (): void => {
       const isSeen = folder.state === 'watching';
-      status = {
+      this.#status = {
         path,
         state: folder.state,
         message: folder.message ?? problem,
         ...(isSeen ? lying : nothing),
       };
-      core.changes.publish('status');
+      this.#core.changes.publish('status');
     };
-    status = { path, ...folder, ...lying };
-    if (!core.options.live) return;
+    this.#status = { path, ...folder, ...lying };
+    if (!this.#core.options.live) return;
     const how = afterTakenOf(settings, path);
     const sweep = new TakenSweep({
       folder: path,
       how,
-      standingOf: (file) => standingOf(core, settings, file),
+      standingOf: (file) => standingOf(this.#core, settings, file),
       onProblem: (message) => {
-        if (message !== null) core.options.log.warn(english(message));
+        if (message !== null) this.#core.options.log.warn(english(message));
         problem = message;
         show();
       },
-      clock: core.clock,
+      clock: this.#core.clock,
     });
-    watch = watchFolder({
+    this.#watch = watchFolder({
       folder: path,
       source: photoSources.hotFolder,
-      excluded: [core.options.dataFolder, ...(how.kind === 'move' ? [how.folder] : [])],
+      excluded: [this.#core.options.dataFolder, ...(how.kind === 'move' ? [how.folder] : [])],
       ...looking(settings),
-      isKnown: (fingerprint) => decidedState(core.store, fingerprint) !== null,
+      isKnown: (fingerprint) => decidedState(this.#core.store, fingerprint) !== null,
       onState: (state) => {
         folder = state;
         show();
       },
-      log: core.options.log,
-      signal: core.closing,
-      time: core.time,
-      sink: core.intake.sinkTo(() => ({ itemId: core.session.openItemId, side: null })),
+      log: this.#core.options.log,
+      signal: this.#core.closing,
+      time: this.#core.time,
+      sink: this.#core.intake.sinkTo(() => ({ itemId: this.#core.session.openItemId, side: null })),
       endings: endingsOf(settings),
       afterLook: (scan, signal) => sweep.sweep(scan, signal),
       onIncomplete: (files) => {
@@ -115,56 +141,44 @@ export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
       onSkipped: async (present, fresh) => {
         lying = { ...lying, passedOver: skippedText(present) };
         show();
-        await listSkipped(core, fresh);
+        await listSkipped(this.#core, fresh);
       },
     });
   }
 
-  async function stop(): Promise<void> {
-    const before = watch;
-    watch = null;
+  async #stop(): Promise<void> {
+    const before = this.#watch;
+    this.#watch = null;
     await before?.close();
   }
 
-  /** A folder that can never be a hot or a done folder is not kept. */
-  async function requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
+  /** A folder that can never be a hot or a done folder is not saved. */
+  async #requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
     if (path === null) return;
-    const own = [core.options.dataFolder];
-    const fault = await looks.run(path, () => hotFolderFault(path, own), noAnswer(path));
+    const own = [this.#core.options.dataFolder];
+    const fault = await this.#looks.run(path, () => hotFolderFault(path, own), noAnswer(path));
     if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
     const done = originals.kind === 'move' ? originals.folder : null;
     if (done === null) return;
-    const doneFault = await looks.run(done, () => doneFolderFault(path, done, own), noAnswer(done));
+    const doneFault = await this.#looks.run(done, () => doneFolderFault(path, done, own), noAnswer(done));
     if (doneFault !== null) throw new StationError('invalid', doneFault, { field: 'originals' });
   }
 
-  async function replace(change: HotFolderChange): Promise<void> {
-    const settings = changedSettings(readSetting(core.store, stationSettings.hotFolder), change, core.clock());
-    await requireUsable(settings);
-    // First of all: where they cannot be kept, the folder of before is watched on.
-    writeSetting(core.store, stationSettings.hotFolder, settings);
-    await stop();
-    core.closing.throwIfAborted();
-    status = off;
-    if (settings.path !== null) start(settings.path, settings);
-    core.changes.publish('status');
+  async #replace(change: HotFolderChange): Promise<void> {
+    const settings = changedSettings(
+      readSetting(this.#core.store, stationSettings.hotFolder),
+      change,
+      this.#core.clock(),
+    );
+    await this.#requireUsable(settings);
+    // Where the settings cannot be saved, the folder of before is watched on.
+    writeSetting(this.#core.store, stationSettings.hotFolder, settings);
+    await this.#stop();
+    this.#core.closing.throwIfAborted();
+    this.#status = off;
+    if (settings.path !== null) this.#start(settings.path, settings);
+    this.#core.changes.publish('status');
   }
-
-  return {
-    get status() {
-      return status;
-    },
-    begin() {
-      const settings = readSetting(core.store, stationSettings.hotFolder);
-      if (settings.path !== null) start(settings.path, settings);
-    },
-    set(change) {
-      return oneAtATime(() => replace(change));
-    },
-    async close() {
-      await oneAtATime(stop);
-    },
-  };
 }
 
 /** A share that comes back can give its files new numbers. */

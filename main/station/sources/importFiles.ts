@@ -18,7 +18,6 @@ export interface ImportFilesParts {
   readonly closing: AbortSignal;
 }
 
-/** Takes the files in one after the other; answers in the order given. Throws `invalid` for several on one side. */
 export async function importFiles(
   { store, intake, closing }: ImportFilesParts,
   itemId: ItemId,
@@ -42,12 +41,10 @@ function shotOfPath(file: string): string {
   return shotName(photoSources.commandLine, dirname(resolve(file)), basename(file));
 }
 
-/** A RAW and the picture of its shot. */
 function isPair(files: readonly string[]): boolean {
   return files.length === 2 && new Set(files.map(shotOfPath)).size === 1 && files.filter(isRawName).length === 1;
 }
 
-/** The files with their places in the list, in the order in which they are taken in: a RAW right behind the picture of its shot. */
 function shotsInOrder(files: readonly string[]): readonly (readonly [number, string])[] {
   return picturesFirst(
     [...files.entries()],

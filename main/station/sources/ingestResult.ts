@@ -4,7 +4,6 @@ import { english } from '../../texts/render.ts';
 import type { IngestResult } from '../api.ts';
 import type { Ingested } from '../intake/ingested.ts';
 
-/** The end of one file in the shape of the command line. */
 export function ingestResult(
   { items, sides }: Pick<Store, 'items' | 'sides'>,
   file: string,

@@ -4,7 +4,7 @@ import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { pathText } from '../../lib/files/bytePath.ts';
-import { recordRefusal } from '../intake/recordRefusal.ts';
+import { recordRefusal } from '../intake/arrivalEnds.ts';
 
 export interface ListingParts {
   readonly store: Pick<Store, 'captured' | 'refused' | 'transaction'>;
@@ -15,10 +15,7 @@ export interface ListingParts {
 const mostLines = 5;
 const atOnce = 250;
 
-/**
- * Lists what the hot folder passes over among the files that were not taken, each path once for good: a few with a line each, many
- * with one line for all.
- */
+/** Each path once for good: a few with a line each, many with one line for all. */
 export async function listSkipped(parts: ListingParts, files: readonly SkippedFile[]): Promise<void> {
   const fresh = await notListed(parts, files);
   const lines = fresh.length <= mostLines ? fresh.map((file) => [file]) : [fresh];
@@ -34,7 +31,6 @@ async function notListed({ store }: ListingParts, files: readonly SkippedFile[])
   const fresh: SkippedFile[] = [];
   for (const [index, file] of files.entries()) {
     if (!store.captured.isKnown(fingerprintOf(file))) fresh.push(file);
-    // Other work of the main thread has its turn.
     if (index % atOnce === atOnce - 1) await setImmediate();
   }
   return fresh;
@@ -51,7 +47,7 @@ async function remember({ store, clock }: ListingParts, files: readonly SkippedF
   }
 }
 
-/** Differs from the fingerprint of any file: a file that takes the place of a link is a photo like any other. */
+/** Differs from the fingerprint of any file: a file in place of a link is a photo like any other. */
 function fingerprintOf({ path }: SkippedFile): string {
   return `passed over-${pathText(path)}`;
 }

@@ -1,11 +1,10 @@
-/** The newest live frame, and who waits for the next. Frames that nobody was quick enough for are never queued. */
+/** Frames that nobody was quick enough for are never queued. */
 export interface LiveFrames {
-  /** Whether anybody watches now. */
   readonly wanted: boolean;
   /** JPEG bytes; null before the first one. */
   readonly newest: Buffer | null;
   push(jpeg: Buffer): void;
-  /** Numbers of frames from now on, the newest each time, until the signal aborts. */
+  /** The newest each time, until the signal aborts. */
   watch(signal: AbortSignal): AsyncGenerator<{ readonly frame: number }, void>;
 }
 

@@ -14,7 +14,6 @@ import { readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
 import type { Intake } from '../intake/intake.ts';
 
-/** A camera for practice: it renders a photo of the side that is active. */
 export interface PracticeCamera {
   /** Throws `not_possible` outside practice mode or when no side wants a photo. */
   shoot(itemId: ItemId): Promise<CaptureNotice>;
@@ -28,14 +27,14 @@ export interface PracticeCameraParts {
   readonly intake: Pick<Intake, 'ingest'>;
   readonly clock: () => Millis;
   readonly imaging: Pick<Imaging, 'ask'>;
-  /** Null outside practice mode. */
-  readonly simulator: () => Pick<Simulator, 'drawingOf'> | null;
+  /** The simulator is null outside practice mode. */
+  readonly connections: { readonly simulator: Pick<Simulator, 'drawingOf'> | null };
 }
 
 export function createPracticeCamera(core: PracticeCameraParts): PracticeCamera {
   return {
     async shoot(itemId) {
-      const simulator = core.simulator();
+      const { simulator } = core.connections;
       if (!simulator) throw new StationError('not_possible', text('practiceCamera.practiceOnly'));
       const facts = readFacts(core.actions, itemId);
       const blocked = photosBlocked(facts);

@@ -5,7 +5,6 @@ import type { Store } from '../../domain/ports/store.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 
-/** The last photo of each source, and how the hot folder is set. */
 export function sourcesView(store: Pick<Store, 'photos' | 'settings'>): SourcesView {
   const lastPhotos = store.photos
     .lastOfSources()

@@ -7,17 +7,16 @@ import type { GphotoProgram } from '../../capture/gphoto/gphotoProgram.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where package managers put it; programs started by a click do not have these on their PATH. */
+/** Package managers put it there; a program that is started by a click lacks these on its PATH. */
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** The gphoto2 program of this machine; its settings lie in `home`. */
 export function gphotoProgramOf(environment: Environment, home: string): GphotoProgram {
   const folders = process.platform === 'win32' ? [] : usualFolders;
   const PATH = [environment.PATH ?? '', ...folders].filter((folder) => folder !== '').join(delimiter);
   return { path: 'gphoto2', home: join(home, 'gphoto2'), environment: { ...environment, PATH } };
 }
 
-/** The version of gphoto2 here; null when there is none. Throws where it is there and does not run. */
+/** Null when there is none. Throws where it is there and does not run. */
 export async function gphotoVersion(environment: Environment, signal: AbortSignal): Promise<string | null> {
   const home = await mkdtemp(join(tmpdir(), 'sideshot-'));
   try {

@@ -7,7 +7,6 @@ import type { Store } from '../../domain/ports/store.ts';
 import { asGiven, type Text, text } from '../../texts/text.ts';
 import type { Destination } from '../intake/receive.ts';
 
-/** The reason for a press of the shutter. */
 export type Purpose =
   | { readonly kind: 'item'; readonly itemId: ItemId; readonly sideUuid: string | null; readonly at: number }
   | { readonly kind: 'test' };
@@ -19,10 +18,7 @@ export interface PurposeParts {
 
 const inbox: Destination = { itemId: null, side: null };
 
-/**
- * Where a picture of the tethered camera goes: to what the shutter was pressed for. The camera's own button means the item that is on the
- * screen; what came at another time is for a person to tell.
- */
+/** What the shutter was pressed for. The camera's own button means the open item; for a picture of another time a person must tell. */
 export function destinationOf(core: PurposeParts, file: CapturedFile, origin: Origin<Purpose>): Destination {
   if (origin.kind === 'camera') return { itemId: core.session.openItemId, side: null };
   if (origin.kind === 'earlier' || origin.context.kind === 'test') return inbox;

@@ -5,6 +5,7 @@ import type { DetectedCameraView, TetherTest } from '../../../preload/contract/t
 import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
+import { healthWarnings, unknownHealth } from '../../capture/tether/cameraHealth.ts';
 import { type CameraHolder, endDesktopHolders } from '../../capture/tether/holders.ts';
 import { listTetherable, type TetherableCamera } from '../../capture/tether/listTetherable.ts';
 import { startTether, type Tether } from '../../capture/tether/tether.ts';
@@ -21,19 +22,18 @@ import type { StationOptions } from '../api.ts';
 import type { Hub } from '../hub.ts';
 import type { Intake } from '../intake/intake.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
+import type { TetherSettings } from '../settings/settings.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
 import { destinationOf, isSameShot, nameOfPurpose, type Purpose, type PurposeParts } from './tetherPurpose.ts';
-import { tetherViewOf } from './tetherView.ts';
 
-/** The camera that is tethered through gphoto2: its settings, its state, its shutter and its live picture. */
 export interface TetherSource {
   readonly view: TetherView;
   readonly frames: Pick<LiveFrames, 'newest' | 'watch'>;
   /** The picture of the last test; null before one. */
   readonly testPicture: Buffer | null;
-  /** Watches the bound camera, when there is one and the station is live. Called once, when all parts are joined. */
+  /** Called once, when all parts are joined. */
   begin(): void;
   cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: Text | null }>;
   /** Null: none is tethered any more. */
@@ -56,116 +56,183 @@ export interface TetherParts extends PurposeParts {
   readonly store: PurposeParts['store'] & Pick<Store, 'settings'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly intake: Pick<Intake, 'checkDestination' | 'ingest'>;
-  /** Throws where the disk has too little room for photos. */
   readonly space: { require(): Promise<void> };
   readonly clock: () => Millis;
-  /** Aborts when the station closes. */
   readonly closing: AbortSignal;
 }
 
 export function createTetherSource(core: TetherParts): TetherSource {
-  const { dataFolder, environment, log } = core.options;
-  const folder = join(dataFolder, 'tether');
-  const program = gphotoProgramOf(environment, folder);
-  const frames = createLiveFrames();
-  let tether: Tether<Purpose, Result> | null = null;
-  let testPicture: Buffer | null = null;
-  let testCount = 0;
-  let lastTest: { readonly purpose: Purpose; readonly filename: string } | null = null;
-  // Programs that the last look for cameras met: a camera can be held before it is the station's.
-  let met: readonly CameraHolder[] = [];
-  // Changes run one after the other: two at once would leave a camera open that nobody can close.
-  const oneAtATime = pLimit(1);
+  return new GphotoTether(core);
+}
 
-  function tell(level: 'info' | 'warning' | 'error', message: Text): void {
-    core.hub.emit({ type: 'notice', level, message });
+class GphotoTether implements TetherSource {
+  readonly #core: TetherParts;
+  readonly #folder: string;
+  readonly #program: ReturnType<typeof gphotoProgramOf>;
+  readonly #frames = createLiveFrames();
+  #tether: Tether<Purpose, Result> | null = null;
+  #testPicture: Buffer | null = null;
+  #testCount = 0;
+  #lastTest: { readonly purpose: Purpose; readonly filename: string } | null = null;
+  /** A camera can be held before it is the station's. */
+  #met: readonly CameraHolder[] = [];
+  /** Two changes at once would leave a camera open that nobody can close. */
+  readonly #oneAtATime = pLimit(1);
+
+  constructor(core: TetherParts) {
+    this.#core = core;
+    this.#folder = join(this.#core.options.dataFolder, 'tether');
+    this.#program = gphotoProgramOf(this.#core.options.environment, this.#folder);
   }
 
-  function changed(): void {
-    core.hub.emit({ type: 'tether', tether: viewNow() });
+  get view(): TetherView {
+    return tetherViewOf(readSetting(this.#core.store, stationSettings.tether), this.#tether?.report ?? null);
   }
 
-  function viewNow(): TetherView {
-    return tetherViewOf(readSetting(core.store, stationSettings.tether), tether?.report ?? null);
+  get frames(): Pick<LiveFrames, 'newest' | 'watch'> {
+    return this.#frames;
   }
 
-  async function start(): Promise<void> {
-    const { camera } = readSetting(core.store, stationSettings.tether);
-    if (camera === null || !core.options.live || core.closing.aborted) return;
-    tether = await startTether<Purpose, Result>({
-      program,
-      folder,
+  get testPicture(): Buffer | null {
+    return this.#testPicture;
+  }
+
+  begin(): void {
+    this.#oneAtATime(() => this.#start()).catch((error: unknown) =>
+      this.#core.options.log.error('The tethered camera could not be started', { error: String(error) }),
+    );
+  }
+
+  async cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: Text | null }> {
+    const { camera } = readSetting(this.#core.store, stationSettings.tether);
+    const { cameras, message } = await listTetherable(
+      this.#program,
+      { bound: camera, usedPort: this.#tether?.usedPort ?? null },
+      signal,
+    );
+    this.#met = cameras.flatMap(({ holders }) => holders);
+    return { cameras: cameras.map(detectedView), message };
+  }
+
+  choose(camera: TetherCamera | null): Promise<void> {
+    return this.#replace(() => changeSetting(this.#core.store, stationSettings.tether, { camera }));
+  }
+
+  setKeepsOnCard(keeps: boolean): void {
+    changeSetting(this.#core.store, stationSettings.tether, { keepsOnCard: keeps });
+    this.#changed();
+  }
+
+  retry(): void {
+    this.#tether?.retry();
+  }
+
+  async free(): Promise<Text> {
+    const ended = await endDesktopHolders([...(this.#tether?.report.holders ?? []), ...this.#met]);
+    this.#met = [];
+    if (ended === 0) return text('tether.notHeld');
+    this.#tether?.retry();
+    return text('tether.freed');
+  }
+
+  async test(): Promise<TetherTest> {
+    const result = await this.#take({ kind: 'test' });
+    return result.kind === 'test' ? result.test : { ok: true, message: result.notice.message, picture: null };
+  }
+
+  async shoot(itemId: ItemId, sideUuid: string | null): Promise<CaptureNotice> {
+    this.#core.intake.checkDestination(itemId, sideUuid);
+    const result = await this.#take({ kind: 'item', itemId, sideUuid, at: this.#core.clock() });
+    if (result.kind === 'test') throw new StationError('failed', text('tether.testInstead'));
+    return result.notice;
+  }
+
+  async close(): Promise<void> {
+    await this.#oneAtATime(() => undefined);
+    await this.#stop();
+  }
+
+  #tell(level: 'info' | 'warning' | 'error', message: Text): void {
+    this.#core.hub.emit({ type: 'notice', level, message });
+  }
+
+  #changed(): void {
+    this.#core.hub.emit({ type: 'tether', tether: this.view });
+  }
+
+  async #start(): Promise<void> {
+    const { camera } = readSetting(this.#core.store, stationSettings.tether);
+    if (camera === null || !this.#core.options.live || this.#core.closing.aborted) return;
+    this.#tether = await startTether<Purpose, Result>({
+      program: this.#program,
+      folder: this.#folder,
       camera,
-      deliver,
-      keepsOnCard: () => readSetting(core.store, stationSettings.tether).keepsOnCard,
-      onReport: changed,
-      onFrame: (jpeg) => frames.push(jpeg),
-      liveWanted: () => frames.wanted,
+      deliver: (file, origin, serialNumber) => this.#deliver(file, origin, serialNumber),
+      keepsOnCard: () => readSetting(this.#core.store, stationSettings.tether).keepsOnCard,
+      onReport: () => this.#changed(),
+      onFrame: (jpeg) => this.#frames.push(jpeg),
+      liveWanted: () => this.#frames.wanted,
       onLost: (purpose, why) => {
         if (purpose.kind !== 'item') return;
-        const named = { purpose: nameOfPurpose(core, purpose) };
-        tell('error', text(why === 'not_there' ? 'tether.lost' : 'tether.notFound', named));
+        const named = { purpose: nameOfPurpose(this.#core, purpose) };
+        this.#tell('error', text(why === 'not_there' ? 'tether.lost' : 'tether.notFound', named));
       },
-      onManyMissed: (count) => tell('warning', text('tether.manyMissed', { count })),
-      onCut: (files) => tell('error', text('tether.cutByFullDisk', { files })),
-      freeBytes: core.options.freeBytes ?? freeBytesOf,
-      log,
-      signal: core.closing,
+      onManyMissed: (count) => this.#tell('warning', text('tether.manyMissed', { count })),
+      onCut: (files) => this.#tell('error', text('tether.cutByFullDisk', { files })),
+      freeBytes: this.#core.options.freeBytes ?? freeBytesOf,
+      log: this.#core.options.log,
+      signal: this.#core.closing,
     });
   }
 
-  async function stop(): Promise<void> {
-    const before = tether;
-    tether = null;
+  async #stop(): Promise<void> {
+    const before = this.#tether;
+    this.#tether = null;
     await before?.close();
   }
 
   /** The setting goes first: one that cannot be written leaves the camera as it is. */
-  function replace(change: () => void): Promise<void> {
-    return oneAtATime(async () => {
-      core.closing.throwIfAborted();
+  #replace(change: () => void): Promise<void> {
+    return this.#oneAtATime(async () => {
+      this.#core.closing.throwIfAborted();
       change();
-      await stop();
-      await start();
-      changed();
+      await this.#stop();
+      await this.#start();
+      this.#changed();
     });
   }
 
-  async function deliver(
-    file: CapturedFile,
-    origin: Origin<Purpose>,
-    serialNumber: string,
-  ): Promise<Delivered<Result>> {
-    if (origin.kind === 'shot' && isOfTest(origin.context, file)) return await keepTest(file);
-    const to = { ...destinationOf(core, file, origin), camera: tetherKey(serialNumber) };
-    const { answer, notice } = await core.intake.ingest(file, to);
+  async #deliver(file: CapturedFile, origin: Origin<Purpose>, serialNumber: string): Promise<Delivered<Result>> {
+    if (origin.kind === 'shot' && this.#isOfTest(origin.context, file)) return await this.#keepTest(file);
+    const to = { ...destinationOf(this.#core, file, origin), camera: tetherKey(serialNumber) };
+    const { answer, notice } = await this.#core.intake.ingest(file, to);
     return { answer, result: { kind: 'notice', notice } };
   }
 
-  /** Pictures that the camera's own button took meanwhile come with it, and are photos like any other. */
-  function isOfTest(purpose: Purpose, file: CapturedFile): boolean {
+  /** Pictures that the camera's own button took meanwhile are photos like any other. */
+  #isOfTest(purpose: Purpose, file: CapturedFile): boolean {
     if (purpose.kind !== 'test') return false;
-    if (lastTest?.purpose !== purpose) lastTest = { purpose, filename: file.filename };
-    return isSameShot(lastTest, file);
+    if (this.#lastTest?.purpose !== purpose) this.#lastTest = { purpose, filename: file.filename };
+    return isSameShot(this.#lastTest, file);
   }
 
-  async function keepTest(file: CapturedFile): Promise<Delivered<Result>> {
+  async #keepTest(file: CapturedFile): Promise<Delivered<Result>> {
     const isJpeg = /^\.jpe?g$/i.test(extname(file.filename));
     if (isJpeg && 'path' in file.content) {
-      testPicture = await readFile(file.content.path);
-      testCount += 1;
+      this.#testPicture = await readFile(file.content.path);
+      this.#testCount += 1;
     }
     const message = text(isJpeg ? 'tether.testCame' : 'tether.testNotShown', { file: file.filename });
     return {
       answer: 'accepted',
-      result: { kind: 'test', test: { ok: true, message, picture: isJpeg ? testCount : null } },
+      result: { kind: 'test', test: { ok: true, message, picture: isJpeg ? this.#testCount : null } },
     };
   }
 
-  async function take(purpose: Purpose): Promise<Result> {
-    if (tether === null) throw new StationError('not_possible', text('tether.noneChosen'));
-    await core.space.require();
-    const outcome = await tether.shoot(purpose);
+  async #take(purpose: Purpose): Promise<Result> {
+    if (this.#tether === null) throw new StationError('not_possible', text('tether.noneChosen'));
+    await this.#core.space.require();
+    const outcome = await this.#tether.shoot(purpose);
     switch (outcome.kind) {
       case 'taken':
         return outcome.result;
@@ -177,58 +244,6 @@ export function createTetherSource(core: TetherParts): TetherSource {
         throw new StationError('not_possible', notReady(outcome.report));
     }
   }
-
-  return {
-    get view() {
-      return viewNow();
-    },
-    frames,
-    get testPicture() {
-      return testPicture;
-    },
-    begin() {
-      oneAtATime(start).catch((error: unknown) =>
-        log.error('The tethered camera could not be started', { error: String(error) }),
-      );
-    },
-    async cameras(signal) {
-      const { camera } = readSetting(core.store, stationSettings.tether);
-      const { cameras, message } = await listTetherable(
-        program,
-        { bound: camera, usedPort: tether?.usedPort ?? null },
-        signal,
-      );
-      met = cameras.flatMap(({ holders }) => holders);
-      return { cameras: cameras.map(detectedView), message };
-    },
-    choose: (camera) => replace(() => changeSetting(core.store, stationSettings.tether, { camera })),
-    setKeepsOnCard(keeps) {
-      changeSetting(core.store, stationSettings.tether, { keepsOnCard: keeps });
-      changed();
-    },
-    retry: () => tether?.retry(),
-    async free() {
-      const ended = await endDesktopHolders([...(tether?.report.holders ?? []), ...met]);
-      met = [];
-      if (ended === 0) return text('tether.notHeld');
-      tether?.retry();
-      return text('tether.freed');
-    },
-    async test() {
-      const result = await take({ kind: 'test' });
-      return result.kind === 'test' ? result.test : { ok: true, message: result.notice.message, picture: null };
-    },
-    async shoot(itemId, sideUuid) {
-      core.intake.checkDestination(itemId, sideUuid);
-      const result = await take({ kind: 'item', itemId, sideUuid, at: core.clock() });
-      if (result.kind === 'test') throw new StationError('failed', text('tether.testInstead'));
-      return result.notice;
-    },
-    async close() {
-      await oneAtATime(() => undefined);
-      await stop();
-    },
-  };
 }
 
 function notReady({ message, help }: TetherReport): Text {
@@ -238,4 +253,27 @@ function notReady({ message, help }: TetherReport): Text {
 
 function detectedView({ holders, ...camera }: TetherableCamera): DetectedCameraView {
   return { ...camera, canFree: holders.some(({ isDesktop }) => isDesktop) };
+}
+
+function tetherViewOf({ camera, keepsOnCard }: TetherSettings, report: TetherReport | null): TetherView {
+  const health = report?.health ?? unknownHealth;
+  const { card } = health;
+  return {
+    camera,
+    keepsOnCard,
+    state: camera === null ? 'off' : (report?.state ?? 'looking'),
+    message: report?.message ?? null,
+    help: report?.help ?? null,
+    canFree: report?.holders.some(({ isDesktop }) => isDesktop) === true,
+    battery: health.battery,
+    card: {
+      state: card.kind,
+      freeBytes: card.kind === 'there' ? card.freeBytes : null,
+      freeImages: card.kind === 'there' ? card.freeImages : null,
+    },
+    lens: health.lens,
+    warnings: [...healthWarnings(health)],
+    shooting: report?.shooting === true,
+    canPreview: report?.canPreview === true,
+  };
 }

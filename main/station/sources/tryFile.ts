@@ -7,10 +7,7 @@ import { openMediaStore } from '../../imaging/store/mediaStore.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { type Text, text } from '../../texts/text.ts';
 
-/**
- * Whether the station could take this file, and as what. It is looked into as any photo is, in a folder of its own
- * that goes with the answer: nothing of it is kept.
- */
+/** The file is looked into in a folder that goes with the answer. */
 export async function tryFile(
   imaging: Imaging,
   file: File,

@@ -25,7 +25,7 @@ type TryFolder = (
 /** `describeFolder` ends before that by itself. */
 const longestTestMs = 12_000;
 
-/** Whether a folder could be the hot folder, and what is in it. Throws `invalid` for one that is not given by its whole path. */
+/** Throws `invalid` for a folder that is not given by its whole path. */
 export function createTryFolder({ store, options, time }: TryFolderParts): TryFolder {
   const tries = new SingleFlight<Described>(longestTestMs, time);
   const own = [options.dataFolder];

@@ -19,7 +19,6 @@ export interface UsbShot {
   readonly takenAt: Millis;
 }
 
-/** A frame of the page's USB camera. */
 export async function takeUsbShot(
   { intake, clock }: UsbShotParts,
   { itemId, sideUuid, camera, file, takenAt }: UsbShot,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hotFolderFault } from '../../capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../capture/hotFolder/hotFolder.ts';
 import { incompleteText, otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
@@ -7,7 +7,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { SingleFlight } from '../../lib/async/singleFlight.ts';
-import { areNested } from '../../lib/files/realFolder.ts';
+import { areNested, wayDown } from '../../lib/files/realFolder.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { IngestResult } from '../api.ts';
@@ -15,12 +15,10 @@ import { decidedState } from '../intake/decidedState.ts';
 import type { HotFolderParts, HotFolderSource } from './hotFolderSource.ts';
 import { ingestResult } from './ingestResult.ts';
 import { listSkipped } from './listSkipped.ts';
-import { ownFoldersBeside } from './ownFolders.ts';
 
 export interface WatchParts extends HotFolderParts {
   readonly store: HotFolderParts['store'] & Pick<Store, 'items' | 'sides'>;
   readonly hotFolder: Pick<HotFolderSource, 'status'>;
-  /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
 }
 
@@ -28,7 +26,6 @@ export interface WatchRequest {
   readonly folder: string;
   /** Null: photos go to the open item, else to the inbox. */
   readonly itemId: ItemId | null;
-  /** Those that are taken. */
   readonly endings: ReadonlySet<string>;
   readonly onPhoto: (result: IngestResult) => void;
   readonly onNote: (note: Text) => void;
@@ -38,13 +35,13 @@ export interface WatchRequest {
 /** A folder that says nothing for so long is not waited for. */
 const longestLookMs = 10_000;
 
-/** The command that watches a folder until the signal, or until the disk is full. Throws `invalid` as `StationCommands.watch` says. */
+/** Ends by the signal, or when the disk is full. Throws `invalid` as `StationCommands.watch` says. */
 export function createWatchCommand(parts: WatchParts): (request: WatchRequest) => Promise<void> {
   const { options, store, session, intake, recorder, closing, time } = parts;
   const { log } = options;
   const looks = new SingleFlight<Text | null>(longestLookMs, time);
 
-  /** Two that watch one folder take the same files: who is first would decide to which item a photo goes. */
+  /** Two watchers of one folder take the same files: the first would decide to which item a photo goes. */
   async function faultOf(folder: string, excluded: readonly string[], isForItem: boolean): Promise<Text | null> {
     const fault = await hotFolderFault(folder, excluded);
     const own = parts.hotFolder.status.path;
@@ -99,7 +96,7 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
       },
       sink: (file) =>
         sink(file).catch((error: unknown) => {
-          // A person or a script waits for this: it ends, and the files stay for the next time.
+          // A person or a script waits for this: the files stay for the next time.
           if (error instanceof NoSpace) full.abort(error);
           throw error;
         }),
@@ -107,4 +104,27 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
     await watch.ended;
     if (full.signal.aborted) throw full.signal.reason;
   };
+}
+
+export const ownFolderNames = [
+  'backups',
+  'browser',
+  'card-import',
+  'electron',
+  'logs',
+  'media',
+  'practice',
+  'practice-service',
+  'rebuilding',
+  'tether',
+  'vault',
+] as const;
+
+/**
+ * Within the data folder a person's own folder is no part of the station: only the station's folder that it lies in counts. Looks at no
+ * disk.
+ */
+export function ownFoldersBeside(dataFolder: string, folder: string): readonly string[] {
+  const way = wayDown(resolve(dataFolder), resolve(folder));
+  return way === null || way === '' ? [dataFolder] : ownFolderNames.map((name) => join(dataFolder, name));
 }

@@ -11,7 +11,6 @@ import type { Link } from '../connection/link.ts';
 import type { Hub } from '../hub.ts';
 import type { KindIndex } from './kindIndex.ts';
 
-/** The kinds that the station reads by itself, one call each. */
 export type DetailKind = Exclude<TaxonomyRecordKind, 'model'>;
 
 export interface Wish {
@@ -19,15 +18,14 @@ export interface Wish {
   readonly uuid: string;
 }
 
-/** How categories, types, brands and services are shown: read once a person sees them, and kept for work without a network. */
+/** Read once a person sees them, and saved for work without a network. */
 export interface TaxonomyDetails {
-  /** Reads what is missing or older than a day, one after the other within the budget; the first wish first. */
+  /** Only what is missing or older than a day, within the budget; the first wish first. */
   want(wishes: readonly Wish[]): void;
   /** All that is kept and older than a day. */
   refreshOld(): void;
   /** Grows with each answer. */
   readonly revision: number;
-  /** Resolves when nothing is being asked any more. */
   close(): Promise<void>;
 }
 
@@ -41,7 +39,6 @@ export interface DetailParts extends ConnectionStateParts {
   readonly closing: AbortSignal;
 }
 
-/** The part of the connection in use that details come by. */
 export type DetailLink = Pick<Link, 'ask' | 'budget' | 'connection'> & {
   readonly partner: Pick<Link['partner'], 'brandModels' | 'category' | 'service' | 'type' | 'typeBrands'>;
 };
@@ -183,7 +180,6 @@ const readers: { readonly [Kind in DetailKind]: Reader<Kind> } = {
   },
 };
 
-/** What an answer changes in the order in which entries are found. */
 const standings: { readonly [Kind in DetailKind]: (value: TaxonomyRecords[Kind], uuid: string) => KindChange[] } = {
   category: (standing, uuid) => [{ change: 'standing', uuid, standing }],
   type: (standing, uuid) => [{ change: 'standing', uuid, standing }],

@@ -2,7 +2,6 @@ import type { ConnectionId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { EntryDetails } from '../../domain/taxonomy/records.ts';
 
-/** How entries are shown, by uuid: what the partner told of each, as it is kept. */
 export function entryFacts(
   records: Store['taxonomyRecords'],
   connectionId: ConnectionId,

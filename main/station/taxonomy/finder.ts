@@ -14,11 +14,10 @@ import type { DetailLink, TaxonomyDetails, Wish } from './details.ts';
 import { entryFacts } from './entryFacts.ts';
 import type { KindIndex } from './kindIndex.ts';
 
-/** Where a person finds an item's kind: level by level, by what they type, and by the partner's own search. */
 export interface TaxonomyFinder {
   browse(within: Within): LevelView;
   search(query: string, limit: number): KindSearchView;
-  /** A person's own question goes at once. A failure is told in the answer: the station's own list goes on. */
+  /** A person's own question goes at once. A failure is part of the answer: the station's own list goes on. */
   searchPartner(wish: PartnerSearch, signal: AbortSignal): Promise<PartnerSearchView>;
   /** The address of an entry's picture; null where none is known. */
   mediaOf(uuid: string): string | null;
@@ -45,7 +44,6 @@ export interface FinderParts extends ConnectionStateParts {
   readonly clock: () => Millis;
 }
 
-/** The part of the connection in use that the partner is searched by. */
 export type FinderLink = DetailLink & { readonly partner: Pick<Link['partner'], 'modelsPage'> };
 
 const nothingKept: CachedTaxonomy = { tree: [], fetchedAt: 0 };
@@ -57,92 +55,108 @@ const mostAnswers = 200;
 const foundLastsMs = 90 * 86_400_000;
 
 export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
-  const { store, clock } = core;
-  const answers = new LRUCache<string, { readonly at: Millis; readonly answer: PartnerSearchView }>({
+  return new StationFinder(core);
+}
+
+class StationFinder implements TaxonomyFinder {
+  readonly #core: FinderParts;
+  readonly #answers = new LRUCache<string, { readonly at: Millis; readonly answer: PartnerSearchView }>({
     max: mostAnswers,
   });
-  let modelRevision = 0;
-  const facts = remembered(() => {
-    const connectionId = store.connections.current()?.id ?? null;
-    const key = [connectionId, modelRevision, core.details.revision].join();
-    return { key, make: () => (connectionId === null ? new Map() : entryFacts(store.taxonomyRecords, connectionId)) };
-  });
+  #modelRevision = 0;
+  readonly #facts: () => ReturnType<typeof entryFacts>;
 
-  function current(): { readonly connectionId: ConnectionId | null; readonly kept: CachedTaxonomy } {
-    const connectionId = store.connections.current()?.id ?? null;
-    return { connectionId, kept: (connectionId && store.taxonomy.get(connectionId)) ?? nothingKept };
+  constructor(core: FinderParts) {
+    this.#core = core;
+    this.#facts = remembered(() => {
+      const connectionId = this.#core.store.connections.current()?.id ?? null;
+      const key = [connectionId, this.#modelRevision, this.#core.details.revision].join();
+      return {
+        key,
+        make: () => (connectionId === null ? new Map() : entryFacts(this.#core.store.taxonomyRecords, connectionId)),
+      };
+    });
   }
 
-  function browse({ categoryUuid, typeUuid, brandUuid }: Within): LevelView {
-    const { connectionId, kept } = current();
+  mediaOf(uuid: string): string | null {
+    return this.#facts().get(uuid)?.media ?? null;
+  }
+
+  browse({ categoryUuid, typeUuid, brandUuid }: Within): LevelView {
+    const { connectionId, kept } = this.#current();
     const { tree } = kept;
-    const detailsOf = (uuid: string): EntryDetails | null => facts().get(uuid) ?? null;
+    const detailsOf = (uuid: string): EntryDetails | null => this.#facts().get(uuid) ?? null;
     const fetchedAt = kept === nothingKept ? null : kept.fetchedAt;
     const category = tree.find(({ uuid }) => uuid === categoryUuid);
     const type = category?.types.find(({ uuid }) => uuid === typeUuid);
-    const told = connectionId && type ? store.taxonomyRecords.get(connectionId, 'type_brands', type.uuid)?.value : null;
+    const told =
+      connectionId && type ? this.#core.store.taxonomyRecords.get(connectionId, 'type_brands', type.uuid)?.value : null;
     const brand =
       type?.brands.find(({ uuid }) => uuid === brandUuid) ?? told?.find(({ uuid }) => uuid === brandUuid) ?? null;
     if (!category) {
-      core.details.want(tree.map(({ uuid }) => ({ kind: 'category', uuid })));
-      return { within: nowhere, fetchedAt, entries: viewOf(nowhere, 'category', categoryLevel(tree, detailsOf)) };
+      this.#core.details.want(tree.map(({ uuid }) => ({ kind: 'category', uuid })));
+      return { within: nowhere, fetchedAt, entries: this.#viewOf(nowhere, 'category', categoryLevel(tree, detailsOf)) };
     }
     const inCategory = { ...nowhere, category: named(category) };
     if (!type) {
-      core.details.want(category.types.map(({ uuid }): Wish => ({ kind: 'type', uuid })));
-      return { within: inCategory, fetchedAt, entries: viewOf(inCategory, 'type', typeLevel(category, detailsOf)) };
+      this.#core.details.want(category.types.map(({ uuid }): Wish => ({ kind: 'type', uuid })));
+      return {
+        within: inCategory,
+        fetchedAt,
+        entries: this.#viewOf(inCategory, 'type', typeLevel(category, detailsOf)),
+      };
     }
     const inType = { ...inCategory, type: named(type) };
     if (!brand || connectionId === null) {
-      core.details.want([{ kind: 'type_brands', uuid: type.uuid }]);
+      this.#core.details.want([{ kind: 'type_brands', uuid: type.uuid }]);
       const groups = new Map((told ?? []).map(({ uuid, sideGroups }) => [uuid, sideGroups]));
-      const entries = viewOf(inType, 'brand', brandLevel(type, told ?? null));
+      const entries = this.#viewOf(inType, 'brand', brandLevel(type, told ?? null));
       return {
         within: inType,
         fetchedAt,
         entries: entries.map((entry) => ({ ...entry, sideGroups: groups.get(entry.brand?.uuid ?? '') ?? null })),
       };
     }
-    core.details.want([{ kind: 'brand_models', uuid: brand.uuid }]);
+    this.#core.details.want([{ kind: 'brand_models', uuid: brand.uuid }]);
     const inBrand = { ...inType, brand: named(brand) };
     const inTree = type.brands.find(({ uuid }) => uuid === brand.uuid)?.models ?? [];
-    const ofBrand = store.taxonomyRecords.get(connectionId, 'brand_models', brand.uuid)?.value ?? null;
+    const ofBrand = this.#core.store.taxonomyRecords.get(connectionId, 'brand_models', brand.uuid)?.value ?? null;
     return {
       within: inBrand,
       fetchedAt,
-      entries: viewOf(inBrand, 'model', modelLevel(tree, inTree, ofBrand, detailsOf)),
+      entries: this.#viewOf(inBrand, 'model', modelLevel(tree, inTree, ofBrand, detailsOf)),
     };
   }
 
-  function search(query: string, limit: number): KindSearchView {
-    const connectionId = store.connections.current()?.id ?? null;
-    const { hits, total, nearest } = core.kinds.search(query, limit);
-    const fetchedAt = connectionId && store.taxonomy.fetchedAt(connectionId);
-    return { entries: hits.map(entryView), total, nearest, fetchedAt };
+  search(query: string, limit: number): KindSearchView {
+    const connectionId = this.#core.store.connections.current()?.id ?? null;
+    const { hits, total, nearest } = this.#core.kinds.search(query, limit);
+    const fetchedAt = connectionId && this.#core.store.taxonomy.fetchedAt(connectionId);
+    return { entries: hits.map((hit) => this.#entryView(hit)), total, nearest, fetchedAt };
   }
 
-  async function searchPartner(wish: PartnerSearch, signal: AbortSignal): Promise<PartnerSearchView> {
-    const { connectionId, kept } = current();
+  async searchPartner(wish: PartnerSearch, signal: AbortSignal): Promise<PartnerSearchView> {
+    const { connectionId, kept } = this.#current();
     const key = JSON.stringify([connectionId, wish]);
-    const before = answers.get(key);
-    if (before && Math.abs(clock() - before.at) < answerLastsMs) return before.answer;
+    const before = this.#answers.get(key);
+    if (before && Math.abs(this.#core.clock() - before.at) < answerLastsMs) return before.answer;
     try {
-      const { link, page } = await ask(wish, signal);
+      const { link, page } = await this.#ask(wish, signal);
       const models = page.entries.map((model): FoundModel => {
         const { uuid, name, media, feature, brand } = model;
         const ofBrand = brand && { uuid: brand.uuid, name: brand.name, media: brand.media };
         return { uuid, name, media, featured: feature, brand: ofBrand, typeUuid: wish.typeUuid };
       });
-      keep(link.connection.id, models);
+      this.#keep(link.connection.id, models);
       const { totalPages, totalCount } = page.metadata;
       const isLast = models.length === 0 || (totalPages === null ? models.length < pageSize : wish.page >= totalPages);
       const answer = {
-        entries: models.map((model) => entryView(placeOf(model, kept.tree))),
+        entries: models.map((model) => this.#entryView(placeOf(model, kept.tree))),
         total: totalCount,
         nextPage: isLast ? null : wish.page + 1,
         failure: null,
       };
-      answers.set(key, { at: clock(), answer });
+      this.#answers.set(key, { at: this.#core.clock(), answer });
       return answer;
     } catch (error) {
       if (signal.aborted) throw error;
@@ -157,8 +171,13 @@ export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
     }
   }
 
-  async function ask({ query, page, typeUuid, brandUuid }: PartnerSearch, signal: AbortSignal) {
-    const link = core.connections.require();
+  #current(): { readonly connectionId: ConnectionId | null; readonly kept: CachedTaxonomy } {
+    const connectionId = this.#core.store.connections.current()?.id ?? null;
+    return { connectionId, kept: (connectionId && this.#core.store.taxonomy.get(connectionId)) ?? nothingKept };
+  }
+
+  async #ask({ query, page, typeUuid, brandUuid }: PartnerSearch, signal: AbortSignal) {
+    const link = this.#core.connections.require();
     const { id } = link.connection;
     const wanted = {
       search: query,
@@ -169,35 +188,36 @@ export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
     link.budget.spend();
     try {
       const answer = await link.ask('models', () => link.partner.modelsPage(wanted, page, signal));
-      learnSuccess(core, id);
+      learnSuccess(this.#core, id);
       return { link, page: answer };
     } catch (error) {
-      learnFailure(core, id, error);
+      learnFailure(this.#core, id, error);
       throw error;
     }
   }
 
-  function keep(connectionId: ConnectionId, models: readonly FoundModel[]): void {
+  #keep(connectionId: ConnectionId, models: readonly FoundModel[]): void {
     if (models.length === 0) return;
-    store.transaction(() => {
+    this.#core.store.transaction(() => {
       const found = models.map((model): FoundModel => {
-        const before = store.taxonomyRecords.get(connectionId, 'model', model.uuid)?.value;
+        const before = this.#core.store.taxonomyRecords.get(connectionId, 'model', model.uuid)?.value;
         return { ...model, typeUuid: model.typeUuid ?? before?.typeUuid ?? null };
       });
-      for (const model of found) store.taxonomyRecords.put(connectionId, 'model', model.uuid, model, clock());
-      const old = store.taxonomyRecords.prune(connectionId, 'model', clock() - foundLastsMs);
-      const { tree } = store.taxonomy.get(connectionId) ?? nothingKept;
-      core.kinds.change(connectionId, [
+      for (const model of found)
+        this.#core.store.taxonomyRecords.put(connectionId, 'model', model.uuid, model, this.#core.clock());
+      const old = this.#core.store.taxonomyRecords.prune(connectionId, 'model', this.#core.clock() - foundLastsMs);
+      const { tree } = this.#core.store.taxonomy.get(connectionId) ?? nothingKept;
+      this.#core.kinds.change(connectionId, [
         ...old.map((uuid) => ({ change: 'forgotten', uuid }) as const),
         ...found.map(({ featured, ...model }) => {
           return { change: 'found', path: placeOf(model, tree), standing: { featured, ordinal: null } } as const;
         }),
       ]);
     });
-    modelRevision += 1;
+    this.#modelRevision += 1;
   }
 
-  function viewOf(within: KindPath, level: KindEntry['level'], entries: readonly LevelEntry[]): KindEntry[] {
+  #viewOf(within: KindPath, level: KindEntry['level'], entries: readonly LevelEntry[]): KindEntry[] {
     return entries.map((entry) => ({
       ...within,
       [level]: named(entry),
@@ -209,31 +229,27 @@ export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
     }));
   }
 
-  function entryView(path: KindPath): KindEntry {
+  #entryView(path: KindPath): KindEntry {
     const level = path.model ? 'model' : path.brand ? 'brand' : path.type ? 'type' : 'category';
-    const known = facts().get(path[level]?.uuid ?? '');
+    const known = this.#facts().get(path[level]?.uuid ?? '');
     return {
       ...path,
       level,
       featured: known?.featured ?? false,
       count: null,
       sideGroups: null,
-      picture: pictured(path),
+      picture: this.#pictured(path),
     };
   }
 
-  /** The entry nearest to what is meant that has a picture. */
-  function pictured({ model, brand, type, category }: KindPath): string | null {
+  #pictured({ model, brand, type, category }: KindPath): string | null {
     const nearest = [model, brand, type, category].find(
-      (entry) => entry && (facts().get(entry.uuid)?.media ?? null) !== null,
+      (entry) => entry && (this.#facts().get(entry.uuid)?.media ?? null) !== null,
     );
     return nearest?.uuid ?? null;
   }
-
-  return { browse, search, searchPartner, mediaOf: (uuid) => facts().get(uuid)?.media ?? null };
 }
 
-/** Made anew when its key changes. */
 function remembered<Value>(now: () => { readonly key: string; readonly make: () => Value }): () => Value {
   let last: { readonly key: string; readonly value: Value } | null = null;
   return () => {

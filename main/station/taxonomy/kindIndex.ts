@@ -10,13 +10,13 @@ import type { StationOptions } from '../api.ts';
 import type { Hub } from '../hub.ts';
 import { entryFacts } from './entryFacts.ts';
 
-/** The index by which an entry of the taxonomy is found: made anew whenever the tree of the connection in use is another one. */
+/** Made anew whenever the tree of the connection in use is another one. */
 export interface KindIndex {
-  /** From the index as it is: while another is made for a newer tree, that of the tree before. Nothing while there is none yet. */
+  /** While another index is made, from that of the tree before. Nothing while there is none yet. */
   search(query: string, limit: number): KindSearchAnswer;
-  /** To be called in the transaction that keeps what changed. */
+  /** To be called in the transaction of the change. */
   change(connectionId: ConnectionId, changes: readonly KindChange[]): void;
-  /** Makes it anew where it is not of the newest tree, a few milliseconds at a time. Resolves when it is made, or could not be. */
+  /** A few milliseconds at a time. Resolves when it is made, or could not be. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,29 +39,67 @@ const addedAtOnce = 25;
 const mostInACommit = 1_000;
 
 export function createKindIndex(core: KindIndexParts): KindIndex {
-  const { store, closing, time } = core;
-  let running: Promise<void> | null = null;
-  /** What changed while an index is being made for this connection. */
-  let making: { readonly connectionId: ConnectionId; readonly missed: KindChange[] } | null = null;
+  return new StationKindIndex(core);
+}
 
-  /** The tree that the index is to be of; null: it is, or there is no tree. */
-  function wanted(): IndexSource | null {
-    const connectionId = store.connections.current()?.id ?? null;
-    const fetchedAt = connectionId && store.taxonomy.fetchedAt(connectionId);
+class StationKindIndex implements KindIndex {
+  readonly #core: KindIndexParts;
+  #running: Promise<void> | null = null;
+  /** The changes since the making of another index began. */
+  #making: { readonly connectionId: ConnectionId; readonly missed: KindChange[] } | null = null;
+
+  constructor(core: KindIndexParts) {
+    this.#core = core;
+  }
+
+  search(query: string, limit: number): KindSearchAnswer {
+    const source = this.#core.store.kinds.source();
+    if (source === null || source.connectionId !== this.#core.store.connections.current()?.id) return nothing;
+    return this.#core.store.kinds.search(query, limit);
+  }
+
+  change(connectionId: ConnectionId, changes: readonly KindChange[]): void {
+    if (this.#core.store.kinds.source()?.connectionId === connectionId) this.#core.store.kinds.change(changes);
+    if (this.#making?.connectionId === connectionId) this.#making.missed.push(...changes);
+  }
+
+  async refresh(): Promise<void> {
+    // A single command searches nothing.
+    if (!this.#core.options.live || this.#core.closing.aborted || (this.#running === null && this.#wanted() === null))
+      return;
+    this.#running ??= this.#follow()
+      .catch((error: unknown) => {
+        if (!this.#core.closing.aborted)
+          this.#core.options.log.error('The index of the taxonomy could not be made', { error: String(error) });
+      })
+      .finally(() => {
+        this.#running = null;
+        this.#making = null;
+      });
+    await this.#running;
+  }
+
+  async close(): Promise<void> {
+    await this.#running;
+  }
+
+  #wanted(): IndexSource | null {
+    const connectionId = this.#core.store.connections.current()?.id ?? null;
+    const fetchedAt = connectionId && this.#core.store.taxonomy.fetchedAt(connectionId);
     if (connectionId === null || fetchedAt === null) return null;
-    const made = store.kinds.source();
+    const made = this.#core.store.kinds.source();
     return made?.connectionId === connectionId && made.fetchedAt === fetchedAt ? null : { connectionId, fetchedAt };
   }
 
-  function isWanted({ connectionId, fetchedAt }: IndexSource): boolean {
-    const source = wanted();
-    return source?.connectionId === connectionId && source.fetchedAt === fetchedAt && !closing.aborted;
+  #isWanted({ connectionId, fetchedAt }: IndexSource): boolean {
+    const source = this.#wanted();
+    return source?.connectionId === connectionId && source.fetchedAt === fetchedAt && !this.#core.closing.aborted;
   }
 
-  /** Steps of one commit, as many as there is time for. Answers whether more are left. */
-  async function commitSome<Step>(steps: Iterator<Step>, apply: (step: Step) => number): Promise<boolean> {
-    const turns = createTurns(time);
-    const { result, onDisk } = store.durableTransaction(() => {
+  /** Answers whether more are left. */
+  async #commitSome<Step>(steps: Iterator<Step>, apply: (step: Step) => number): Promise<boolean> {
+    const turns = createTurns(this.#core.time);
+    const { result, onDisk } = this.#core.store.durableTransaction(() => {
       for (let written = 0; written < mostInACommit && !turns.isOver(); ) {
         const step = steps.next();
         if (step.done) return false;
@@ -70,82 +108,55 @@ export function createKindIndex(core: KindIndexParts): KindIndex {
       return true;
     });
     await onDisk;
-    core.checkpointer.poke();
+    this.#core.checkpointer.poke();
     await turns.rest();
     return result;
   }
 
-  async function commitAll<Step>(source: IndexSource, steps: Iterable<Step>, apply: (step: Step) => number) {
+  async #commitAll<Step>(source: IndexSource, steps: Iterable<Step>, apply: (step: Step) => number) {
     const iterator = steps[Symbol.iterator]();
-    while (isWanted(source) && (await commitSome(iterator, apply)));
+    while (this.#isWanted(source) && (await this.#commitSome(iterator, apply)));
   }
 
-  async function make(source: IndexSource): Promise<void> {
+  async #make(source: IndexSource): Promise<void> {
     const { connectionId } = source;
     const missed: KindChange[] = [];
-    making = { connectionId, missed };
-    const tree = store.taxonomy.get(connectionId)?.tree ?? [];
-    const facts = entryFacts(store.taxonomyRecords, connectionId);
-    const found = store.taxonomyRecords.all(connectionId, 'model');
-    await commitAll(source, [null], () => clearNext());
-    await commitAll(source, chunksIn(kindsOf(tree), addedAtOnce), (kinds) => {
-      store.kinds.addNext(kinds.map((kind): RankedKind => ({ ...kind, standing: facts.get(kind.uuid) ?? noStanding })));
+    this.#making = { connectionId, missed };
+    const tree = this.#core.store.taxonomy.get(connectionId)?.tree ?? [];
+    const facts = entryFacts(this.#core.store.taxonomyRecords, connectionId);
+    const found = this.#core.store.taxonomyRecords.all(connectionId, 'model');
+    await this.#commitAll(source, [null], () => this.#clearNext());
+    await this.#commitAll(source, chunksIn(kindsOf(tree), addedAtOnce), (kinds) => {
+      this.#core.store.kinds.addNext(
+        kinds.map((kind): RankedKind => ({ ...kind, standing: facts.get(kind.uuid) ?? noStanding })),
+      );
       return kinds.length;
     });
-    await commitAll(source, chunksOf(found, addedAtOnce), (records) => {
-      store.kinds.changeNext(
+    await this.#commitAll(source, chunksOf(found, addedAtOnce), (records) => {
+      this.#core.store.kinds.changeNext(
         records.map(({ value }) => ({ change: 'found', path: placeOf(value, tree), standing: standingOf(value) })),
       );
       return records.length;
     });
-    if (!isWanted(source)) return;
-    store.transaction(() => {
-      store.kinds.changeNext(missed);
-      store.kinds.switchToNext(source);
+    if (!this.#isWanted(source)) return;
+    this.#core.store.transaction(() => {
+      this.#core.store.kinds.changeNext(missed);
+      this.#core.store.kinds.switchToNext(source);
     });
-    making = null;
-    core.hub.emit({ type: 'taxonomyDetails' });
-    await commitSome([null].values(), () => clearNext());
+    this.#making = null;
+    this.#core.hub.emit({ type: 'taxonomyDetails' });
+    await this.#commitSome([null].values(), () => this.#clearNext());
   }
 
-  /** The shelf that is not in use. */
-  function clearNext(): number {
-    store.kinds.clearNext();
+  #clearNext(): number {
+    this.#core.store.kinds.clearNext();
     return 0;
   }
 
-  async function follow(): Promise<void> {
-    for (let source = wanted(); source !== null && !closing.aborted; source = wanted()) await make(source);
+  async #follow(): Promise<void> {
+    for (let source = this.#wanted(); source !== null && !this.#core.closing.aborted; source = this.#wanted())
+      await this.#make(source);
   }
-
-  return {
-    search(query, limit) {
-      const source = store.kinds.source();
-      if (source === null || source.connectionId !== store.connections.current()?.id) return nothing;
-      return store.kinds.search(query, limit);
-    },
-    change(connectionId, changes) {
-      if (store.kinds.source()?.connectionId === connectionId) store.kinds.change(changes);
-      if (making?.connectionId === connectionId) making.missed.push(...changes);
-    },
-    async refresh() {
-      // A single command searches nothing.
-      if (!core.options.live || closing.aborted || (running === null && wanted() === null)) return;
-      running ??= follow()
-        .catch((error: unknown) => {
-          if (!closing.aborted)
-            core.options.log.error('The index of the taxonomy could not be made', { error: String(error) });
-        })
-        .finally(() => {
-          running = null;
-          making = null;
-        });
-      await running;
-    },
-    async close() {
-      await running;
-    },
-  };
 }
 
 const nothing: KindSearchAnswer = { hits: [], total: 0, nearest: false };

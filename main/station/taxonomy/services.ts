@@ -9,32 +9,33 @@ import { text } from '../../texts/text.ts';
 import { type StoredServices, servicesReader } from '../connection/profileReaders.ts';
 import type { TaxonomyDetails } from './details.ts';
 
-/** The services that the profile names, as the partner describes them. */
-export interface Services {
-  /** What a person chooses from for an item of this type; what is missing of it is asked for behind. */
-  choiceFor(typeUuid: string): ServiceChoiceView;
-  /** The service of a new item. Throws `StationError` `invalid` where the profile requires one and none is given. */
+/** The services that the profile names, as far as the store knows them. */
+export interface KnownServices {
+  /** Throws `StationError` `invalid` where the profile requires one and none is given. */
   settle(typeUuid: string, given: string | null): string | null;
-  /** The service that a uuid, the profile's own word or the partner's name means; null for none that is known. */
+  /** By uuid, the profile's own word or the partner's name; null for none that is known. */
   uuidOf(given: string): string | null;
-  /** As `settle`, by uuid or name; undefined for a name that is not known, and where the profile requires one and none is given. */
+  /** Undefined for a name that is not known, and where the profile requires a service and none is given. */
   settled(typeUuid: string, given: string | null): string | null | undefined;
+}
+
+export interface Services extends KnownServices {
+  /** What is missing of the services is asked for behind. */
+  choiceFor(typeUuid: string): ServiceChoiceView;
   /** Reads those that are missing or old. */
   refreshSoon(): void;
 }
 
+type ServiceStore = Pick<Store, 'connections' | 'taxonomyRecords'>;
+
 export interface ServiceParts {
-  readonly store: Pick<Store, 'connections' | 'taxonomyRecords'>;
+  readonly store: ServiceStore;
+  readonly known: KnownServices;
   readonly details: Pick<TaxonomyDetails, 'want'>;
 }
 
-export function createServices({ store, details }: ServiceParts): Services {
-  const rulesOf = servicesReader();
-  const rules = (): StoredServices => rulesOf(store.connections.current());
-
-  function want(uuids: readonly string[]): void {
-    details.want(uuids.map((uuid) => ({ kind: 'service', uuid })));
-  }
+export function createKnownServices(store: ServiceStore): KnownServices {
+  const rules = rulesInUse(store);
 
   function uuidOf(given: string): string | null {
     if (isUuid(given)) return given;
@@ -63,13 +64,6 @@ export function createServices({ store, details }: ServiceParts): Services {
   }
 
   return {
-    choiceFor(typeUuid) {
-      const connection = store.connections.current();
-      const { offered, ...choice } = serviceChoice(rules(), typeUuid);
-      want(offered);
-      const services = connection ? offered.map((uuid) => serviceView(store, connection, rules(), uuid)) : [];
-      return { ...choice, services };
-    },
     uuidOf,
     settled,
     settle(typeUuid, given) {
@@ -82,6 +76,25 @@ export function createServices({ store, details }: ServiceParts): Services {
         { field: 'service' },
       );
     },
+  };
+}
+
+export function createServices({ store, known, details }: ServiceParts): Services {
+  const rules = rulesInUse(store);
+
+  function want(uuids: readonly string[]): void {
+    details.want(uuids.map((uuid) => ({ kind: 'service', uuid })));
+  }
+
+  return {
+    ...known,
+    choiceFor(typeUuid) {
+      const connection = store.connections.current();
+      const { offered, ...choice } = serviceChoice(rules(), typeUuid);
+      want(offered);
+      const services = connection ? offered.map((uuid) => serviceView(store, connection, rules(), uuid)) : [];
+      return { ...choice, services };
+    },
     refreshSoon() {
       const { services, byType } = rules();
       want([...new Set([...services.map(({ uuid }) => uuid), ...Object.values(byType)])]);
@@ -89,7 +102,12 @@ export function createServices({ store, details }: ServiceParts): Services {
   };
 }
 
-/** A service as the partner described it last, with the profile's own word for it and the unit of its time. */
+function rulesInUse({ connections }: Pick<Store, 'connections'>): () => StoredServices {
+  const rulesOf = servicesReader();
+  return () => rulesOf(connections.current());
+}
+
+/** With the profile's own word for it and the unit of its time. */
 export function serviceView(
   store: Pick<Store, 'taxonomyRecords'>,
   connection: Pick<Connection, 'id'>,

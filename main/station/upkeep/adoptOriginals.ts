@@ -14,11 +14,10 @@ import { keepAsRewritten } from '../../sync/keepAsRewritten.ts';
 import { claimOf } from './mediaClaims.ts';
 
 export interface Adopted {
-  /** Originals that nothing claimed: they wait in the inbox. */
   readonly unclaimed: number;
-  /** Originals whose bytes no longer are what was taken in. They are kept in `media/damaged`. */
+  /** Moved to `media/damaged`. */
   readonly damagedOriginals: number;
-  /** Originals that are as they were taken in, and cannot be looked into here. They are kept in `media/unreadable`. */
+  /** Sound, but unreadable here: moved to `media/unreadable`. */
   readonly unreadableOriginals: number;
 }
 
@@ -29,7 +28,7 @@ interface AdoptInput {
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
-/** Photos that no row claims go to the inbox: a person knows what they show. Each picture goes there once. */
+/** A person knows what they show. Each picture goes to the inbox once. */
 export async function adoptOriginals(
   store: Store,
   { dataFolder, clock, signal, imaging }: AdoptInput,

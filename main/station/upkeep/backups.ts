@@ -8,7 +8,6 @@ import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
 import { text } from '../../texts/text.ts';
 
-/** A whole copy of the database. */
 export interface Backup {
   readonly path: string;
   readonly takenAt: Millis;
@@ -50,8 +49,8 @@ function backupNamed(folder: string, name: string): Backup | null {
 }
 
 /**
- * Copies the database while the station goes on, checks the copy, and lets the oldest go beyond `keep`. Throws `storage`; then
- * the older ones stay as they are. Rejects with the signal's reason when it aborts, and leaves the copy that was begun to the next one.
+ * The oldest go beyond `keep` once the copy is checked. Throws `storage`; then the older ones stay. Rejects with the signal's reason, and
+ * leaves the copy that was begun to the next one.
  */
 export async function takeBackup(
   store: Store,
@@ -68,7 +67,7 @@ export async function takeBackup(
   }
   const revision = store.marks.last();
   const path = join(folder, backupName(revision, now));
-  // It gets its name when it was found sound: what is listed is good.
+  // Only a sound copy gets its name.
   const unchecked = `${path}.unchecked`;
   await copyUnlessAborted(store, unchecked, signal);
   const { ok, problems } = await verifyDatabase(unchecked, { standsBack: true, signal });

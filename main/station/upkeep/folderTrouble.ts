@@ -6,7 +6,7 @@ import { judgeSpace, type SpaceLimits } from './freeSpace.ts';
 const nothingFitsBytes = 1_000_000;
 const reasons = { EROFS: 'disk.readOnly', EACCES: 'disk.denied', EPERM: 'disk.denied' } as const;
 
-/** Why a station could take no photos into this folder now: it can only be read, or its disk is full. Null where it can. */
+/** Null where a station could take photos. */
 export function folderTrouble(folder: string, limits: () => SpaceLimits): Text | null {
   try {
     accessSync(folder, constants.W_OK);

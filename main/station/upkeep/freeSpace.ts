@@ -18,7 +18,6 @@ export interface FreeSpace {
 
 export function createFreeSpace(options: {
   readonly folder: string;
-  /** Free bytes where the folder lies. */
   readonly read: (folder: string) => Promise<number>;
   readonly settings: () => SpaceLimits;
   readonly changed: () => void;

@@ -3,15 +3,12 @@ import type { Part } from '../../lib/async/closeParts.ts';
 import type { Foreground } from '../../lib/async/foreground.ts';
 import { every, type Time } from '../../lib/async/time.ts';
 
-/** Long enough that nobody is in the middle of an item: collecting holds the event loop for a tenth of a second. */
+/** Collecting holds the event loop for a tenth of a second. */
 const restMs = 15_000;
 /** The second finds what the first left, 2 to 6 MB after some hours. */
 const passes = 2;
 
-/**
- * Some seconds after the last photo, and once more, a station gives back the room that the work on photos took: left alone, V8 keeps it for as long as nothing
- * new is asked for (decision 0071).
- */
+/** V8 keeps the room of the work on photos for as long as nothing new is asked for (decision 0071). */
 export function giveMemoryBackAtRest(
   time: Time,
   foreground: Pick<Foreground, 'onFree'>,
@@ -25,7 +22,6 @@ export function giveMemoryBackAtRest(
     cancel = every(time, restMs, () => {
       left -= 1;
       if (left === 0) cancel();
-      // A Node that cannot keeps its room, as before.
       collecting = collect().catch(() => undefined);
     });
   });
@@ -38,7 +34,6 @@ export function giveMemoryBackAtRest(
   };
 }
 
-/** Frees what nothing refers to, and gives its room back to the system. */
 export async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

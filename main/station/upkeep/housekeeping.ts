@@ -13,9 +13,8 @@ import { markSuspect } from './recovery.ts';
 import { clearOriginals, endedBefore } from './retention.ts';
 import { sweepMedia } from './sweep.ts';
 
-/** A live station looks after its data folder by itself: backups, old photos, leftovers, free space. */
 export interface Housekeeping {
-  /** Ends after the step at hand: what was begun is begun anew after the next start. */
+  /** Ends after the step at hand. */
   close(): Promise<void>;
 }
 
@@ -23,7 +22,7 @@ export interface Housekeeping {
 const tickMs = 15_000;
 const clearEveryMs = 3_600_000;
 const hourMs = 3_600_000;
-/** An event may come before its SR is known here, as when another station's item is taken over; later than that nobody does. */
+/** An event may come before its SR is known here, as when an item is taken over. */
 const eventsWaitMs = 90 * 24 * hourMs;
 const forgottenAtOnce = 500;
 /** All that wait are looked at. */
@@ -93,7 +92,6 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
     const now = core.clock();
     if (forgotten !== null && Math.abs(now - forgotten) < forgetEveryMs) return;
     const gone = store.transaction(() => store.events.forgetWaiting(now - eventsWaitMs, forgottenAtOnce));
-    // More of them go with the next tick.
     if (gone < forgottenAtOnce) forgotten = now;
   }
 

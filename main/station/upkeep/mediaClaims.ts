@@ -10,10 +10,10 @@ interface Claiming {
   readonly media: Pick<MediaStore, 'isArriving' | 'removeFile'>;
 }
 
-/** The rows need the bytes of a file, let them go (thumbnails stay), or know nothing of them. */
+/** `let_go`: the bytes may go, and thumbnails stay. */
 export type Claim = 'needed' | 'let_go' | 'none';
 
-/** Asks all that can refer to a file: photos, files kept beside them, and what has come and is being looked into. */
+/** Photos, files beside them, and arrivals can refer to a file. */
 export function claimOf(store: ClaimStore, sha256: Sha256): Claim {
   if (store.arrivals.bySha(sha256).length > 0) return 'needed';
   const beside = store.companions.bySha(sha256).flatMap(({ photoId }) => store.photos.get(photoId) ?? []);
@@ -22,7 +22,7 @@ export function claimOf(store: ClaimStore, sha256: Sha256): Claim {
   return rows.some((photo) => photo.originalRemovedAt === null) ? 'needed' : 'let_go';
 }
 
-/** The bytes of an arrival that has ended go, unless something else needs them or they are coming again. */
+/** Unless something else needs the bytes or they are coming again. */
 export function removeUnclaimed({ store, media }: Claiming, file: KeptFile): void {
   if (claimOf(store, file.sha256) === 'none' && !media.isArriving(file.sha256)) media.removeFile(file);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,21 +18,18 @@ import { writeSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';
 import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
 import { type Backup, listBackups } from './backups.ts';
-import { asideName, moveAside, sideFiles } from './databaseFiles.ts';
-import { dropSettledArrivals } from './dropSettledArrivals.ts';
 import { recheckOpenItems } from './recheckOpenItems.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** The outcome of a rebuild, with its doubts. */
 export interface Rebuilt extends Adopted {
   readonly items: number;
   readonly photos: number;
-  /** Where the rebuild began; null when it had records alone. */
+  /** Null where the rebuild had records alone. */
   readonly backupTakenAt: Millis | null;
   readonly unreadableRecords: number;
-  /** Items whose state at the partner is asked for before anything of them is sent again. */
+  /** Their state is asked for before anything is sent again. */
   readonly askedAgain: number;
-  /** The damaged file's new name; null when there was none. */
+  /** Null when there was no damaged file. */
   readonly keptAs: string | null;
 }
 
@@ -40,14 +38,12 @@ export interface RebuildInput {
   readonly files: RecordFiles;
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
-  /** Looks into originals that nothing claims. */
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 /**
- * Makes the database anew beside the damaged one and puts it in its place when it is whole: from the newest good backup, brought
- * up to date from the records, else from the records alone. Cut off at any instant it can be run again. The damaged files are
- * renamed, never deleted. `note` writes what came of it into the new database, so that no cut loses that. Throws `StationError` `storage` when the folder cannot be written.
+ * From the newest good backup and the records. The new database takes its place when it is whole; cut off at any instant this can be run
+ * again. Damaged files are renamed, never deleted. `note` writes what came of it into the new database.
  */
 export async function rebuildDatabase(
   input: RebuildInput,
@@ -84,7 +80,7 @@ export async function rebuildDatabase(
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Brings a database up to date that opened well but lacks changes that records tell of. */
+/** The database opened well but lacks changes that records tell of. */
 export async function catchUp(
   store: Store,
   input: RebuildInput,
@@ -170,7 +166,7 @@ interface ReadRecord {
   readonly written: WrittenRecord;
 }
 
-/** Every record that can be read, some at a time; the station's own first, since items refer to its connections. */
+/** The station's own first, since items refer to its connections. */
 async function* readRecords(
   { files, signal }: RebuildInput,
   onUnreadable: (path: string) => void,
@@ -207,4 +203,32 @@ function isStation(path: string): boolean {
 function countsOf(store: Store): Pick<Rebuilt, 'items' | 'photos'> {
   const counts = Object.values(store.items.countByStage(null));
   return { items: counts.reduce((sum, count) => sum + count, 0), photos: store.photos.count() };
+}
+
+/** A backup can hold arrivals that have become photos since: they must not become a second one. */
+function dropSettledArrivals(store: Store): void {
+  for (const arrival of store.arrivals.all()) {
+    const isPhoto = store.photos.get(arrival.id) !== null;
+    const isBeside = store.companions.bySha(arrival.sha256).some(({ addedAt }) => addedAt >= arrival.arrivedAt);
+    if (isPhoto || isBeside) store.arrivals.remove(arrival.id);
+  }
+}
+
+const sideFiles = ['', '-wal', '-shm'];
+
+/** A name for a damaged database; no two are the same. */
+function asideName(now: Millis): string {
+  const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+  return `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;
+}
+
+/** The file goes first: cut off between them, the next start finds it missing and comes here again for its journal. */
+export async function moveAside(dataFolder: string, kept: string): Promise<void> {
+  for (const side of sideFiles) {
+    await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).catch(
+      (error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      },
+    );
+  }
 }

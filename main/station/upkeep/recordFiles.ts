@@ -6,18 +6,14 @@ import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import { parseRecord, recordText, type WrittenRecord } from '../../store/records/itemRecord.ts';
 
-/**
- * Records beside the photos: one small file an item, `media/items/<ab>/<item id>.json`, replaced as a whole, from which the
- * database can be rebuilt. See docs/decisions/0013-records-beside-the-photos.md.
- */
+/** One small file an item, `media/items/<ab>/<item id>.json`, replaced as a whole (decision 0013). */
 export interface RecordFiles {
   /** The record and its folder entry are on the disk when this resolves. */
   write(owner: RecordOwner, written: WrittenRecord): Promise<void>;
-  /** Every record file, in no order. */
   list(): readonly string[];
   /** Throws `StationError` `storage` for a file that is no whole record. */
   read(path: string): Promise<WrittenRecord>;
-  /** The newest revision that was ever written here, as far as the file system kept it; 0 for none. */
+  /** As far as the file system kept it; 0 for none. */
   newestRevision(): Promise<number>;
 }
 
@@ -35,8 +31,8 @@ export function recordFiles(dataFolder: string): RecordFiles {
   }
 
   /**
-   * Tells a start that the database is behind its records (a write-ahead log that lost its end opens without a word). Not
-   * flushed: after a power loss the log is whole, since every commit flushes it.
+   * A write-ahead log that lost its end opens without a word: this shows that the database is behind. It need not be flushed, since every
+   * commit flushes the log.
    */
   async function raiseNewest(revision: number): Promise<void> {
     if (revision <= newest) return;

@@ -1,30 +1,39 @@
 import type { RecordMark, RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Subject } from '../../domain/ports/topics.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { readRecord } from '../../store/records/itemRecord.ts';
 import type { Log } from '../api.ts';
+import { type Changes, partOf } from '../changes.ts';
+import { isSettingKey } from '../settings/settings.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** Keeps the records beside the photos up with the database. */
+/** What a commit has marked is written soon, and again until it works. */
 export interface Recorder {
-  /** The owner's record holds everything committed so far when this resolves. A disk that fails is logged, and tried again. */
+  /** The record holds everything committed so far when this resolves. A disk that fails is logged, and tried again. */
   flush(owner: RecordOwner): Promise<void>;
-  /** Something was committed: what is marked is written soon, and again until it works. */
-  poke(): void;
-  /** Writes what is left, for a moment at most: what is behind then is written after the next start. */
+  /** Writes for a moment at most: what is behind then is written after the next start. */
   close(): Promise<void>;
 }
 
 /** An item that changes all the time (its photos are being sent) is written at most this often. */
 const restMs = 500;
-/** So many records are a step. What is behind them waits in the store, not in memory. */
+/** What is behind them waits in the store, not in memory. */
 const inAStep = 50;
 const retryMs = 15_000;
 /** On a busy disk a record takes a quarter of a second (measured). */
 const lastMomentMs = 2_000;
 
-export function createRecorder(store: Store, files: RecordFiles, log: Log, time: Time): Recorder {
-  /** The revision in each owner's file, where its mark is not cleared yet. */
+export interface RecorderParts {
+  readonly store: Store;
+  readonly files: RecordFiles;
+  readonly log: Log;
+  readonly time: Time;
+  readonly changes: Pick<Changes, 'subscribe'>;
+}
+
+export function createRecorder({ store, files, log, time, changes }: RecorderParts): Recorder {
+  /** Of owners whose mark is not cleared yet. */
   const written = new Map<RecordOwner, number>();
   const writing = new Map<RecordOwner, Promise<void>>();
   let cancel: (() => void) | null = null;
@@ -33,7 +42,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
   let isTold = false;
 
   async function bringUp(owner: RecordOwner): Promise<void> {
-    // One write an owner at a time; the one that runs may have read before the change that is asked for.
+    // The write that runs may have read before the change.
     for (let running = writing.get(owner); running; running = writing.get(owner)) await running.catch(() => undefined);
     const mark = store.marks.of(owner);
     if (!mark || written.get(owner) === mark.revision) return;
@@ -53,10 +62,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     return closesAt !== null && time.elapsedMs() >= closesAt;
   }
 
-  /**
-   * Writes the records that are behind the longest; answers whether others may be. A record that cannot be read or written now holds none
-   * of the others up: its trouble is thrown when nothing else is left.
-   */
+  /** Those that are behind the longest; answers whether others may be. The trouble of one record is thrown when nothing else is left. */
   async function writeStep(): Promise<boolean> {
     const marks = store.marks.waiting(inAStep);
     const troubles: unknown[] = [];
@@ -91,7 +97,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     });
   }
 
-  /** Behind the one that runs: two would read and settle the same marks. The one that waits is enough for all that is poked meanwhile. */
+  /** Two passes would read and settle the same marks. */
   async function beginPass(): Promise<void> {
     await pass;
     cancel = null;
@@ -103,6 +109,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     cancel = time.after(delayMs, () => void beginPass());
   }
 
+  const stop = subscribeToCommits(changes, () => schedule(restMs));
   // The last stop may have left some.
   schedule(restMs);
   return {
@@ -114,12 +121,28 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
       }
       schedule(restMs);
     },
-    poke: () => schedule(restMs),
     async close() {
+      stop();
       closesAt = time.elapsedMs() + lastMomentMs;
       cancel?.();
       await pass;
       await runPass();
     },
+  };
+}
+
+/** The subjects of rows that records tell of. */
+const ofRecords: readonly Subject[] = ['item', 'inbox', 'connection', 'work-list'];
+
+/** The station's own state, which is written every few seconds, waits for the next of these commits. The answer ends it. */
+export function subscribeToCommits(changes: Pick<Changes, 'subscribe'>, listener: () => void): () => void {
+  const stops = ofRecords.map((subject) => changes.subscribe(subject, listener));
+  stops.push(
+    changes.subscribe('setting', (topic) => {
+      if (isSettingKey(partOf(topic))) listener();
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
   };
 }

@@ -15,10 +15,9 @@ import { listBackups } from './backups.ts';
 import { catchUp, type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** A store that is fit to be worked with. */
 export interface RecoveredStore {
   readonly store: Store;
-  /** For the operator when the database had to be rebuilt at this start; else null. */
+  /** Null when no database had to be rebuilt. */
   readonly notice: Text | null;
 }
 
@@ -28,22 +27,19 @@ export interface RecoveryOptions {
   readonly clock: () => Millis;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Looks into originals that nothing claims. */
   readonly imaging: Pick<Imaging, 'ask'>;
-  /** Up to which size the whole file is checked at a start. */
   readonly checkUpToBytes?: number;
 }
 
-/** Up to this size the whole file is checked at each start (about 0.1 s); a larger one when there is a reason, and at each backup. */
+/** About 0.1 s; a larger file is checked when there is a reason, and at each backup. */
 const checkedAtStartBytes = 64 * 1024 * 1024;
-/** What indexes and rows must agree on is checked too in a file of this size: some milliseconds more. */
+/** Indexes and rows are compared too, which takes some milliseconds more. */
 const checkedInFullBytes = 8 * 1024 * 1024;
 const suspectName = `${databaseName}.suspect`;
 
 /**
- * Opens the store of a folder whose lock is held. A database that is damaged, or lost while photos or records are there, is
- * moved aside and rebuilt; one that lacks changes which records tell of is brought up to date. What another program or a newer
- * Sideshot wrote is refused as it is. Throws as `openStore` does.
+ * A damaged or lost database is moved aside and rebuilt; one that is behind its records is brought up to date. What another program or a
+ * newer Sideshot wrote is refused as it is. Throws as `openStore` does.
  */
 export async function openStoreSafely(options: RecoveryOptions): Promise<RecoveredStore> {
   const { dataFolder, log } = options;
@@ -86,14 +82,14 @@ function isSound(store: Store, { dataFolder, checkUpToBytes = checkedAtStartByte
   const isSuspect = existsSync(suspect);
   const { size } = statSync(join(dataFolder, databaseName));
   if (size > checkUpToBytes && !isSuspect) return true;
-  // Half a journal can leave pages that hold together and indexes that do not: that is what a statement met, and what costs little to look for.
+  // Half a journal can leave pages that hold together and indexes that do not.
   const isInFull = isSuspect || size <= checkedInFullBytes;
   if (!(isInFull ? store.integrity() : store.quickCheck()).ok) return false;
   if (isSuspect) rmSync(suspect, { force: true });
   return true;
 }
 
-/** A statement that meets damage marks the folder: the next start checks the whole file and rebuilds it. */
+/** A statement that meets damage marks the folder for the next start. */
 function openOptions({ dataFolder, log }: RecoveryOptions): OpenOptions {
   let isTold = false;
   return {
@@ -106,7 +102,7 @@ function openOptions({ dataFolder, log }: RecoveryOptions): OpenOptions {
   };
 }
 
-/** The next start checks the database whatever its size. A disk that takes no mark changes nothing for who met the damage. */
+/** The next start checks the database whatever its size. */
 export function markSuspect({ dataFolder, log }: Pick<RecoveryOptions, 'dataFolder' | 'log'>): void {
   try {
     writeFileSync(join(dataFolder, suspectName), '', { mode: 0o600 });
@@ -130,7 +126,7 @@ function noteWith({ clock, log }: RecoveryOptions, why: RebuiltFor): (store: Sto
   };
 }
 
-/** The message of a rebuild that nobody was told of: a start that was cut off leaves it to the next. */
+/** A start that was cut off leaves the message to the next. */
 function untold(store: Store): Text | null {
   const note = readSetting(store, rebuiltNote);
   if (note === null || note.told) return null;
@@ -149,7 +145,6 @@ async function withClosing<Result>(store: Store, work: () => Promise<Result>): P
 
 type RebuiltFor = 'rebuilt.damaged' | 'rebuilt.behind';
 
-/** The outcome of a rebuild, with its doubts. */
 export function rebuiltMessage(rebuilt: Rebuilt, why: RebuiltFor): Text {
   const { items, photos, backupTakenAt, unclaimed, unreadableRecords, askedAgain, keptAs } = rebuilt;
   const { damagedOriginals, unreadableOriginals } = rebuilt;

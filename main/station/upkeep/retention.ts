@@ -11,12 +11,11 @@ const dayMs = 86_400_000;
 const atOnce = 100;
 const mostCounted = 10_000;
 
-/** Items that ended before this may lose their originals. */
 export function endedBefore(now: Millis, retentionDays: number): Millis {
   return now - retentionDays * dayMs;
 }
 
-/** The originals that the next pass would remove, and all bytes that go; `more` when it is more than was counted. */
+/** `more` when it is more than was counted. */
 export function countClearable(
   store: Store,
   before: Millis,
@@ -26,8 +25,8 @@ export function countClearable(
 }
 
 /**
- * Removes originals of ended items that the partner has, and what is kept beside them. The row says so first, and the thumbnail is on the disk before that:
- * cut off in between, the sweep removes the file. Returns how many went.
+ * The row says so before the file goes, and the thumbnail is on the disk before that: cut off in between, the sweep removes the file.
+ * Answers how many went.
  */
 export async function clearOriginals(
   { store, media, log }: { readonly store: Store; readonly media: MediaStore; readonly log: Log },
@@ -46,7 +45,7 @@ export async function clearOriginals(
     }
     const last = found.at(-1);
     if (!last || found.length < atOnce) return cleared;
-    // Photos that went are not found again; a page that had to stay is passed over.
+    // A page of photos that had to stay is passed over.
     if (cleared === clearedBefore) place = { endedAt: last.endedAt, itemId: last.itemId };
   }
 }

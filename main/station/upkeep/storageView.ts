@@ -1,12 +1,12 @@
 import type { StorageView } from '../../../preload/contract/views.ts';
+import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
 import { rebuiltNote } from '../settings/rebuiltNote.ts';
-import { readSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
-import { writeStorageSettings } from '../settings/storageSettings.ts';
+import { changeSetting, readSetting } from '../settings/setting.ts';
+import { type StorageSettings, stationSettings } from '../settings/settings.ts';
 import { listBackups } from './backups.ts';
 import type { FreeSpace } from './freeSpace.ts';
 import { countClearable, endedBefore } from './retention.ts';
@@ -21,7 +21,7 @@ export interface StorageParts {
 /** Retention is shown with so many days while it is off. */
 const exampleDays = 30;
 
-/** The data folder as it stands: photos, backups, free space, and what retention would let go. */
+/** With what retention would let go. */
 export async function storageView({ store, options, space, clock }: StorageParts): Promise<StorageView> {
   await space.refresh();
   const settings = readSetting(store, stationSettings.storage);
@@ -42,7 +42,6 @@ export async function storageView({ store, options, space, clock }: StorageParts
   };
 }
 
-/** Changes the settings that are given, with a line in the history. */
 export function changeStorage(
   { store, clock }: StorageParts,
   changes: Parameters<typeof writeStorageSettings>[1],
@@ -57,4 +56,18 @@ export function changeStorage(
     itemId: null,
     detail: { before, after },
   });
+}
+
+/** Throws `StationError` `invalid` where the station would take no photos before it has warned. */
+export function writeStorageSettings(
+  store: Pick<Store, 'settings'>,
+  changes: { readonly [Part in keyof StorageSettings]?: StorageSettings[Part] | undefined },
+): StorageSettings {
+  const before = readSetting(store, stationSettings.storage);
+  const { warnBelowBytes = before.warnBelowBytes, refuseBelowBytes = before.refuseBelowBytes } = changes;
+  if (refuseBelowBytes > warnBelowBytes) {
+    const field = changes.warnBelowBytes === undefined ? 'refuseBelowBytes' : 'warnBelowBytes';
+    throw new StationError('invalid', text('space.warnFirst'), { field });
+  }
+  return changeSetting(store, stationSettings.storage, changes);
 }

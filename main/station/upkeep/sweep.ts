@@ -10,7 +10,7 @@ import type { Log } from '../api.ts';
 import { type Claim, claimOf } from './mediaClaims.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** A file that nothing refers to goes when it is older than this: a copy of hours ago may still be looked into by a person. */
+/** A person may still look into a copy of hours ago. */
 export const graceMs = 86_400_000;
 
 export interface SweepInput {
@@ -23,10 +23,7 @@ export interface SweepInput {
   readonly signal: AbortSignal;
 }
 
-/**
- * Removes what crashes left in the media store: originals that no row and no record refers to, and small pictures and copies
- * of what is not there. A record that cannot be read claims everything. Returns how many files went.
- */
+/** Removes what no row and no record refers to; a record that cannot be read claims everything. Answers how many files went. */
 export async function sweepMedia(input: SweepInput): Promise<number> {
   const { dataFolder, store } = input;
   const isGone: Readonly<Record<string, (claim: Claim) => boolean>> = {

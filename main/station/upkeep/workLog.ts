@@ -5,7 +5,6 @@ import { type Changes, partOf } from '../changes.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 
-/** The log of the work, for as long as the station is set to write it. */
 export function createWorkLog(
   store: Pick<Store, 'settings'>,
   changes: Pick<Changes, 'subscribe'>,

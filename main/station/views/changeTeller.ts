@@ -2,20 +2,21 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { Subject } from '../../domain/ports/topics.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { type Changes, partOf } from '../changes.ts';
-import { isSettingKey } from '../settings/settings.ts';
+import type { SettingKey } from '../settings/settings.ts';
 
-/** Collects what changed, so that the screens hear of it together. */
+/** The screens hear of changes together. */
 export interface ChangeTeller {
-  /** From now on `tell` is called soon after each change, with the items that changed since it was called last, or since the teller was made. */
+  /** `tell` is called soon after each change, with the items that changed since the last call, or since the teller was made. */
   begin(tell: (changed: readonly ItemId[]) => void): void;
-  /** How often the item has changed since the start. A view that is read now shows all of these changes. */
+  /** A view that is read now shows all of these changes. */
   revisionOf(itemId: ItemId): number;
-  /** Nothing is told any more. */
   close(): void;
 }
 
-/** With a large queue the status takes longer to read: telling it takes at most a fifth of the time. */
+/** A large queue's status takes longer to read: telling it takes at most a fifth of the time. */
 const restFactor = 4;
+/** The settings that the status shows. The screens hear of each of the others by an event of its own. */
+const shownInStatus: readonly string[] = ['autoAdvance', 'operator', 'place', 'quality'] satisfies SettingKey[];
 /** What the status tells of, beside items. */
 const ofStatus: readonly Subject[] = ['inbox', 'connection', 'refused', 'work-list', 'status'];
 
@@ -66,9 +67,8 @@ export function createChangeTeller(
       soon();
     }),
     ...ofStatus.map((subject) => changes.subscribe(subject, soon)),
-    // What the station keeps for itself is written every few seconds, and no screen shows it.
     changes.subscribe('setting', (topic) => {
-      if (isSettingKey(partOf(topic))) soon();
+      if (shownInStatus.includes(partOf(topic))) soon();
     }),
   ];
 

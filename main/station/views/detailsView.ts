@@ -4,7 +4,6 @@ import { mergeDetails, requirementsMismatch } from '../../domain/partner/srDetai
 import { getItem } from '../../sync/itemFacts.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** All that the partner told of the item's SR beside what its other view shows. */
 export function detailsView(view: Pick<ViewContext, 'store'>, itemId: Item['id']): ItemDetailsView {
   const item = getItem(view, itemId);
   const sides = view.store.sides.ofItem(itemId);

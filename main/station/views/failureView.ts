@@ -1,7 +1,6 @@
 import { PartnerFailure, StationError, type StationErrorCode } from '../../domain/failure.ts';
 import type { Text } from '../../texts/text.ts';
 
-/** An expected failure as it crosses to the page: a stable code and a text, in English too. */
 export interface FailureView {
   readonly code: StationErrorCode;
   readonly text: Text;

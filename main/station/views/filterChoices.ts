@@ -1,7 +1,7 @@
 import type { FilterChoices } from '../../../preload/contract/items/itemFilter.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** The types and services that items of the connection in use have, by name. */
+/** By name. */
 export function filterChoices(view: ViewContext): FilterChoices {
   const { items, connections } = view.store;
   const current = connections.current();

@@ -8,7 +8,7 @@ import { waitingOf } from '../../domain/outbox/waiting.ts';
 import { sidesWanted, waitsForText } from '../../domain/outbox/waitsFor.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** A row of the queue: told without the photos of the item, which are many times as much to read. */
+/** Without the photos of the item, which are many times as much to read. */
 export function itemRow(view: ViewContext, item: Item): ItemSummary {
   const { sides, photos, rejections, operations, shift } = view.store;
   const shown = photos.shownOfItem(item.id);
@@ -24,7 +24,7 @@ export function itemRow(view: ViewContext, item: Item): ItemSummary {
   );
 }
 
-/** The part that rows and whole items have in common. `openOperations` in their order, `wanted` the sides that wait for a photo. */
+/** `openOperations` in their order, `wanted` the sides that wait for a photo. */
 export function itemSummary(
   view: ViewContext,
   item: Item,
@@ -65,12 +65,10 @@ export function itemSummary(
   };
 }
 
-/** Whether the item belongs to the connection in use. */
 export function isCurrent(view: Pick<ViewContext, 'store'>, item: Item): boolean {
   return item.connectionId === view.store.connections.current()?.id;
 }
 
-/** A row of the Re-shoot screen. */
 export function reshootRow(view: ViewContext, item: Item): ReshootRow {
   const rejections = view.store.rejections.ofItem(item.id);
   const open = openRejections(rejections);

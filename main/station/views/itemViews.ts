@@ -21,7 +21,6 @@ import { photoExtrasOf, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
 import { wrongItems } from './wrongItem.ts';
 
-/** One item with all that its screens show. */
 export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const facts = readFacts(view, itemId);
   const { item } = facts;

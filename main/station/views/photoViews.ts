@@ -12,15 +12,11 @@ import type { ViewContext } from './viewContext.ts';
 type Judging = Pick<ViewContext, 'overlayOf' | 'store'>;
 type JudgedFacts = Pick<ItemFacts, 'item' | 'photos' | 'rejections' | 'plainSides'>;
 
-/**
- * A photo judged by itself alone. There may be a thousand: the rules are read once for all of them, and what is kept beside each is
- * not.
- */
+/** There may be a thousand: the rules are read once for all of them, and what lies beside each is not. */
 export function photoView(photo: Photo, rules: QualityRules): PhotoView {
   return viewOf(photo, rules, noSide, []);
 }
 
-/** Files and cameras of one item's photos: read at once, since an item can have many. */
 export interface PhotoExtras {
   readonly files: ReadonlyMap<PhotoId, readonly Companion[]>;
   readonly cameras: ReadonlyMap<PhotoId, string>;
@@ -31,7 +27,6 @@ export function photoExtrasOf({ store }: Pick<ViewContext, 'store'>, itemId: Ite
   return { files, cameras: store.photoCameras.ofItem(itemId) };
 }
 
-/** A photo of an item that is on no side. */
 export function trayPhotoView(
   view: Judging,
   facts: JudgedFacts,
@@ -43,7 +38,6 @@ export function trayPhotoView(
   return viewOf(photo, rules, side, files.get(photo.id) ?? []);
 }
 
-/** A photo on a side, judged by what the side wants too. */
 export function sidePhotoView(
   view: Judging,
   facts: JudgedFacts,
@@ -79,7 +73,7 @@ function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: re
     filename: photo.filename,
     uploadedAt: photo.uploadedAt,
     originalRemovedAt: photo.originalRemovedAt,
-    // The same picture once more is of the photo's history, and nothing to look at.
+    // A rewritten file is of the photo's history, and nothing to look at.
     beside: beside.filter(({ kind }) => kind !== 'rewritten').map(({ filename, bytes }) => ({ filename, bytes })),
     figures: figures && { ...figures, itemSharpness: item?.sharpness ?? null },
     notes: [...judgePhoto(photo, rules, side)],

@@ -2,7 +2,7 @@ import type { StationReleaseView } from '../../../preload/contract/views.ts';
 import { stationRelease } from '../../domain/item/release.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** Whether nothing would be missed if this station were gone: told by counts, since there can be many items. */
+/** By counts, since there can be many items. */
 export function releaseView(store: Pick<Store, 'items' | 'operations' | 'shift'>): StationReleaseView {
   const { photos, items, withoutItem } = store.shift.onlyHere();
   const { pending, inFlight, parked } = store.operations.counts(null);

@@ -1,6 +1,5 @@
 import type { Millis } from '../../domain/model.ts';
 
-/** How the present batch of uploads stands. A batch begins with the first photo to send and ends when none is left. */
 export interface SendProgress {
   readonly photosLeft: number;
   readonly bytesLeft: number;
@@ -9,7 +8,6 @@ export interface SendProgress {
   readonly secondsLeft: number | null;
 }
 
-/** A tracker that is told what is left each time that it is asked. */
 export function createSendTracker(clock: () => Millis): (left: { photos: number; bytes: number }) => SendProgress {
   let total = { photos: 0, bytes: 0 };
   let last = { photos: 0, bytes: 0 };
@@ -22,7 +20,6 @@ export function createSendTracker(clock: () => Millis): (left: { photos: number;
       total = left;
       startedAt = clock();
     } else {
-      // Photos that were added meanwhile belong to the batch.
       total = {
         photos: total.photos + Math.max(0, left.photos - last.photos),
         bytes: total.bytes + Math.max(0, left.bytes - last.bytes),

@@ -4,7 +4,7 @@ import type { ViewContext } from './viewContext.ts';
 
 type Judging = Pick<ViewContext, 'overlayOf' | 'store'>;
 
-/** Photos on the item's sides are judged by these besides their figures; read when asked for. */
+/** Read when asked for. */
 export function sideMarksOf({ overlayOf, store }: Judging, itemId: ItemId): Pick<SideRules, 'overlayOf' | 'isKept'> {
   return {
     overlayOf: ({ overlayImage }) => (overlayImage === null ? null : overlayOf(overlayImage)),
@@ -12,7 +12,7 @@ export function sideMarksOf({ overlayOf, store }: Judging, itemId: ItemId): Pick
   };
 }
 
-/** The same with the rules of this moment. */
+/** With the rules of this moment. */
 export function sideRulesOf(view: Judging & Pick<ViewContext, 'quality'>, itemId: ItemId): SideRules {
   return { ...sideMarksOf(view, itemId), quality: view.quality() };
 }

@@ -57,7 +57,7 @@ function relayJson({ store, clock }: ViewContext): StatusJson['relay'] {
   };
 }
 
-/** The item of that reference: of the connection in use, else of any. Throws `not_found`. */
+/** Of the connection in use, else of any. Throws `not_found`. */
 export function itemOfReference(view: Pick<ViewContext, 'store'>, reference: string): Item {
   const current = view.store.connections.current();
   const own = current ? view.store.items.byReference(current.id, reference) : null;
@@ -127,7 +127,7 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
   };
 }
 
-/** The partner's remarks that fit no side; and QC's rejection itself as long as nothing says which sides it means. */
+/** QC's rejection too, as long as nothing says which sides it means. */
 function unnamedRejections(item: Item, shown: ItemView): StatusItemJson['rejections_unnamed'] {
   const remarks = shown.unplacedRejections.map(({ sideName, reason, message, at }) => ({
     side: sideName,
@@ -149,7 +149,6 @@ export function operationsJson(counts: OperationCounts): StatusJson['operations'
   return { pending: counts.pending, in_flight: counts.inFlight, parked: counts.parked };
 }
 
-/** The cached tree of the connection in use; empty before there is one. */
 export function taxonomyTree({ store }: Pick<ViewContext, 'store'>): readonly TaxonomyCategory[] {
   const current = store.connections.current();
   return (current && store.taxonomy.get(current.id)?.tree) ?? [];

@@ -1,4 +1,4 @@
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { StatusView, WhichItemView } from '../../../preload/contract/views.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
@@ -11,7 +11,6 @@ import { releaseView } from './releaseView.ts';
 import { createSendTracker } from './sendProgress.ts';
 import { todayView } from './todayView.ts';
 import type { ViewContext } from './viewContext.ts';
-import { whichItemViews } from './whichItemViews.ts';
 
 /** The whole status goes to every screen at each change, and an inbox can hold ten thousand photos. */
 const inboxShown = 60;
@@ -28,11 +27,10 @@ export interface StatusParts {
   readonly space: { readonly view: StatusView['space'] };
   readonly hotFolder: { readonly status: StatusView['hotFolder'] };
   readonly keyNotice: Text | null;
-  readonly partnerEvents: () => StatusView['events'];
-  readonly elsewhere: (itemId: ItemId) => StatusView['openElsewhere'];
+  readonly partnerEvents: { readonly view: StatusView['events'] };
+  readonly fleet: { elsewhere(itemId: ItemId): StatusView['openElsewhere'] };
 }
 
-/** The status bar's facts, read from the store each time. */
 export function createStatusView(core: StatusParts): () => StatusView {
   const track = createSendTracker(core.clock);
   const startedAt = core.clock();
@@ -47,12 +45,12 @@ export function createStatusView(core: StatusParts): () => StatusView {
       connectionName: connection?.name ?? null,
       online: connection?.online ?? null,
       credentials: connection?.credentialState ?? 'missing',
-      events: core.partnerEvents(),
+      events: core.partnerEvents.view,
       pausedUntil: paused !== null && paused > core.clock() ? paused : null,
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
-      openElsewhere: core.session.openItemId && core.elsewhere(core.session.openItemId),
+      openElsewhere: core.session.openItemId && core.fleet.elsewhere(core.session.openItemId),
       autoAdvance: readSetting(store, stationSettings.autoAdvance),
       inbox: inbox.map((photo) => photoView(photo, rules)),
       whichItem: whichItemViews(store),
@@ -72,4 +70,17 @@ export function createStatusView(core: StatusParts): () => StatusView {
       space: core.space.view,
     };
   };
+}
+
+/** The others follow as these are answered. */
+const askedAtOnce = 10;
+
+function whichItemViews(store: Pick<Store, 'askedPhotos' | 'items' | 'photos'>): WhichItemView[] {
+  const named = (itemId: ItemId) => ({ itemId, referenceId: store.items.get(itemId)?.referenceId ?? itemId });
+  return store.askedPhotos.waiting(askedAtOnce).map(({ photoId, beforeItemId, itemId }) => ({
+    photoId,
+    filename: store.photos.get(photoId)?.filename ?? '',
+    before: named(beforeItemId),
+    item: named(itemId),
+  }));
 }

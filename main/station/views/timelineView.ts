@@ -9,11 +9,10 @@ import { getItem } from '../../sync/itemFacts.ts';
 import { partnerStateText } from '../../texts/partnerStateText.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** More lines than any item has in a working life: what is behind them is not told. */
+/** More lines than any item has in a working life. */
 const mostLines = 2_000;
 const entriesInAPage = 40;
 
-/** What happened to the item, the newest first, from behind `after`. */
 export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'], after: string | null): TimelineView {
   const { store } = view;
   const item = getItem(view, itemId);

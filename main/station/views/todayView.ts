@@ -2,7 +2,6 @@ import type { TodayView } from '../../../preload/contract/views.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** What was done since the beginning of this day, and the item that was scanned last, whenever that was. */
 export function todayView(store: Pick<Store, 'shift'>, now: Millis): TodayView {
   const startsAt = startOfDay(now);
   return { startsAt, done: store.shift.doneSince(startsAt), lastScanned: store.shift.lastScanned() };

@@ -11,7 +11,6 @@ import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { serviceView } from '../taxonomy/services.ts';
 
-/** The sources of every view: the store, and the little that only a running station knows. */
 export interface ViewContext {
   readonly store: StorePort;
   /** Of that connection; of the one in use where none is named. */
@@ -23,11 +22,9 @@ export interface ViewContext {
   /** Grows with each change of the item since the station's start. */
   readonly revision: (itemId: ItemId) => number;
   readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
-  /** The rules that photos are judged by now. */
   readonly quality: () => QualityRules;
   /** Of a partner's picture that was looked at since the start; else null. */
   readonly overlayOf: (url: string) => Overlay | null;
-  /** Names of the item's category and type in the cached taxonomy, null when it does not know them, and of its brand and model. */
   readonly names: (item: Item) => KindNames;
   /** Null: the partner chooses it. */
   readonly service: (item: Item) => ServiceView | null;
@@ -50,7 +47,7 @@ const notLive = {
   overlayOf: () => null,
 };
 
-/** Views from the store alone: what a reader beside the running station can tell. */
+/** A reader beside the running station sees these. */
 export function viewContextOf(
   store: StorePort,
   clock: () => Millis,

@@ -4,7 +4,6 @@ import { isCancelled } from '../../domain/item/stage.ts';
 import type { Item, Photo } from '../../domain/model.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** Photos of the item that may be of another one, by their codes and by their bytes: `twins` are all that share files with them. */
 export function wrongItems(
   view: ViewContext,
   item: Item,
@@ -17,7 +16,7 @@ export function wrongItems(
   return [...byCode, ...wrongItemByBytes(view, item, photos, twins).filter((warning) => !isKnown(warning))];
 }
 
-/** Photos with a file that came to another item before. Those that a person has found right are not warned of again. */
+/** Those that a person has found right are not warned of again. */
 function wrongItemByBytes(
   view: ViewContext,
   item: Item,
@@ -37,7 +36,7 @@ function wrongItemByBytes(
   });
 }
 
-/** The item that had a photo with the same bytes first, before this one came; null where none had. */
+/** Null where no item had the bytes before. */
 export function firstHolder({ store }: Pick<ViewContext, 'store'>, photo: Photo, twins: readonly Twin[]): Item | null {
   for (const twin of twins) {
     const other = isInUse(twin) && twin.sequence < photo.sequence ? store.items.get(twin.itemId) : null;
@@ -46,7 +45,7 @@ export function firstHolder({ store }: Pick<ViewContext, 'store'>, photo: Photo,
   return null;
 }
 
-/** Photos of the item that show the code of another one. What lies aside, replaced or taken off, is not warned of. */
+/** A photo that was replaced or taken off is not warned of. */
 function wrongItemByCode(
   view: ViewContext,
   item: Item,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
-import { writeStorageSettings } from '../../../main/station/settings/storageSettings.ts';
+import { writeStorageSettings } from '../../../main/station/upkeep/storageView.ts';
 import { openStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { keyFile } from '../../../main/vault/keyFile.ts';

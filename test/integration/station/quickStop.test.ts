@@ -5,6 +5,7 @@ import type { ConnectionId } from '../../../main/domain/ids.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { createPendingCalls } from '../../../main/lib/async/pendingCalls.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
+import { createChanges } from '../../../main/station/changes.ts';
 import { listBackups, takeBackup } from '../../../main/station/upkeep/backups.ts';
 import { createRecorder } from '../../../main/station/upkeep/recorder.ts';
 import { type RecordFiles, recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
@@ -54,7 +55,13 @@ test('a stop writes records for a moment alone, whatever is pending; the rest fo
   const time = simulatedTime(0);
   // Each record takes a quarter of a second, as on a busy disk.
   const slowTime = { ...time, elapsedMs: () => time.elapsedMs() + writes.length * 250 };
-  const recorder = createRecorder(store, slow, recordingLog(), slowTime);
+  const recorder = createRecorder({
+    store,
+    files: slow,
+    log: recordingLog(),
+    time: slowTime,
+    changes: createChanges(store, recordingLog()),
+  });
   await time.run(() => writes.length > 0, 10_000);
   const closing = recorder.close();
   goOn();
@@ -69,7 +76,13 @@ test('a stop writes records for a moment alone, whatever is pending; the rest fo
   const again = openStore(folder);
   open.push(again);
   expect(waiting(again)).toBe(all - written);
-  const next = createRecorder(again, recordFiles(folder), recordingLog(), systemTime);
+  const next = createRecorder({
+    store: again,
+    files: recordFiles(folder),
+    log: recordingLog(),
+    time: systemTime,
+    changes: createChanges(again, recordingLog()),
+  });
   open.push(next);
   await until('the rest', async () => waiting(again) === 0);
   expect(files.list()).toHaveLength(all);

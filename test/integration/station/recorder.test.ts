@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemTime } from '../../../main/lib/async/time.ts';
+import { createChanges } from '../../../main/station/changes.ts';
 import { createRecorder } from '../../../main/station/upkeep/recorder.ts';
 import { type RecordFiles, recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
 import { openStore } from '../../../main/store/openStore.ts';
@@ -70,7 +71,13 @@ test('a disk that takes no records fails no capture; they are written when it do
     write: (owner, written) => (state.broken ? Promise.reject(new Error('EROFS')) : files.write(owner, written)),
   };
   const log = recordingLog();
-  const recorder = createRecorder(store, flaky, log, systemTime);
+  const recorder = createRecorder({
+    store,
+    files: flaky,
+    log,
+    time: systemTime,
+    changes: createChanges(store, recordingLog()),
+  });
   const [item] = store.items.allByReference('BARE');
   if (!item) throw new Error('There is no item');
   store.items.update(item.id, { microId: '77' });
@@ -95,7 +102,13 @@ test('one record that cannot be written holds none of the others up', async () =
     write: (owner, written) => (owner === first.id ? Promise.reject(new Error('EISDIR')) : files.write(owner, written)),
   };
   const log = recordingLog();
-  const recorder = createRecorder(store, flaky, log, systemTime);
+  const recorder = createRecorder({
+    store,
+    files: flaky,
+    log,
+    time: systemTime,
+    changes: createChanges(store, recordingLog()),
+  });
   store.items.update(first.id, { microId: '77' });
   store.items.update(second.id, { microId: '78' });
   await recorder.close();
@@ -124,11 +137,18 @@ test('passes come one after the other, however often it is poked while one hangs
     return store.marks.waiting(most);
   };
   const counted = { ...store, marks: { ...store.marks, waiting } };
-  const recorder = createRecorder(counted, hanging, recordingLog(), { ...systemTime, after });
+  const changes = createChanges(counted, recordingLog());
+  const recorder = createRecorder({
+    store: counted,
+    files: hanging,
+    log: recordingLog(),
+    time: { ...systemTime, after },
+    changes,
+  });
   for (let poke = 0; poke < 3; poke++) {
     for (const work of due.splice(0)) work();
     await setImmediate();
-    recorder.poke();
+    changes.publish('inbox');
   }
   expect(reads).toBe(1);
   answer();
@@ -141,7 +161,13 @@ test('passes come one after the other, however often it is poked while one hangs
 test('changes of one item at once leave the last one on record', async () => {
   const store = openStore(folder);
   open.push(store);
-  const recorder = createRecorder(store, recordFiles(folder), recordingLog(), systemTime);
+  const recorder = createRecorder({
+    store,
+    files: recordFiles(folder),
+    log: recordingLog(),
+    time: systemTime,
+    changes: createChanges(store, recordingLog()),
+  });
   const [item] = store.items.allByReference('BARE');
   if (!item) throw new Error('There is no item');
   await Promise.all(

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
-import { ownFolderNames } from '../../../main/station/sources/ownFolders.ts';
+import { ownFolderNames } from '../../../main/station/sources/watchCommand.ts';
 import { english } from '../../../main/texts/render.ts';
 import type { Text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';

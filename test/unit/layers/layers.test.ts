@@ -133,6 +133,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['renderer/screens/shoot/ShootScreen.tsx', `import { x } from '../../bridge/bridge.ts';`],
   ['renderer/app/Shell.tsx', `import { x } from '../bridge/bridge.ts';`],
   ['renderer/main.tsx', `import { x } from '../main/domain/model.ts';`],
+  ['main/station/open/openData.ts', `import { x } from '../../hosts/web/webHost.ts';`],
   ['renderer/stores/stores.ts', `import { readFile } from 'node:fs';`],
 ];
 

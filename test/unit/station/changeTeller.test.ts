@@ -71,7 +71,7 @@ test('a failure is reported and the next change told; after close nothing is', a
   expect(failures).toHaveLength(2);
 });
 
-test('a setting that a person sets is told, what the station keeps for itself is not', async () => {
+test('a setting that the status shows is told; one that it does not show, and what the station keeps for itself, is not', async () => {
   const time = simulatedTime(0);
   let calls = 0;
   const changes = feed();
@@ -79,6 +79,7 @@ test('a setting that a person sets is told, what the station keeps for itself is
     calls += 1;
   });
   changes.publish('setting:relayState');
+  changes.publish('setting:preferences');
   await time.run(never, 1_000);
   expect(calls).toBe(0);
   changes.publish('setting:place');

@@ -4,7 +4,7 @@ import { decoded, guessPage, linesBeyondAscii } from './guessPage.ts';
 export type FileText =
   /** `page` is null for Unicode, and where every code page reads the same. */
   | { readonly kind: 'text'; readonly content: string; readonly page: CodePage | null }
-  /** A person must say which code page it is. The likeliest first, each with what lines of the file are by it. */
+  /** The likeliest first. */
   | { readonly kind: 'open'; readonly samples: readonly PageSample[] };
 
 export interface PageSample {
@@ -12,16 +12,12 @@ export interface PageSample {
   readonly sample: string;
 }
 
-/** What a person has said of code pages: of this file, and of lists before it. */
 export interface KnownPages {
   readonly given: CodePage | null;
   readonly remembered: CodePage | null;
 }
 
-/**
- * The text of a file of another program, whose encoding nothing tells: by its byte order mark, else by the zeros that UTF-16 puts between
- * Latin letters, else UTF-8 where it is valid, else by a code page as it was given or as its letters show.
- */
+/** By the byte order mark, else the zeros of UTF-16, else valid UTF-8, else the code page that is given or that its letters show. */
 export function fileText(bytes: Uint8Array, { given, remembered }: KnownPages): FileText {
   const unicode = unicodeOf(bytes);
   if (unicode !== null) return { kind: 'text', content: new TextDecoder(unicode).decode(bytes), page: null };

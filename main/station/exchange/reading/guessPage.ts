@@ -1,6 +1,5 @@
 import type { CodePage } from '../../../domain/worklist/codePages.ts';
 
-/** A language as its letters beyond ASCII show it: each letter with its share of them in a hundred, small letters alone. */
 interface Writing {
   readonly page: CodePage;
   readonly letters: ReadonlyMap<string, number>;
@@ -14,7 +13,7 @@ function writing(page: CodePage, shares: string): Writing {
   return { page, letters };
 }
 
-/** Rounded from usual tables of letter frequencies. They need tell a language from the others alone. */
+/** Rounded from tables of letter frequencies: they only tell languages apart. */
 const writings: readonly Writing[] = [
   writing('windows-1252', 'ä30ü35ö18ß17'),
   writing('windows-1252', 'é55à14è10ê7çô4ùî2ûâ1ëïœ0.5'),
@@ -34,11 +33,9 @@ const writings: readonly Writing[] = [
   writing('windows-1256', 'ا12ل11يم7ونر6ته5بدعفسقحكشأصجطخة3ضذثزغءئؤظإآى0.7'),
 ];
 const otherLetter = 0.0005;
-/** Of all signs beyond ASCII so many are dashes, quotes and the like, between words. */
 const signs = '€–—’‘“”„«»°§²³·•…×±®™№，。、：；（）・ー「」　';
 const sign = 0.01;
 const oddSign = 0.0001;
-/** A letter that stands where no word of its language has one. */
 const misplaced = Math.log(0.005);
 /** What a character of ASCII is worth beside the others: a code page of two bytes swallows some. */
 const ascii = Math.log(1 / 40);
@@ -46,7 +43,6 @@ const ascii = Math.log(1 / 40);
 const single: readonly CodePage[] = [...new Set(writings.map(({ page }) => page))];
 const double: readonly CodePage[] = ['shift_jis', 'gb18030', 'big5', 'euc-kr'];
 
-/** A code page that this runtime does not have is none of them. */
 export function decoded(bytes: Uint8Array, page: CodePage, fatal = false): string | null {
   try {
     return new TextDecoder(page, { fatal }).decode(bytes);
@@ -60,18 +56,17 @@ interface Weighed {
   readonly weight: number;
 }
 
-/** A reading that is so many times likelier than any other, which reads otherwise, is it. */
+/** So many times likelier than any other reading. */
 const certain = Math.log(20);
-/** Most lists that are not Unicode are of this page, where nothing else tells. */
+/** Most lists that are not Unicode are of this page. */
 const usual = Math.log(4);
 const lookedBytes = 20_000;
 
 export type PageGuess =
   | { readonly kind: 'known'; readonly page: CodePage }
-  /** The likeliest first. */
   | { readonly kind: 'open'; readonly pages: readonly CodePage[] };
 
-/** Which code page a text is in that is no sound Unicode. `remembered`: what a person has said of such a list before counts where it can be. */
+/** `remembered`: what a person said of such a list before. */
 export function guessPage(bytes: Uint8Array, remembered: CodePage | null): PageGuess {
   const sample = linesBeyondAscii(bytes);
   if (isMostlyUtf8(sample)) return { kind: 'known', page: 'utf-8' };
@@ -94,7 +89,7 @@ export function guessPage(bytes: Uint8Array, remembered: CodePage | null): PageG
   return { kind: 'open', pages };
 }
 
-/** The lines that hold more than ASCII, the first of them: in none of these code pages does a line's end stand within a character. */
+/** No code page here puts a line's end within a character. */
 export function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let size = 0;
@@ -111,7 +106,7 @@ export function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(lines);
 }
 
-/** A few bytes of another code page do not make a list one of it: what cannot be read is named, row by row. */
+/** What cannot be read is named, row by row. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const beyond = [...(decoded(sample, 'utf-8') ?? '')].filter((letter) => letter > '\u007f');
   const unread = beyond.filter((letter) => letter === '\ufffd').length;
@@ -145,7 +140,6 @@ function shareOf(letter: string, letters: ReadonlyMap<string, number>): number {
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Arabic}/u];
 
-/** How many characters of the word stand where none of a real word does. */
 function misplacedIn(word: string): number {
   const counts = scripts.map((script) => [...word].filter((letter) => script.test(letter)).length);
   const mixed = sumOf(counts) - Math.max(...counts);
@@ -164,7 +158,6 @@ function weighTwo(letters: readonly string[], page: CodePage): number {
   return sum(letters.map((letter) => shareOfTwo(letter, page, usualOnes)));
 }
 
-/** By the kinds of characters of each writing, and by how many there are of the usual ones. */
 function shareOfTwo(letter: string, page: CodePage, usualOnes: ReadonlySet<string>): number {
   if (/[\u3000-\u303f\uff01-\uff5e]/.test(letter)) return sign / 4;
   switch (page) {
@@ -179,7 +172,7 @@ function shareOfTwo(letter: string, page: CodePage, usualOnes: ReadonlySet<strin
   }
 }
 
-/** The characters that a code page of two bytes put first because they are used most, by the range of their first bytes. */
+/** A code page of two bytes puts the most used characters first. */
 function usualOf(page: CodePage): ReadonlySet<string> {
   const [from, to] =
     page === 'shift_jis'

@@ -10,25 +10,21 @@ export type ListReading =
   | {
       readonly kind: 'table';
       readonly table: Table;
-      /** The sheet of a workbook. */
       readonly sheet: string | null;
-      /** The code page of a text that is no Unicode. */
       readonly page: CodePage | null;
     }
-  /** Several sheets hold something: a person must say which. */
   | { readonly kind: 'sheet'; readonly sheets: readonly string[] }
   | { readonly kind: 'page'; readonly samples: readonly PageSample[] };
 
-/** What is known of a file before it is read. */
 export interface ListHints {
   readonly columns: ColumnNames;
   readonly sheet: string | null;
-  /** Nobody is there to ask: of several sheets the only one with a reference is it. */
+  /** With nobody to ask, the only sheet with a reference is the one. */
   readonly isAlone: boolean;
   readonly pages: KnownPages;
 }
 
-/** Reads a file of any kind. Throws `invalid` for what is no list, or too large. */
+/** Throws `invalid` for what is no list, or too large. */
 export async function readList(bytes: Uint8Array, name: string, hints: ListHints): Promise<ListReading> {
   if (isWorkbook(bytes)) {
     const sheets = await readWorkbook(bytes, name, hints.sheet);

@@ -6,7 +6,7 @@ import { text } from '../../../texts/text.ts';
 /** Some hundred thousand rows. */
 export const mostListBytes = 50_000_000;
 
-/** The bytes of a list. Throws `invalid`, with the field `file`, for what is no plain file, cannot be read, or is far too large. */
+/** Throws `invalid`, with the field `file`. */
 export async function readListFile(path: string): Promise<Uint8Array> {
   const named = { file: path };
   const notFile = (cause?: unknown) =>
@@ -24,7 +24,6 @@ export async function readListFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** A list of more bytes than one may have. */
 export function tooLarge(file: string): StationError {
   return new StationError('invalid', text('workList.tooLarge', { file, size: byteSize(mostListBytes) }), {
     field: 'file',

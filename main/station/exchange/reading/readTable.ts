@@ -5,10 +5,7 @@ import { parseBoundedJson } from '../../../lib/boundedJson.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import { type Table, type TableRow, tableOf } from './table.ts';
 
-/**
- * Reads CSV, or JSON where the text begins as such. Throws `invalid` for JSON that is none or holds no list. `name` is for the words, `chosen`
- * what a person has said of the columns.
- */
+/** Throws `invalid` for JSON without a list. `chosen` is what a person has said of the columns. */
 export function readTable(content: string, name: string, chosen: ColumnNames = {}): Table {
   // Files of several programs glued together end their lines in several ways.
   const lines = content.replace(/\r\n?/g, '\n');
@@ -62,10 +59,10 @@ function readCsv(whole: string, chosen: ColumnNames): Table {
   return tableOf(rows, bad, chosen);
 }
 
-/** So many rows tell the delimiter: a title above the header has none, or another. */
+/** A title above the header has no delimiter, or another. */
 const looked = 20;
 
-/** The one that splits most of the first rows into the same number of cells; the comma where none does. */
+/** The comma where none splits most rows alike. */
 function likeliestDelimiter(content: string): string {
   const weight = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(content, { delimiter, newline: '\n', preview: looked });
@@ -77,7 +74,6 @@ function likeliestDelimiter(content: string): string {
   return weighed.toSorted((left, right) => right.weight - left.weight)[0]?.delimiter ?? ',';
 }
 
-/** How many lines end between the two places; the last one of the file may have no end. */
 function linesOf(content: string, from: number, to: number): number {
   const part = content.slice(from, to);
   const ends = part.split('\n').length - 1;
@@ -107,7 +103,6 @@ function readJson(content: string, name: string): Table {
 
 interface JsonEntry {
   readonly line: number;
-  /** Undefined: what stands there is no JSON. */
   readonly value: unknown;
 }
 
@@ -123,7 +118,7 @@ function entriesOf(content: string, name: string): readonly JsonEntry[] {
   throw new StationError('invalid', why, { field: 'file' });
 }
 
-/** One object a line; null where the text is none of that kind: then it is one document, and broken. */
+/** Null for a text that is one document. */
 function linesOfJson(content: string): readonly JsonEntry[] | null {
   const lines = content.split('\n').flatMap((each, index) => (each.trim() === '' ? [] : [{ each, index }]));
   const entries = lines.map(({ each, index }) => ({ line: index + 1, value: parsed(each) }));
@@ -131,7 +126,6 @@ function linesOfJson(content: string): readonly JsonEntry[] | null {
   return whole * 2 >= entries.length && whole > 0 ? entries : null;
 }
 
-/** Undefined for what is no JSON. */
 function parsed(content: string): unknown {
   try {
     return parseJson(content);
@@ -140,7 +134,6 @@ function parsed(content: string): unknown {
   }
 }
 
-/** The line at which a document breaks: the first that cannot follow on those before it; the last one where the rest is missing. */
 function brokenLine(content: string): number {
   const lines = content.trimEnd().split('\n');
   let [low, high] = [1, lines.length];
@@ -152,7 +145,6 @@ function brokenLine(content: string): number {
   return low;
 }
 
-/** Whether JSON can begin so: what is wrong with it is its end alone. */
 function isBegun(content: string): boolean {
   try {
     JSON.parse(content);

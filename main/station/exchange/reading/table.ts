@@ -2,16 +2,14 @@ import { type ColumnNames, headerRow } from '../../../domain/worklist/columns.ts
 import { seenText } from '../../../domain/worklist/plainCell.ts';
 import { type Text, text } from '../../../texts/text.ts';
 
-/** A list as a file tells it: its columns, and its rows with the lines on which they begin. */
 export interface Table {
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
-  /** Rows that cannot be read. */
   readonly bad: readonly UnreadRow[];
 }
 
 export interface TableRow {
-  /** Of the file, from 1; of JSON that is no list of lines, the number of the entry. */
+  /** From 1; of a JSON document, the entry's number. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -21,7 +19,7 @@ export interface UnreadRow {
   readonly why: Text;
 }
 
-/** The rows of a file of cells as a table: which of them names the columns is found, and what stands above it is no row. */
+/** What stands above the header is no row. */
 export function tableOf(all: readonly TableRow[], unread: readonly UnreadRow[], chosen: ColumnNames): Table {
   const at = headerRow(
     all.map(({ cells }) => cells),

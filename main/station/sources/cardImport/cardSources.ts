@@ -10,7 +10,6 @@ import type { Imaging } from '../../../imaging/imaging.ts';
 import { givenFolder } from '../../../lib/files/givenFolder.ts';
 import { text } from '../../../texts/text.ts';
 
-/** A source that can be looked into, with its reader made when it is. */
 export interface CardSource {
   readonly kind: CardSourceKind;
   readonly name: string;
@@ -18,7 +17,6 @@ export interface CardSource {
   open(): CardReader;
 }
 
-/** Cards and cameras that are there now, and the folders that people name. */
 export interface CardSources {
   look(signal: AbortSignal): Promise<CardSourcesView>;
   /** Throws `not_found` for a source of an earlier look, `invalid` for a folder that cannot be one. */
@@ -32,7 +30,6 @@ export function createCardSources(options: {
   readonly cameras: Cameras;
   readonly imaging: Pick<Imaging, 'ask'>;
 }): CardSources {
-  // Sources that the last looks found: a page can name no others.
   const found = new Map<string, CardSource>();
   const mounted = new MountedCards(options.roots);
 
@@ -90,7 +87,7 @@ function idOf({ kind, detail }: CardSource): string {
   return `${kind} ${detail}`.slice(0, 100);
 }
 
-/** The folder that a person named, as an absolute path; whether it is there shows when it is looked into. */
+/** Whether the folder is there shows when it is looked into. */
 async function checkedFolder(path: string, dataFolder: string): Promise<string> {
   const folder = givenFolder(path, 'path');
   const own = await ownFolderFault(folder, [dataFolder]);

@@ -27,16 +27,15 @@ import { stationSettings } from '../../settings/settings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
 
-/** One import at a time, from any source; it goes on while the screen shows something else. */
+/** It goes on while the screen shows something else. */
 export interface ImportJob {
   readonly view: CardImportView | null;
   /** Throws `not_possible` while one runs, `storage` when the disk has no room for what was picked. */
   start(session: BrowseSession, entryIds: readonly string[], destination: CardDestination): Promise<CardImportView>;
-  /** Resolves when it has stopped; what was imported stays. Throws `not_possible` where the card does not answer: it stops once it does. */
+  /** What was imported stays. Throws `not_possible` where the card does not answer: the import stops once it does. */
   stop(): Promise<void>;
   /** Goes on with what is left. Throws `not_found` while the card is not there. */
   resume(): Promise<CardImportView>;
-  /** Forgets an import that has ended. */
   dismiss(): void;
   close(): Promise<void>;
 }
@@ -48,15 +47,13 @@ export interface ImportParts {
   readonly intake: Pick<Intake, 'checkDestination' | 'receive'>;
   /** `require` throws where the disk has too little room for photos. */
   readonly space: { readonly view: { readonly freeBytes: number | null }; require(): Promise<void> };
-  /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
   readonly newId: () => string;
   readonly time: Time;
-  /** Aborts when the station closes. */
   readonly closing: AbortSignal;
 }
 
-/** A photo that was begun is finished when an import is stopped, which takes longer only where its card is slow or hangs. */
+/** Longer only where the card of the photo at work is slow or hangs. */
 const longestStopMs = 10_000;
 const longestCloseMs = 3_000;
 
@@ -194,7 +191,6 @@ function offerTo(core: ImportParts, destination: CardDestination): Offer {
       fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,
       lastTry,
     };
-    // The signal is the station's: a photo that was begun is finished when the import is stopped.
     const taken = await core.intake.receive(file, to);
     if (taken.kind === 'decided') return { kind: 'decided', ...offeredOf(taken.answer) };
     return {

@@ -3,7 +3,7 @@ import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
 import type { EntryOutcome, ImportEnd } from '../../../capture/cardImport/importEntries.ts';
 import { text } from '../../../texts/text.ts';
 
-/** How an import stands: for the person, and with the photos that are still to come. Changed by the pure functions below alone. */
+/** Changed by the pure functions below alone. */
 export interface ImportProgress {
   readonly view: CardImportView;
   /** In order; the one at work is the first. */

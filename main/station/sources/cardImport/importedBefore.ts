@@ -10,10 +10,7 @@ export type TakenWith = (beginning: string) => readonly string[];
 /** A card reader is slow at one small read after the other. */
 const readAtOnce = 8;
 
-/**
- * Of each entry whether it was imported before. Only files of a name, size and time that were taken in are read, and a few pieces of
- * them: a new card costs nothing, and its listing waits for nothing. One that cannot be read says at its import why.
- */
+/** Only files of a name, size and time that were taken in are read: a new card costs nothing. */
 export async function importedBefore(
   reader: CardReader,
   entries: readonly CardEntry[],

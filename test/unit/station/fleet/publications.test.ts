@@ -78,19 +78,20 @@ function openDesk(name: string, knownKey: string | null, isAllowed: (desk: Desk,
         },
       },
       // A cast: what the settings ask of a link is here.
-      connections: () =>
-        ({
-          link: { profile: desk.profile, connection: { id: 'c', profileJson: JSON.stringify(desk.profile) } },
-          async changeProfile(make: (own: Profile) => Profile | null) {
-            await Promise.resolve();
-            const next = make(desk.profile);
-            if (next === null) return false;
-            isAllowed(desk, next);
-            desk.profile = next;
-            desk.settings.connectionChanged();
-            return true;
-          },
-        }) as unknown as ReturnType<SharedSettingsParts['connections']>,
+      connections: {
+        get link() {
+          return { profile: desk.profile, connection: { id: 'c', profileJson: JSON.stringify(desk.profile) } };
+        },
+        async changeProfile(make: (own: Profile) => Profile | null) {
+          await Promise.resolve();
+          const next = make(desk.profile);
+          if (next === null) return false;
+          isAllowed(desk, next);
+          desk.profile = next;
+          desk.settings.connectionChanged();
+          return true;
+        },
+      } as unknown as SharedSettingsParts['connections'],
       isLive: true,
       scope: () => scope,
       relay: () => address,

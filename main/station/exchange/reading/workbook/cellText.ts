@@ -4,7 +4,7 @@ import type { Cell, CellValue } from 'hucre/xlsx';
 /** So many digits a spreadsheet keeps of a number; what stands behind them is gone. */
 const keptDigits = 15;
 
-/** What a person sees in a cell, apart from what would spoil a code: separators of thousands and powers of ten. */
+/** As a person sees it, without separators of thousands and powers of ten, which would spoil a code. */
 export function cellText(value: CellValue, cell: Cell | undefined): string {
   if (value === null && cell?.formula !== undefined) return '#N/A';
   if (value === null) return '';
@@ -15,7 +15,6 @@ export function cellText(value: CellValue, cell: Cell | undefined): string {
 }
 
 function numberText(value: number, format: string): string {
-  // Too long for a spreadsheet: what is left of it is shown as such, and named where it should be a code.
   if (Math.abs(value) >= 10 ** keptDigits) return value.toExponential().toUpperCase();
   return isPlain(format) ? formatValue(value, format) : String(Number(value.toPrecision(keptDigits)));
 }

@@ -9,20 +9,20 @@ import type { SheetRows, WorkbookAnswer, WorkbookQuestion } from './workbookWork
 const mostWorkMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 768 };
 
-/** Whether a file is a workbook by its first bytes: a zip, or the older container, in which workbooks with a password come too. */
+/** A zip, or the older container, which holds workbooks with a password. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   return head === '504b0304' || head === 'd0cf11e0';
 }
 
-/** Whether a zip is whole: its list of parts stands at its end. */
+/** A zip's list of parts stands at its end. */
 export function isWholeWorkbook(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(-66_000)).lastIndexOf(Buffer.from('504b0506', 'hex')) !== -1;
 }
 
 /**
- * The sheets of a workbook (`.xlsx`, `.xlsm`) that hold something and are not hidden, or the one that is named; cells as a person sees them. In a thread
- * of its own, bounded in memory and in processor time. Throws `invalid`: `field` is `sheet` where no such sheet is there, else `file`.
+ * Reads in a thread bounded in memory and time, without hidden and empty sheets. Throws `invalid`: `field` is `sheet` where no such sheet
+ * is there, else `file`.
  */
 export async function readWorkbook(
   bytes: Uint8Array,

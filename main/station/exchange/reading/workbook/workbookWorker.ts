@@ -9,7 +9,6 @@ import { cellText } from './cellText.ts';
 
 export interface WorkbookQuestion {
   readonly bytes: Uint8Array;
-  /** Null: the only one that holds something. */
   readonly sheet: string | null;
 }
 
@@ -19,14 +18,12 @@ export interface SheetRows {
 }
 
 export type WorkbookAnswer =
-  /** Those that hold something and are not hidden; or the one that was asked for, whatever it is. */
   | { readonly kind: 'sheets'; readonly sheets: readonly SheetRows[] }
   | { readonly kind: 'noSheet'; readonly names: readonly string[] }
   | { readonly kind: 'locked' | 'tooLarge' | 'unreadable'; readonly message: string };
 
 class TooLarge extends Error {}
 
-/** Each part is held to the size that the file tells of it by whoever inflates it. */
 function requireBounded(bytes: Uint8Array): void {
   let inflated = 0;
   unzipSync(bytes, {

@@ -1,51 +1,47 @@
-import type { PhotoId } from '../../../domain/ids.ts';
-import { type KnownFile, photoOfFile, recentMs } from '../../../domain/intake/samePicture.ts';
-import type { Photo } from '../../../domain/model.ts';
-import type { Arrival } from '../../../domain/photo/arrival.ts';
-import { isFromFolder } from '../../../domain/photo/photoSources.ts';
-import type { PictureFile } from '../../../domain/photo/pictureFile.ts';
-import { audit } from '../../../sync/actions/settle.ts';
-import { text } from '../../../texts/text.ts';
-import type { IntakeParts, IntakeStore } from '../intakeParts.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import { type KnownFile, photoOfFile, recentMs } from '../../domain/intake/samePicture.ts';
+import type { Photo } from '../../domain/model.ts';
+import type { Arrival } from '../../domain/photo/arrival.ts';
+import { isFromFolder } from '../../domain/photo/photoSources.ts';
+import type { PictureFile } from '../../domain/photo/pictureFile.ts';
+import { audit } from '../../sync/actions/settle.ts';
+import { text } from '../../texts/text.ts';
+import type { IntakeParts, IntakeStore } from './intakeParts.ts';
 
-/** The photo that the file of an arrival is already: `photoOfFile` says what of all that is here. */
+/** `photoOfFile` says which photo of all that are here. */
 export function photoItIs(store: IntakeStore, arrival: Arrival): Photo | null {
   return photoOfFile(arrival, knownFiles(store, arrival));
 }
 
-/** An arrival with the same picture that came before it and has no place yet: it is settled first, so that the first bytes are the photo. */
+/** Settled first, so that the first bytes are the photo. */
 export function comingSame(store: IntakeStore, { id, source, pictureHash }: Arrival): PhotoId | null {
   if (pictureHash === null || !isFromFolder(source)) return null;
   const [first] = store.arrivals.byPicture(pictureHash);
   return first === undefined || first.id === id ? null : first.id;
 }
 
-/** Whether a program has written into the file of a target card that was measured within the last day. */
+/** Within the last day. */
 export function isMeasuredTarget(store: IntakeStore, { source, pictureHash, arrivedAt }: Arrival): boolean {
   if (pictureHash === null || !isFromFolder(source)) return false;
   return store.goldenShots.hasPicture(pictureHash, arrivedAt - recentMs);
 }
 
-/** Within the transaction that ends the arrival of a target card: its picture is no photo. */
+/** Within the transaction that ends the arrival. */
 export function noteTarget({ store, clock }: Pick<IntakeParts, 'store' | 'clock'>, { pictureHash }: Arrival): void {
   const now = clock();
   if (pictureHash !== null) store.goldenShots.notePicture(pictureHash, now, now - recentMs);
 }
 
-/** Whether its picture need not be looked into: it is that of a photo, or of an arrival that becomes one. */
+/** Its picture is that of a photo, or of an arrival that becomes one. */
 export function isOfAnother(store: IntakeStore, arrival: Arrival): boolean {
   return comingSame(store, arrival) !== null || photoItIs(store, arrival) !== null;
 }
 
-/** A photo of the inbox with the same picture. */
 export function sameInInbox(store: IntakeStore, file: PictureFile): Photo | null {
   return withPicture(store, file).find(({ place }) => place === 'inbox') ?? null;
 }
 
-/**
- * Within the transaction that ends the arrival of a file with the photo's picture: where its bytes are others, the file is kept beside the
- * photo, goes with it, and is noted in the item's history.
- */
+/** Within the transaction that ends the arrival. Other bytes of the picture are kept beside the photo, and noted in the item's history. */
 export function keepRewritten(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
   const { store, clock, actions } = parts;
   const { sha256, pictureHash, bytes, extension, filename } = arrival;

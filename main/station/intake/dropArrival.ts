@@ -1,9 +1,0 @@
-import type { PhotoId } from '../../domain/ids.ts';
-import type { Store } from '../../domain/ports/store.ts';
-
-/** An arrival that becomes no photo ends, with all that is known of it. Within the transaction that says what became of its file. */
-export function dropArrival(store: Pick<Store, 'arrivals' | 'shots' | 'photoCameras'>, id: PhotoId): void {
-  store.arrivals.remove(id);
-  store.shots.remove(id);
-  store.photoCameras.remove(id);
-}

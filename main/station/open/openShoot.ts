@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { itemTopic } from '../../domain/ports/topics.ts';
+import { createForeground } from '../../lib/async/foreground.ts';
+import type { ActionContext } from '../../sync/context.ts';
+import { type Changes, partOf } from '../changes.ts';
+import { srUuidOf } from '../connection/accountSrUuid.ts';
+import { actionContext } from '../connection/actionContext.ts';
+import type { CurrentLink } from '../connection/link.ts';
+import type { SharedParts } from '../fleet/fleet.ts';
+import { createFleetLink } from '../fleet/fleetLink.ts';
+import { createKnownElsewhere } from '../fleet/knownElsewhere.ts';
+import { createSharedLimits } from '../fleet/sharedLimits.ts';
+import type { Hub } from '../hub.ts';
+import { keptOffNow } from '../intake/keepOff.ts';
+import { followPictures } from '../pictures/followPictures.ts';
+import { createPictures } from '../pictures/pictures.ts';
+import type { EventStream } from '../relay/partnerEvents.ts';
+import { readSetting } from '../settings/setting.ts';
+import { isSettingKey, stationSettings } from '../settings/settings.ts';
+import { keepShoot, restoreShoot } from '../shoot/keptShoot.ts';
+import { createShootSession, nothingOpen, type ShootSession } from '../shoot/shootSession.ts';
+import { createChangeTeller } from '../views/changeTeller.ts';
+import { viewContextOf } from '../views/viewContext.ts';
+import type { Opening, StationData } from './openData.ts';
+
+export type StationShoot = Awaited<ReturnType<typeof openShoot>>;
+
+/** The open item, how items are seen, and the contexts in which people and the station change them. */
+export async function openShoot(opening: Opening, data: StationData) {
+  const { options, time, closing, open, pause } = opening;
+  const { store, imaging, changes, hub } = data;
+  const { dataFolder, log } = options;
+  const clock = time.now;
+  const current: CurrentLink = { link: null };
+  const stream: EventStream = { isConnected: false };
+  const relay = createFleetLink({ time, log });
+  const shared: SharedParts = {
+    relay,
+    limits: createSharedLimits({ link: () => current.link, clock }, relay),
+    elsewhere: createKnownElsewhere(store),
+  };
+  const session = openSession(opening, data);
+  await pause();
+  const folder = join(dataFolder, 'media', 'pictures');
+  const pictures = createPictures({ folder, current, clock, closing, imaging });
+  if (options.live) open(followPictures({ changes, store, pictures, time, log }));
+  const onFailure = (error: unknown): void =>
+    log.error('The screens could not be told of a change', { error: String(error) });
+  const teller = open(createChangeTeller(changes, onFailure, time));
+  followSettings(changes, hub, session);
+  await pause();
+  const view = viewContextOf(store, clock, {
+    isOpen: session.isOpen,
+    chosenSide: session.chosenSide,
+    awaitedRetake: session.awaitedRetake,
+    revision: teller.revisionOf,
+    overlayOf: pictures.overlayOf,
+  });
+  const newId: () => string = randomUUID;
+  const context = (who: () => string): ActionContext =>
+    actionContext({ store, clock, newId }, who, {
+      eventsCome: () => stream.isConnected,
+      srUuidOf: (reference, after) => srUuidOf(current.link, reference, after),
+      limitMet: shared.limits.met,
+      isOpen: session.isOpen,
+      openItem: () => session.openItemId,
+      keepsOff: (facts, photo, side) => keptOffNow(view, facts, photo, side),
+    });
+  const actions = context(() => readSetting(store, stationSettings.operator) ?? options.operator);
+  const stationActions = context(() => 'station');
+  const foreground = createForeground(time);
+  return {
+    current,
+    stream,
+    shared,
+    session,
+    pictures,
+    teller,
+    view,
+    clock,
+    newId,
+    actions,
+    stationActions,
+    foreground,
+  };
+}
+
+/** A single command has no Shoot screen, and leaves alone what was open there. */
+function openSession({ options, time, open }: Opening, { store, imaging, changes }: StationData): ShootSession {
+  const begin = options.live ? restoreShoot(store, time.now()) : nothingOpen;
+  const session = createShootSession(time.now, begin, (state, items) => {
+    if (options.live) {
+      // Photos come next.
+      imaging.warm();
+      keepShoot(store, state, time.now());
+    }
+    for (const id of items) changes.publish(itemTopic(id));
+    changes.publish('status');
+  });
+  // A clean shutdown closes the open item. A window that stays open brings it back.
+  open({ close: () => void session.close() });
+  return session;
+}
+
+function followSettings(changes: Changes, hub: Pick<Hub, 'emit'>, session: Pick<ShootSession, 'openItemId'>): void {
+  changes.subscribe('setting', (topic) => {
+    const key = partOf(topic);
+    if (isSettingKey(key)) hub.emit({ type: 'setting', key });
+    // The photos on the screens are judged anew at once.
+    if (key === stationSettings.quality.key && session.openItemId) changes.publish(itemTopic(session.openItemId));
+  });
+}
