@@ -1,5 +1,5 @@
 import type { Router } from '@orpc/server';
-import type { Contract } from '../../preload/contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
 import type { CodePage } from '../domain/worklist/codePages.ts';
 import type { LaunchImaging } from '../imaging/remote/imagingChild.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileEndings } from '../../preload/contract/sources.ts';
 import { handedOver } from '../capture/offer/dropped.ts';
+import { fileEndings } from '../contract/sources.ts';
 import type { CodeRules, ExtractedCode } from '../domain/codes/codeRules.ts';
 import { extractedFrom } from '../domain/codes/scannedCode.ts';
 import type { ItemId } from '../domain/ids.ts';

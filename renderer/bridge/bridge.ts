@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../preload/contract/contract.ts';
-import type { StationEvent } from '../../preload/contract/views.ts';
+import type { Contract } from '../../main/contract/contract.ts';
+import type { StationEvent } from '../../main/contract/views.ts';
 
 /** The typed client of the contract: the only way by which the renderer reaches the core. */
 export type StationClient = ContractRouterClient<Contract>;

@@ -1,6 +1,6 @@
+import type { PictureSize } from '../../main/contract/liveCamera.ts';
+import type { CaptureNotice } from '../../main/contract/views.ts';
 import type { Text } from '../../main/texts/text.ts';
-import type { PictureSize } from '../../preload/contract/liveCamera.ts';
-import type { CaptureNotice } from '../../preload/contract/views.ts';
 
 /** Stage and shutter need no more of a camera. */
 export interface LiveCamera {

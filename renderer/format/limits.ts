@@ -1,5 +1,5 @@
+import type { LimitView } from '../../main/contract/limits.ts';
 import { type Text, text } from '../../main/texts/text.ts';
-import type { LimitView } from '../../preload/contract/limits.ts';
 import { clockTime } from './times.ts';
 
 export function limitName({ limitType, endpoint }: Pick<LimitView, 'limitType' | 'endpoint'>): Text {

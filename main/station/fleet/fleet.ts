@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TetherView } from '../../../preload/contract/tetherView.ts';
+import type { TetherView } from '../../contract/tetherView.ts';
 import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';

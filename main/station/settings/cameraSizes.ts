@@ -1,4 +1,4 @@
-import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
+import type { LiveCameraSettings } from '../../contract/liveCamera.ts';
 
 const mostSizes = 50;
 

@@ -1,4 +1,4 @@
-import { isPhotoName, isSystemFolder } from '../../../preload/contract/rawNames.ts';
+import { isPhotoName, isSystemFolder } from '../../../main/contract/rawNames.ts';
 
 /** Its data is the photo's id. */
 export const photoDragType = 'application/x-sideshot-photo';

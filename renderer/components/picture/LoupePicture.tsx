@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../main/contract/liveCamera.ts';
 import { leastScale, loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
 import type { Loupe } from '../../stores/shoot/stageStore.ts';
 import { useStores } from '../../stores/useStores.ts';

@@ -1,4 +1,4 @@
-import type { ReshootRow } from '../../../preload/contract/views.ts';
+import type { ReshootRow } from '../../../main/contract/views.ts';
 
 /**
  * Walking order: `A-2` before `A-10`, unknown places last, the oldest first. Scanners and hands differ in case: `a-17`

@@ -1,5 +1,5 @@
+import type { ReshootRow } from '../../../main/contract/views.ts';
 import { listed, type Text, text } from '../../../main/texts/text.ts';
-import type { ReshootRow } from '../../../preload/contract/views.ts';
 
 /** Its sides' names, or the number of remarks without one. */
 export function rejectedText({ rejectedSides, remarks }: Pick<ReshootRow, 'rejectedSides' | 'remarks'>): Text {

@@ -1,8 +1,8 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { StatusView, StorageSettings, StorageView } from '../../../main/contract/views.ts';
 import { byteSize } from '../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { StatusView, StorageSettings, StorageView } from '../../../preload/contract/views.ts';
 import { Age } from '../../components/Age.tsx';
 import { WordChip } from '../../components/Chip.tsx';
 import { useToday } from '../../components/useTimed.ts';

@@ -1,6 +1,6 @@
-import type { CardDestination, CardImportView } from '../../../../preload/contract/cardImport.ts';
 import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
 import type { EntryOutcome, ImportEnd } from '../../../capture/cardImport/importEntries.ts';
+import type { CardDestination, CardImportView } from '../../../contract/cardImport.ts';
 import { text } from '../../../texts/text.ts';
 
 /** Changed by the pure functions below alone. */

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
+import type { ProbeView } from '../../../../main/contract/connection/probe.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { ProbeView } from '../../../../preload/contract/connection/probe.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { wordsOfEndpoint, wordsOfField } from '../../../components/profileForm/fieldWords.ts';
 import type { ProbeStep } from '../../../stores/connection/assistantStore.ts';

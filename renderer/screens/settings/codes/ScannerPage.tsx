@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { type Text, text } from '../../../../main/texts/text.ts';
 import {
   isFramed,
   isSlow,
@@ -11,7 +10,8 @@ import {
   learnScanner,
   type ScannerKey,
   scansToLearn,
-} from '../../../../preload/contract/codes/codeReading.ts';
+} from '../../../../main/contract/codes/codeReading.ts';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import type { FleetStationView, FleetView } from '../../../../main/contract/relay/fleet.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
-import type { FleetStationView, FleetView } from '../../../../preload/contract/relay/fleet.ts';
 import { Age } from '../../../components/Age.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useToday } from '../../../components/useTimed.ts';

@@ -1,4 +1,4 @@
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Age } from '../../../components/Age.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { useSelected } from '../../../stores/useStores.ts';

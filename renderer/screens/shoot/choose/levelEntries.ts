@@ -1,5 +1,5 @@
+import type { KindEntry, LevelView, TaxonomyView } from '../../../../main/contract/taxonomy.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { KindEntry, LevelView, TaxonomyView } from '../../../../preload/contract/taxonomy.ts';
 import { ownName } from '../../../format/kinds.ts';
 
 /** The page's known categories before the station answers. */

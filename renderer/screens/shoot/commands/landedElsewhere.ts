@@ -1,5 +1,5 @@
+import type { CaptureNotice, ItemView } from '../../../../main/contract/views.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { CaptureNotice, ItemView } from '../../../../preload/contract/views.ts';
 
 /**
  * A photo belongs to the item shown at the press. A line where another item, or none, is open when it is placed, as

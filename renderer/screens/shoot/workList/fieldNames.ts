@@ -1,5 +1,5 @@
+import type { CodePage, ExpectedField } from '../../../../main/contract/workList/expectedFields.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { CodePage, ExpectedField } from '../../../../preload/contract/workList/expectedFields.ts';
 
 export const fieldNames: Readonly<Record<ExpectedField | 'row', Text>> = {
   reference: text('workList.field.reference'),

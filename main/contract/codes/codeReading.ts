@@ -1,6 +1,6 @@
 /** What the page does with codes by itself. Apart from the contract's shapes, which the page begins without. */
 
-export { layoutName } from '../../../main/domain/codes/keyboardLayouts.ts';
+export { layoutName } from '../../domain/codes/keyboardLayouts.ts';
 export {
   isFramed,
   isSlow,
@@ -11,5 +11,5 @@ export {
   type ScannerKey,
   scannerTestCode,
   scansToLearn,
-} from '../../../main/domain/codes/learnScanner.ts';
-export { type AimMark, aimMarkOf, markText } from '../../../main/domain/codes/scannedCode.ts';
+} from '../../domain/codes/learnScanner.ts';
+export { type AimMark, aimMarkOf, markText } from '../../domain/codes/scannedCode.ts';
