@@ -1,5 +1,5 @@
 import type { Router } from '@orpc/server';
-import type { Contract } from '../../preload/contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
 import type { CodePage } from '../domain/worklist/codePages.ts';
 import type { LaunchImaging } from '../imaging/remote/imagingChild.ts';
@@ -16,7 +16,7 @@ export interface Station {
   /** Implements the contract; served over MessagePort (Electron) or WebSocket (web host). Its context is `RpcContext`. */
   readonly router: StationRouter;
   readonly commands: StationCommands;
-  /** Bytes behind the addresses of `preload/contract/assets.ts`; null for what does not exist. `path` has no leading slash. */
+  /** Bytes behind the addresses of `main/contract/assets.ts`; null for what does not exist. `path` has no leading slash. */
   asset(path: string, signal: AbortSignal): Promise<Asset | null>;
   /** For the person when credentials lie in a key file; else null. */
   readonly keyNotice: Text | null;

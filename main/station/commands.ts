@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileEndings } from '../../preload/contract/sources.ts';
 import { handedOver } from '../capture/offer/dropped.ts';
+import { fileEndings } from '../contract/sources.ts';
 import { codeNotes } from '../domain/codes/codeNotes.ts';
 import type { CodeRules, ExtractedCode } from '../domain/codes/codeRules.ts';
 import { findNear, type KnownCodes } from '../domain/codes/findNear.ts';

@@ -1,4 +1,4 @@
-import type { StationEvent } from '../../preload/contract/views.ts';
+import type { StationEvent } from '../contract/views.ts';
 
 /** Hands the station's events to every screen that listens. */
 export interface Hub {

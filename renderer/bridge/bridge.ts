@@ -1,6 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../preload/contract/contract.ts';
-import type { StationEvent } from '../../preload/contract/views.ts';
+import type { Contract } from '../../main/contract/contract.ts';
+import type { StationEvent } from '../../main/contract/views.ts';
 
 /** The typed client of the contract: the only way by which the renderer reaches the core. */
 export type StationClient = ContractRouterClient<Contract>;
@@ -14,7 +14,7 @@ export interface StationListener {
 
 export interface Bridge {
   readonly client: StationClient;
-  /** Where the host of this page answers a picture, of a path of `preload/contract/assets.ts`. */
+  /** Where the host of this page answers a picture, of a path of `main/contract/assets.ts`. */
   pictureAddress(path: string): string;
   /** Follows the station's events for ever, through every loss of the connection; returns how to stop. */
   follow(listener: StationListener): () => void;

@@ -2,7 +2,7 @@ import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/cli
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
-import { keyProtocol, pageProtocol, pictureKeyName, signInPath } from '../../preload/contract/web/pageKey.ts';
+import { keyProtocol, pageProtocol, pictureKeyName, signInPath } from '../../main/contract/web/pageKey.ts';
 import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';

@@ -1,4 +1,4 @@
-import { keyFragment, keyHeader, type PageKeys, parseKeys, renewPath } from '../../preload/contract/web/pageKey.ts';
+import { keyFragment, keyHeader, type PageKeys, parseKeys, renewPath } from '../../main/contract/web/pageKey.ts';
 
 const storageKey = 'sideshot.key';
 

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../main/contract/liveCamera.ts';
 import { type NativeSizes, nextToAsk, type SizeAnswer, withAnswer } from './nativeSizes.ts';
 import { exactly } from './openUsbStream.ts';
 import { isSameSize } from './pictureSizes.ts';

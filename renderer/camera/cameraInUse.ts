@@ -1,6 +1,6 @@
-import type { CameraKind } from '../../preload/contract/liveCamera.ts';
-import { photoSources } from '../../preload/contract/photoSources.ts';
-import type { PhotoView } from '../../preload/contract/views.ts';
+import type { CameraKind } from '../../main/contract/liveCamera.ts';
+import { photoSources } from '../../main/contract/photoSources.ts';
+import type { PhotoView } from '../../main/contract/views.ts';
 import type { LiveCamera } from './liveCamera.ts';
 
 /** The cameras that this page could look through; null where there is none of the kind. */

@@ -1,6 +1,6 @@
+import type { PictureSize } from '../../main/contract/liveCamera.ts';
+import type { CaptureNotice } from '../../main/contract/views.ts';
 import type { Text } from '../../main/texts/text.ts';
-import type { PictureSize } from '../../preload/contract/liveCamera.ts';
-import type { CaptureNotice } from '../../preload/contract/views.ts';
 
 /** A camera that the Shoot screen can look through and release: what the stage and the shutter need to know of it. */
 export interface LiveCamera {

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../main/contract/liveCamera.ts';
 import { askableSizes, isSameSize, largestFirst } from './pictureSizes.ts';
 
 /** The sizes that a camera has itself, as far as they are known. */

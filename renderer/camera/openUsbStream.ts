@@ -1,4 +1,4 @@
-import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize, UsbDevice } from '../../main/contract/liveCamera.ts';
 import { type PickedDevice, pickDevice } from './usbDevices.ts';
 import { type UsbTrouble, usbTroubleOf } from './usbTrouble.ts';
 

@@ -1,4 +1,4 @@
-import type { OverlayFit, RememberedFit } from '../../preload/contract/overlays.ts';
+import type { OverlayFit, RememberedFit } from '../../main/contract/overlays.ts';
 
 /** Where an overlay lies on a picture. All sizes are relative to the picture, so that live view, photo and window agree. */
 

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../main/contract/liveCamera.ts';
 
 type Size = readonly [width: number, height: number];
 

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../main/contract/liveCamera.ts';
 
 /** A camera that sends nothing for so long after it was opened has not started. */
 const startLimitMs = 10_000;

@@ -1,4 +1,4 @@
-import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize, UsbDevice } from '../../main/contract/liveCamera.ts';
 import { type AskableCamera, askSizes } from './askSizes.ts';
 import { type NativeSizes, nextToAsk, type OfferedSizes, offeredSizes, startSizes, withOpened } from './nativeSizes.ts';
 import { commonSizes } from './pictureSizes.ts';

@@ -1,6 +1,6 @@
+import { tetherKey } from '../../main/contract/photoSources.ts';
+import type { TetherView } from '../../main/contract/tetherView.ts';
 import { asGiven, text } from '../../main/texts/text.ts';
-import { tetherKey } from '../../preload/contract/photoSources.ts';
-import type { TetherView } from '../../preload/contract/tetherView.ts';
 import type { LiveCamera, LiveCameraState, LiveSurface } from './liveCamera.ts';
 
 export interface TetherActions {

@@ -1,4 +1,4 @@
-import type { LiveCameraSettings, PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
+import type { LiveCameraSettings, PictureSize, UsbDevice } from '../../main/contract/liveCamera.ts';
 
 export interface PickedDevice {
   readonly device: UsbDevice;

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../main/contract/liveCamera.ts';
 import { within } from './within.ts';
 
 /** JPEG quality of a frame: visually lossless. */

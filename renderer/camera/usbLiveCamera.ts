@@ -1,5 +1,5 @@
+import type { UsbDevice } from '../../main/contract/liveCamera.ts';
 import { asGiven, text } from '../../main/texts/text.ts';
-import type { UsbDevice } from '../../preload/contract/liveCamera.ts';
 import type { LiveCamera, LiveCameraState } from './liveCamera.ts';
 import { plainLabel, usbKey } from './usbDevices.ts';
 import type { UsbState } from './usbState.ts';

@@ -1,4 +1,4 @@
-import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
+import type { PictureSize, UsbDevice } from '../../main/contract/liveCamera.ts';
 import type { LiveSurface } from './liveCamera.ts';
 import type { OfferedSizes } from './nativeSizes.ts';
 import type { UsbTrouble } from './usbTrouble.ts';

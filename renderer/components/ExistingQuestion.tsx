@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ExistingAnswer } from '../../main/contract/domainTypes.ts';
+import type { ItemView } from '../../main/contract/views.ts';
 import { type Text, type TextId, text } from '../../main/texts/text.ts';
-import type { ExistingAnswer } from '../../preload/contract/domainTypes.ts';
-import type { ItemView } from '../../preload/contract/views.ts';
 import { wrappingButton } from '../theme/wrappingButton.ts';
 import { useWords } from '../words/useWords.ts';
 import { ChoiceButton } from './choices/ChoiceButton.tsx';

@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconDeviceDesktop } from '@tabler/icons-react';
-import type { ItemSummary } from '../../preload/contract/views.ts';
+import type { ItemSummary } from '../../main/contract/views.ts';
 import { releaseMark, releaseText } from '../format/safeToRelease.ts';
 import { useWords } from '../words/useWords.ts';
 import styles from './ReleaseMark.module.css';

@@ -1,6 +1,6 @@
+import type { StatusView } from '../../main/contract/views.ts';
 import { byteSize } from '../../main/texts/sizes.ts';
 import { type Text, text } from '../../main/texts/text.ts';
-import type { StatusView } from '../../preload/contract/views.ts';
 import { timeLeft } from './times.ts';
 
 export interface BatchTexts {

@@ -1,5 +1,5 @@
+import type { PhotoView } from '../../main/contract/views.ts';
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
-import type { PhotoView } from '../../preload/contract/views.ts';
 
 type Beside = PhotoView['beside'];
 

@@ -1,7 +1,7 @@
+import type { ItemDetailsView } from '../../main/contract/details.ts';
+import type { ItemView } from '../../main/contract/views.ts';
 import { partnerStateText, rawPartnerState } from '../../main/texts/partnerStateText.ts';
 import { asGiven, listed, type Text, text } from '../../main/texts/text.ts';
-import type { ItemDetailsView } from '../../preload/contract/details.ts';
-import type { ItemView } from '../../preload/contract/views.ts';
 import { clockTime } from './times.ts';
 
 /** One fact that the partner told, in a person's words beside the partner's own. */

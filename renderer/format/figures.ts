@@ -1,7 +1,7 @@
+import type { FiguresView, QualityNote } from '../../main/contract/quality.ts';
+import type { PhotoView } from '../../main/contract/views.ts';
 import { percent } from '../../main/texts/sizes.ts';
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
-import type { FiguresView, QualityNote } from '../../preload/contract/quality.ts';
-import type { PhotoView } from '../../preload/contract/views.ts';
 
 /** The measurements of a photo, figure by figure, e.g. `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
 export function figuresOf({

@@ -1,5 +1,5 @@
+import type { KindEntry, ServiceView } from '../../main/contract/taxonomy.ts';
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
-import type { KindEntry, ServiceView } from '../../preload/contract/taxonomy.ts';
 
 /** The name of the entry itself, without what is above it. */
 export function ownName(entry: KindEntry): string {

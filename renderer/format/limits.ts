@@ -1,5 +1,5 @@
+import type { LimitView } from '../../main/contract/limits.ts';
 import { type Text, text } from '../../main/texts/text.ts';
-import type { LimitView } from '../../preload/contract/limits.ts';
 import { clockTime } from './times.ts';
 
 /** Whom a limit holds, in words. */

@@ -1,5 +1,5 @@
+import type { ItemView } from '../../main/contract/views.ts';
 import { type Text, text } from '../../main/texts/text.ts';
-import type { ItemView } from '../../preload/contract/views.ts';
 
 /** Whether the item may leave the table and the station be wiped for its sake, in one line; null while it has no photo. */
 export function safeToReleaseText(item: Pick<ItemView, 'sides' | 'tray' | 'release'>): Text | null {

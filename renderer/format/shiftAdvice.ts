@@ -1,5 +1,5 @@
+import type { StatusView } from '../../main/contract/views.ts';
 import { type Text, text } from '../../main/texts/text.ts';
-import type { StatusView } from '../../preload/contract/views.ts';
 
 /** What a person who leaves does about what is left, the most pressing first. */
 export function shiftAdvice(

@@ -1,7 +1,7 @@
+import type { Stage } from '../../main/contract/domainTypes.ts';
+import type { SideStatus } from '../../main/contract/views.ts';
 import { type Text, text } from '../../main/texts/text.ts';
 import type { Words } from '../../main/texts/wordsIn.ts';
-import type { Stage } from '../../preload/contract/domainTypes.ts';
-import type { SideStatus } from '../../preload/contract/views.ts';
 
 /** Colours by meaning; `theme/tokens.css` gives each a pair that reads well in light and dark. */
 export type Tone = 'neutral' | 'info' | 'busy' | 'good' | 'warn' | 'bad';

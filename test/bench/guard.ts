@@ -2,7 +2,7 @@ import type { SpawnOptions } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keyFragment, parseKeys } from '../../preload/contract/web/pageKey.ts';
+import { keyFragment, parseKeys } from '../../main/contract/web/pageKey.ts';
 import { type Attacked, type AttackName, attacks } from '../fakes/attackers.ts';
 import { startProgram } from '../integration/cli/sideshot.ts';
 import type { AttackOrder } from './support/attacker.ts';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { keyProtocol, pageProtocol } from '../../preload/contract/web/pageKey.ts';
+import { keyProtocol, pageProtocol } from '../../main/contract/web/pageKey.ts';
 
 /** What is attacked: an address on this machine, and what an attacker may have come to hold: the cookie of the browser and the key of the page. */
 export interface Attacked {

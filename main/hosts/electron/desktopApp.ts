@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, session } from 'electron';
-import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { StationEvent } from '../../contract/views.ts';
 import type { DesktopPort, Log, Station } from '../../station/api.ts';
 import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';

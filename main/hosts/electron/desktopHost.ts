@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { app, type BrowserWindow, screen } from 'electron';
-import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { StationEvent } from '../../contract/views.ts';
 import type { DesktopPort, DesktopState, Log } from '../../station/api.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { MenuActions } from './appMenu.ts';

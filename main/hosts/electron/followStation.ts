@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { StationEvent } from '../../contract/views.ts';
 import type { Log, Station } from '../../station/api.ts';
 
 /** Hands each event of the station to `onEvent`, its present status first, until the signal. Never rejects. */

@@ -1,5 +1,5 @@
 import { powerSaveBlocker } from 'electron';
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { StatusView } from '../../contract/views.ts';
 
 /** Whether the computer must not fall asleep: photos are on their way, and the network is there. */
 export function mustStayAwake({ photosLeft, online, pausedUntil }: AwakeFacts): boolean {

@@ -1,5 +1,5 @@
 import { type BrowserWindow, Notification } from 'electron';
-import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { StationEvent } from '../../contract/views.ts';
 import { english } from '../../texts/render.ts';
 import { focusWindow } from './window/focusWindow.ts';
 

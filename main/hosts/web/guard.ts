@@ -8,7 +8,7 @@ import {
   pictureKeyName,
   renewPath,
   signInPath,
-} from '../../../preload/contract/web/pageKey.ts';
+} from '../../contract/web/pageKey.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { isSameSecret } from '../sameSecret.ts';
 import type { GivenSecrets } from './webSession.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RPCHandler } from '@orpc/server/ws';
-import { mostFileBytes } from '../../../preload/contract/uploads.ts';
+import { mostFileBytes } from '../../contract/uploads.ts';
 import { type ConnectionLimit, createConnectionLimit } from '../../lib/connectionLimit.ts';
 import type { Log, Station } from '../../station/api.ts';
 import { english } from '../../texts/render.ts';

@@ -1,4 +1,4 @@
-import type { ProfileCheck, ProfileFault, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import type { ProfileCheck, ProfileFault, ProfileField } from '../../contract/connection/profileForm.ts';
 import { parseProfile, profileFaults } from '../../partner/profile.ts';
 import { profileFormFields } from '../../partner/profileForm.ts';
 import { addressNote } from '../../partner/routes/addressNote.ts';

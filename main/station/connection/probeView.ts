@@ -1,4 +1,4 @@
-import type { ProbeView } from '../../../preload/contract/connection/probe.ts';
+import type { ProbeView } from '../../contract/connection/probe.ts';
 import { english } from '../../texts/render.ts';
 import type { ProbeJson } from '../api.ts';
 import type { ProbeResult } from './probe.ts';

@@ -1,4 +1,4 @@
-import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
+import type { TaxonomyView } from '../../contract/taxonomy.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';

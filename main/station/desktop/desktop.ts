@@ -1,4 +1,4 @@
-import type { DesktopView, UpdateSettings } from '../../../preload/contract/desktop/desktop.ts';
+import type { DesktopView, UpdateSettings } from '../../contract/desktop/desktop.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type Text, text } from '../../texts/text.ts';

@@ -1,4 +1,4 @@
-import type { UpdateSettings } from '../../../preload/contract/desktop/desktop.ts';
+import type { UpdateSettings } from '../../contract/desktop/desktop.ts';
 import type { Text } from '../../texts/text.ts';
 
 /** What the installed app can do beside the station; given by its host, null in every other one. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ExchangeView, ListOutcome } from '../../../preload/contract/workList/workList.ts';
+import type { ExchangeView, ListOutcome } from '../../contract/workList/workList.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';

@@ -1,4 +1,4 @@
-import type { FleetStationView, FleetView } from '../../../preload/contract/relay/fleet.ts';
+import type { FleetStationView, FleetView } from '../../contract/relay/fleet.ts';
 import { StationError } from '../../domain/failure.ts';
 import { fleetAlarms } from '../../domain/fleet/alarms.ts';
 import {

@@ -1,5 +1,5 @@
-import type { TetherView } from '../../../preload/contract/tetherView.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { TetherView } from '../../contract/tetherView.ts';
+import type { StatusView } from '../../contract/views.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';

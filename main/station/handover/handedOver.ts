@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HandedOver } from '../../../preload/contract/relay/handover.ts';
+import type { HandedOver } from '../../contract/relay/handover.ts';
 import { decidedMoves, deliveredSchema, names, readQueue } from './queueFolder.ts';
 
 /** The page shows the newest ones. */

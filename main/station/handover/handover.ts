@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { HandoverReport, HandoverView } from '../../../preload/contract/relay/handover.ts';
+import type { HandoverReport, HandoverView } from '../../contract/relay/handover.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';

@@ -1,5 +1,5 @@
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { SinkAnswer } from '../../capture/offer/capturedFile.ts';
+import type { CaptureNotice } from '../../contract/views.ts';
 import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Photo } from '../../domain/model.ts';
 

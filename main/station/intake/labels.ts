@@ -1,4 +1,4 @@
-import type { LabelChange } from '../../../preload/contract/labels.ts';
+import type { LabelChange } from '../../contract/labels.ts';
 import type { CodeRules, ExtractedCode } from '../../domain/codes/codeRules.ts';
 import { extractedFrom } from '../../domain/codes/scannedCode.ts';
 import { StationError } from '../../domain/failure.ts';

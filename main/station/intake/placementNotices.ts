@@ -1,4 +1,4 @@
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { CaptureNotice } from '../../contract/views.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Placement } from '../../domain/intake/decidePlacement.ts';
 import type { Spot, TrayReason } from '../../domain/intake/spotOnItem.ts';

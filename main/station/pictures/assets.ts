@@ -27,7 +27,7 @@ export interface AssetParts {
 /** By the last part of their address. */
 const photoPictures = { thumbnail: 'thumbnail', first: 'firstLook', preview: 'preview', full: 'full' } as const;
 
-/** The bytes behind an address of `preload/contract/assets.ts`; null for what does not exist. */
+/** The bytes behind an address of `main/contract/assets.ts`; null for what does not exist. */
 export async function readAsset(parts: AssetParts, path: string, signal: AbortSignal): Promise<Asset | null> {
   const { store, pictures, finder, cardImport, tether, fleet } = parts;
   const words = path.split('/').map(decode);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
+import type { PartnerEventsView } from '../../contract/relay/partnerEvents.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';

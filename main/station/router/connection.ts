@@ -1,4 +1,4 @@
-import type { ProbeLine } from '../../../preload/contract/connection/probe.ts';
+import type { ProbeLine } from '../../contract/connection/probe.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { toldLines } from '../../lib/async/toldLines.ts';
 import { checkConnection, connectionForm } from '../connection/connectionForm.ts';

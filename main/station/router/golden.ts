@@ -1,4 +1,4 @@
-import type { GoldenView } from '../../../preload/contract/golden.ts';
+import type { GoldenView } from '../../contract/golden.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import type { Golden } from '../shoot/golden.ts';
 import type { Implementer } from './implementer.ts';

@@ -1,5 +1,5 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError } from '@orpc/server';
-import { contract } from '../../../preload/contract/contract.ts';
+import { contract } from '../../contract/contract.ts';
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';

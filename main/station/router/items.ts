@@ -1,5 +1,5 @@
-import type { ItemListName } from '../../../preload/contract/domainTypes.ts';
-import type { ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
+import type { ItemListName } from '../../contract/domainTypes.ts';
+import type { ItemFilter } from '../../contract/items/itemFilter.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { ItemList, ItemPageQuery } from '../../domain/ports/itemStore.ts';

@@ -1,4 +1,4 @@
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { StatusView } from '../../contract/views.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Text } from '../../texts/text.ts';
 import type { Hub } from '../hub.ts';

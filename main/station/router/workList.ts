@@ -1,4 +1,4 @@
-import type { ExpectedView } from '../../../preload/contract/workList/workList.ts';
+import type { ExpectedView } from '../../contract/workList/workList.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { ExpectedItem } from '../../domain/worklist/expectedItem.ts';
 import type { Exchange } from '../exchange/exchange.ts';

@@ -1,4 +1,4 @@
-import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
+import type { LiveCameraSettings } from '../../contract/liveCamera.ts';
 
 /** Cameras whose size is kept; the oldest are forgotten. */
 const mostSizes = 50;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { HotFolderChange } from '../../../preload/contract/sources.ts';
 import type { AfterTaken } from '../../capture/hotFolder/afterTaken.ts';
 import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
+import type { HotFolderChange } from '../../contract/sources.ts';
 import type { Millis } from '../../domain/model.ts';
 import { readEndings } from '../../domain/photo/photoNames.ts';
 import type { Store } from '../../domain/ports/store.ts';

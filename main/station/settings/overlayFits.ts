@@ -1,4 +1,4 @@
-import { mostFits, type RememberedFit } from '../../../preload/contract/overlays.ts';
+import { mostFits, type RememberedFit } from '../../contract/overlays.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { readSetting, writeSetting } from './setting.ts';
 import { stationSettings } from './settings.ts';

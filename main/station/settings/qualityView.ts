@@ -1,5 +1,5 @@
-import type { QualityChange, QualityView } from '../../../preload/contract/quality.ts';
-import { changedQuality } from '../../../preload/contract/qualityChange.ts';
+import type { QualityChange, QualityView } from '../../contract/quality.ts';
+import { changedQuality } from '../../contract/qualityChange.ts';
 import { defaultQuality, type QualitySettings, type QualityThreshold } from '../../domain/judgement/qualitySettings.ts';
 import { figureOf, measuresOf } from '../../domain/judgement/verdicts.ts';
 import type { Millis } from '../../domain/model.ts';

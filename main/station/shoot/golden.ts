@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GoldenCameraView, GoldenShotView, GoldenView } from '../../../preload/contract/golden.ts';
+import type { GoldenCameraView, GoldenShotView, GoldenView } from '../../contract/golden.ts';
 import { StationError } from '../../domain/failure.ts';
 import {
   type AwaitedTarget,

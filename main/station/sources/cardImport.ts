@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { createCameras } from '../../capture/cardImport/cameras.ts';
+import { mountRoots } from '../../capture/cardImport/mountedCards.ts';
 import type {
   CardDestination,
   CardEvent,
   CardImportView,
   CardSourceChoice,
   CardSourcesView,
-} from '../../../preload/contract/cardImport.ts';
-import { createCameras } from '../../capture/cardImport/cameras.ts';
-import { mountRoots } from '../../capture/cardImport/mountedCards.ts';
+} from '../../contract/cardImport.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import type { StationOptions } from '../api.ts';
 import { type BrowseSessions, createBrowseSessions } from './cardImport/browseSessions.ts';

@@ -1,5 +1,5 @@
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { offerFiles } from '../../capture/offer/dropped.ts';
+import type { CaptureNotice } from '../../contract/views.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { fileRole } from '../../domain/photo/fileRole.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';

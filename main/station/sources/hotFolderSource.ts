@@ -1,6 +1,4 @@
 import pLimit from 'p-limit';
-import type { HotFolderChange } from '../../../preload/contract/sources.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import type { Standing } from '../../capture/hotFolder/afterTaken.ts';
 import { doneFolderFault } from '../../capture/hotFolder/doneFolderFault.ts';
 import { type FolderState, hotFolderFault, noAnswer } from '../../capture/hotFolder/folderState.ts';
@@ -8,6 +6,8 @@ import { type WatchOptions, watchFolder } from '../../capture/hotFolder/hotFolde
 import type { SeenFile } from '../../capture/hotFolder/scanFolder.ts';
 import { incompleteText, otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
 import { TakenSweep } from '../../capture/hotFolder/takenSweep.ts';
+import type { HotFolderChange } from '../../contract/sources.ts';
+import type { StatusView } from '../../contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
-import { isRawName } from '../../../preload/contract/rawNames.ts';
 import { handedOver } from '../../capture/offer/dropped.ts';
+import { isRawName } from '../../contract/rawNames.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';

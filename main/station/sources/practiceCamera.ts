@@ -1,5 +1,5 @@
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { handedOver } from '../../capture/offer/dropped.ts';
+import type { CaptureNotice } from '../../contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import { nextSide } from '../../domain/item/nextSide.ts';

@@ -1,5 +1,5 @@
-import type { SourcesView } from '../../../preload/contract/sources.ts';
 import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
+import type { SourcesView } from '../../contract/sources.ts';
 import { readEndings } from '../../domain/photo/photoNames.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { readSetting } from '../settings/setting.ts';

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import pLimit from 'p-limit';
-import type { DetectedCameraView, TetherTest } from '../../../preload/contract/tether.ts';
-import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
 import { type CameraHolder, endDesktopHolders } from '../../capture/tether/holders.ts';
 import { listTetherable, type TetherableCamera } from '../../capture/tether/listTetherable.ts';
 import { startTether, type Tether } from '../../capture/tether/tether.ts';
 import type { Delivered, Origin } from '../../capture/tether/tetherQueue.ts';
 import type { TetherReport } from '../../capture/tether/tetherReport.ts';
+import type { DetectedCameraView, TetherTest } from '../../contract/tether.ts';
+import type { TetherCamera, TetherView } from '../../contract/tetherView.ts';
+import type { CaptureNotice } from '../../contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';

@@ -1,6 +1,6 @@
-import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import { healthWarnings, unknownHealth } from '../../capture/tether/cameraHealth.ts';
 import type { TetherReport } from '../../capture/tether/tetherReport.ts';
+import type { TetherView } from '../../contract/tetherView.ts';
 import type { TetherSettings } from '../settings/settings.ts';
 
 /** The tethered camera as the screens see it. `report` is null where none is watched. */

@@ -1,7 +1,7 @@
-import type { HotFolderChange } from '../../../preload/contract/sources.ts';
 import { doneFolderFault } from '../../capture/hotFolder/doneFolderFault.ts';
 import { type Described, describeFolder, noAnswer } from '../../capture/hotFolder/folderState.ts';
 import { originalsFault } from '../../capture/hotFolder/originalsFault.ts';
+import type { HotFolderChange } from '../../contract/sources.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { SingleFlight } from '../../lib/async/singleFlight.ts';
 import type { Time } from '../../lib/async/time.ts';

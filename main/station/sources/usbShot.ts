@@ -1,5 +1,5 @@
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { handedOver } from '../../capture/offer/dropped.ts';
+import type { CaptureNotice } from '../../contract/views.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';

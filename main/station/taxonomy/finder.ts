@@ -1,4 +1,4 @@
-import type { KindEntry, KindSearchView, LevelView, PartnerSearchView } from '../../../preload/contract/taxonomy.ts';
+import type { KindEntry, KindSearchView, LevelView, PartnerSearchView } from '../../contract/taxonomy.ts';
 import { PartnerFailure, StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';

@@ -1,4 +1,4 @@
-import type { ServiceChoiceView, ServiceView } from '../../../preload/contract/taxonomy.ts';
+import type { ServiceChoiceView, ServiceView } from '../../contract/taxonomy.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';

@@ -1,4 +1,4 @@
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { StatusView } from '../../contract/views.ts';
 import { NoSpace } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 import type { StorageSettings } from '../settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { StorageView } from '../../../preload/contract/views.ts';
+import type { StorageView } from '../../contract/views.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { text } from '../../texts/text.ts';

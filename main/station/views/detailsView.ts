@@ -1,4 +1,4 @@
-import type { ItemDetailsView } from '../../../preload/contract/details.ts';
+import type { ItemDetailsView } from '../../contract/details.ts';
 import type { Item, Side } from '../../domain/model.ts';
 import { mergeDetails, requirementsMismatch } from '../../domain/partner/srDetails.ts';
 import { getItem } from '../../sync/itemFacts.ts';

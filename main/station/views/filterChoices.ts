@@ -1,4 +1,4 @@
-import type { FilterChoices } from '../../../preload/contract/items/itemFilter.ts';
+import type { FilterChoices } from '../../contract/items/itemFilter.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** The types and services that items of the connection in use have, by name. */

@@ -1,4 +1,4 @@
-import type { ItemSummary, ReshootRow } from '../../../preload/contract/views.ts';
+import type { ItemSummary, ReshootRow } from '../../contract/views.ts';
 import { type Coverage, coverageOf, rejectedSides } from '../../domain/item/coverage.ts';
 import { openRejections, openRemarks } from '../../domain/item/rejections.ts';
 import { itemRelease } from '../../domain/item/release.ts';

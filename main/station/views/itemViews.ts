@@ -1,4 +1,4 @@
-import type { ItemView, RejectionView } from '../../../preload/contract/views.ts';
+import type { ItemView, RejectionView } from '../../contract/views.ts';
 import { coverageOf } from '../../domain/item/coverage.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { sideForNext } from '../../domain/item/nextSide.ts';

@@ -1,4 +1,4 @@
-import type { PhotoView } from '../../../preload/contract/views.ts';
+import type { PhotoView } from '../../contract/views.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import { sameAs, sideContextOf } from '../../domain/intake/keptOff.ts';
 import { itemFiguresOf } from '../../domain/judgement/itemFigures.ts';

@@ -1,4 +1,4 @@
-import type { StationReleaseView } from '../../../preload/contract/views.ts';
+import type { StationReleaseView } from '../../contract/views.ts';
 import { stationRelease } from '../../domain/item/release.ts';
 import type { Store } from '../../domain/ports/store.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView } from '../../contract/views.ts';
 import { findNear, nearReason, nearTitle } from '../../domain/codes/findNear.ts';
 import { StationError } from '../../domain/failure.ts';
 import { isSafe } from '../../domain/item/release.ts';

@@ -1,4 +1,4 @@
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { StatusView } from '../../contract/views.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';

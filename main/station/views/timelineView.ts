@@ -1,4 +1,4 @@
-import type { TimelineView } from '../../../preload/contract/views.ts';
+import type { TimelineView } from '../../contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import { type ToldEvent, timelineOf, timelinePage } from '../../domain/item/timeline.ts';

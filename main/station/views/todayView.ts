@@ -1,4 +1,4 @@
-import type { TodayView } from '../../../preload/contract/views.ts';
+import type { TodayView } from '../../contract/views.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceView } from '../../../preload/contract/taxonomy.ts';
+import type { ServiceView } from '../../contract/taxonomy.ts';
 import type { ConnectionId, ItemId, SideUuid } from '../../domain/ids.ts';
 import type { Retake } from '../../domain/item/retake.ts';
 import type { Overlay } from '../../domain/judgement/region.ts';

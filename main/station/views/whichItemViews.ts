@@ -1,4 +1,4 @@
-import type { WhichItemView } from '../../../preload/contract/views.ts';
+import type { WhichItemView } from '../../contract/views.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 

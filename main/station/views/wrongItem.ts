@@ -1,4 +1,4 @@
-import type { WrongItemView } from '../../../preload/contract/items/wrongItem.ts';
+import type { WrongItemView } from '../../contract/items/wrongItem.ts';
 import type { Twin } from '../../domain/intake/repeats.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
 import type { Item, Photo } from '../../domain/model.ts';

@@ -1,6 +1,6 @@
 import { IconDeviceSdCard } from '@tabler/icons-react';
+import type { CardImportView } from '../../../main/contract/cardImport.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';

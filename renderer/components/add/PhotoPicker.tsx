@@ -1,6 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { pickedTypes } from '../../../preload/contract/rawNames.ts';
+import { pickedTypes } from '../../../main/contract/rawNames.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { useWords } from '../../words/useWords.ts';
 import { CommandButton } from '../CommandButton.tsx';

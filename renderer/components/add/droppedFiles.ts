@@ -1,4 +1,4 @@
-import { isPhotoName, isSystemFolder } from '../../../preload/contract/rawNames.ts';
+import { isPhotoName, isSystemFolder } from '../../../main/contract/rawNames.ts';
 
 /** Type of a photo dragged within the page: its data is the photo's id. */
 export const photoDragType = 'application/x-sideshot-photo';

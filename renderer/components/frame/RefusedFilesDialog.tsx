@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { sourceName } from '../../../main/contract/photoSources.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
-import { sourceName } from '../../../preload/contract/photoSources.ts';
 import { clockTime } from '../../format/times.ts';
 import { drop } from '../../stores/context.ts';
 import type { SourcesState } from '../../stores/settings/sourcesStore.ts';

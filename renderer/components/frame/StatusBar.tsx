@@ -16,8 +16,8 @@ import {
   IconPlayerPause,
   IconUser,
 } from '@tabler/icons-react';
+import type { StatusView } from '../../../main/contract/views.ts';
 import { stationReleaseText } from '../../../main/texts/releaseText.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { describeBatch } from '../../format/batch.ts';
 import { relativeTime } from '../../format/times.ts';
 import type { SettingsPage } from '../../stores/station/navigationStore.ts';

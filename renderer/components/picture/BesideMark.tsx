@@ -1,5 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import type { PhotoView } from '../../../preload/contract/views.ts';
+import type { PhotoView } from '../../../main/contract/views.ts';
 import { besideText, besideWords } from '../../format/beside.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';

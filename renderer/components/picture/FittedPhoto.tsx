@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../main/contract/liveCamera.ts';
 import { type LaidOverlay, OverlayPicture } from './OverlayPicture.tsx';
 import { Picture } from './Picture.tsx';
 import { PictureBox } from './PictureBox.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../main/contract/liveCamera.ts';
 import { leastScale, loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
 import type { Loupe } from '../../stores/shoot/stageStore.ts';
 import { useStores } from '../../stores/useStores.ts';
@@ -7,7 +7,7 @@ import styles from './LoupePicture.module.css';
 
 export interface LoupePictureProps {
   readonly size: PictureSize;
-  /** The picture with every pixel, a path of `preload/contract/assets.ts`. */
+  /** The picture with every pixel, a path of `main/contract/assets.ts`. */
   readonly src: string;
   readonly alt: string;
   /** Null shows the whole picture, which is `children`. */

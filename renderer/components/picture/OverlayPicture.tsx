@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import type { OverlayFit } from '../../../preload/contract/overlays.ts';
+import type { OverlayFit } from '../../../main/contract/overlays.ts';
 import { overlayTransform } from '../../camera/overlayFit.ts';
 import styles from './OverlayPicture.module.css';
 import { Picture } from './Picture.tsx';

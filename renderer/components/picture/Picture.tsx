@@ -5,7 +5,7 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './Picture.module.css';
 
 export interface PictureProps {
-  /** A path of `preload/contract/assets.ts`. Null shows the fallback. */
+  /** A path of `main/contract/assets.ts`. Null shows the fallback. */
   readonly src: string | null;
   readonly alt: string;
   readonly className?: string | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../main/contract/liveCamera.ts';
 import { widthInFrame } from '../../camera/overlayFit.ts';
 import styles from './PictureBox.module.css';
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { QualityNote } from '../../../preload/contract/quality.ts';
+import type { QualityNote } from '../../../main/contract/quality.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QualityNotes.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { ProfileFault } from '../../../main/contract/connection/profileForm.ts';
 import type { Text } from '../../../main/texts/text.ts';
-import type { ProfileFault } from '../../../preload/contract/connection/profileForm.ts';
 import { useWords } from '../../words/useWords.ts';
 import { wordsOfField } from './fieldWords.ts';
 import styles from './ProfileForm.module.css';

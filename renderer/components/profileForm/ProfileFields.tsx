@@ -1,6 +1,6 @@
 import { Accordion, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import type { ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import {
   type Draft,
   faultsAt,

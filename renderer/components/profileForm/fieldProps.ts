@@ -1,4 +1,4 @@
-import type { JsonValue, ProfileFault, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import type { JsonValue, ProfileFault, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import type { Draft } from '../../stores/connection/profileDraft.ts';
 
 /** What every control of the profile's form is given. */

@@ -1,5 +1,5 @@
+import type { ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { ProfileField } from '../../../preload/contract/connection/profileForm.ts';
 
 /** Fields that are set together. */
 export interface ProfileGroup {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ItemDetailsView } from '../../../preload/contract/details.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemDetailsView } from '../../../main/contract/details.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { useToday } from '../../components/time/useTimed.ts';
 import { type Detail, detailsOf } from '../../format/details.ts';
 import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';

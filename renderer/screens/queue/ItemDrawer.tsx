@@ -1,11 +1,11 @@
 import { Button, Drawer, Loader } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCamera, IconRefresh, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { ItemDetailsView } from '../../../main/contract/details.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { partnerStateText, rawPartnerState } from '../../../main/texts/partnerStateText.ts';
 import { listed, text } from '../../../main/texts/text.ts';
-import type { ItemDetailsView } from '../../../preload/contract/details.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { ExistingQuestion } from '../../components/ExistingQuestion.tsx';
 import { openPage } from '../../components/frame/webAddress.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { thumbnailUrl } from '../../../preload/contract/assets.ts';
-import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { thumbnailUrl } from '../../../main/contract/assets.ts';
+import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityMark } from '../../components/picture/QualityMark.tsx';

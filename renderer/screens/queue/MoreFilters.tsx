@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { FilterChoices, ItemFilter } from '../../../main/contract/items/itemFilter.ts';
 import type { Words } from '../../../main/texts/wordsIn.ts';
-import type { FilterChoices, ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
 import { dayText } from '../../format/days.ts';

@@ -1,8 +1,8 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { itemSorts } from '../../../main/contract/domainTypes.ts';
 import type { TextId } from '../../../main/texts/text.ts';
-import { itemSorts } from '../../../preload/contract/domainTypes.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useDoneToday } from '../../components/time/useDoneToday.ts';
 import { stageOrder, stageWords } from '../../format/words.ts';

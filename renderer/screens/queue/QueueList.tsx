@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ItemSummary } from '../../../preload/contract/views.ts';
+import type { ItemSummary } from '../../../main/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { drop } from '../../stores/context.ts';
 import { givenParts } from '../../stores/items/queueStore.ts';

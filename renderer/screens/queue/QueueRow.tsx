@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import type { ItemSummary } from '../../../main/contract/views.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
-import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { ReleaseMark } from '../../components/ReleaseMark.tsx';
 import { Age } from '../../components/time/Age.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import { thumbnailUrl } from '../../../main/contract/assets.ts';
 import { Picture } from '../../components/picture/Picture.tsx';
 
 /** Longer than between two turns of the wheel, or two keys. */

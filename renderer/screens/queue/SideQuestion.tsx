@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { SideView } from '../../../preload/contract/views.ts';
+import type { SideView } from '../../../main/contract/views.ts';
 import { Answers } from '../../components/choices/Answers.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 

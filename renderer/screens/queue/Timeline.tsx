@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBroadcast, IconCamera, IconNote, IconUpload } from '@tabler/icons-react';
+import { thumbnailUrl } from '../../../main/contract/assets.ts';
+import type { TimelineEntryView } from '../../../main/contract/views.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
-import { thumbnailUrl } from '../../../preload/contract/assets.ts';
-import type { TimelineEntryView } from '../../../preload/contract/views.ts';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
 import { dayOf, dayText } from '../../format/days.ts';

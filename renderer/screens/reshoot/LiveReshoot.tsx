@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { firstLookUrl, pictureUrl, previewUrl } from '../../../main/contract/assets.ts';
+import type { ItemView, PhotoView } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import { firstLookUrl, pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
-import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { LivePicture } from '../../camera/LivePicture.tsx';
 import { fitOf } from '../../camera/overlayFit.ts';

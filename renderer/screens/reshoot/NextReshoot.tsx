@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCamera, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { thumbnailUrl } from '../../../preload/contract/assets.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import { thumbnailUrl } from '../../../main/contract/assets.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { comingTo } from '../../stores/photos/comingPhotos.ts';

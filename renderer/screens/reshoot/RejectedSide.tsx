@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../preload/contract/assets.ts';
-import type { OverlayFit } from '../../../preload/contract/overlays.ts';
-import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../main/contract/assets.ts';
+import type { OverlayFit } from '../../../main/contract/overlays.ts';
+import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';

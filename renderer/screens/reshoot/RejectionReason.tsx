@@ -1,4 +1,4 @@
-import type { RejectionView } from '../../../preload/contract/views.ts';
+import type { RejectionView } from '../../../main/contract/views.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootItem.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SideView } from '../../../preload/contract/views.ts';
+import type { SideView } from '../../../main/contract/views.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';

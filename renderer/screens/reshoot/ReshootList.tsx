@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { ReshootRow } from '../../../preload/contract/views.ts';
+import type { ReshootRow } from '../../../main/contract/views.ts';
 import { Age } from '../../components/time/Age.tsx';
 import { drop } from '../../stores/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';

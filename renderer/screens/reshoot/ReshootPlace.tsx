@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { PlaceButton } from '../../components/PlaceButton.tsx';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';

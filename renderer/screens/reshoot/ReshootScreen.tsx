@@ -1,6 +1,6 @@
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { ReshootRow } from '../../../preload/contract/views.ts';
+import type { ReshootRow } from '../../../main/contract/views.ts';
 
 /**
  * In the order in which a person walks: `A-2` before `A-10`; those of which nobody knows the place last, the oldest first. A scanner and a

@@ -1,5 +1,5 @@
+import type { ReshootRow } from '../../../main/contract/views.ts';
 import { listed, type Text, text } from '../../../main/texts/text.ts';
-import type { ReshootRow } from '../../../preload/contract/views.ts';
 
 /** What is wrong with an item in one line: the names of its sides, or how many remarks name none. */
 export function rejectedText({ rejectedSides, remarks }: Pick<ReshootRow, 'rejectedSides' | 'remarks'>): Text {

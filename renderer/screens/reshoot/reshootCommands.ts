@@ -1,5 +1,5 @@
+import type { ItemView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';

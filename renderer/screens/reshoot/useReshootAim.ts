@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { openHere } from './reshootCommands.ts';
 

@@ -1,4 +1,4 @@
-import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
+import { type CodeCommand, isChoiceCommand } from '../../../main/contract/codes/codeCommands.ts';
 import { openPage } from '../../components/frame/webAddress.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { drop } from '../../stores/context.ts';

@@ -1,8 +1,8 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { StatusView, StorageSettings, StorageView } from '../../../main/contract/views.ts';
 import { byteSize } from '../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { StatusView, StorageSettings, StorageView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';

@@ -1,4 +1,4 @@
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { type ComingPlaces, comingTo, placeComing } from '../../stores/photos/comingPhotos.ts';
 import { exampleShown } from '../../stores/shoot/beside.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { OverlayFit, RememberedFit } from '../../../preload/contract/overlays.ts';
+import type { OverlayFit, RememberedFit } from '../../../main/contract/overlays.ts';
 import { fitOf, withFit } from '../../camera/overlayFit.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import { tetherFrameUrl } from '../../../main/contract/assets.ts';
+import type { DetectedCameraView, TetherTest } from '../../../main/contract/tether.ts';
+import type { TetherCamera, TetherView } from '../../../main/contract/tetherView.ts';
 import type { Text } from '../../../main/texts/text.ts';
-import { tetherFrameUrl } from '../../../preload/contract/assets.ts';
-import type { DetectedCameraView, TetherTest } from '../../../preload/contract/tether.ts';
-import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
 import type { Bridge } from '../../bridge/bridge.ts';
 import type { LiveCamera, LiveSurface } from '../../camera/liveCamera.ts';
 import { tetherLiveCamera } from '../../camera/tetherLiveCamera.ts';

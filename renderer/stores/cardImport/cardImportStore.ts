@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { Text } from '../../../main/texts/text.ts';
 import type {
   CardDestination,
   CardEntryView,
@@ -8,7 +7,8 @@ import type {
   CardSourceChoice,
   CardSourceKind,
   CardSourcesView,
-} from '../../../preload/contract/cardImport.ts';
+} from '../../../main/contract/cardImport.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from '../settings/formResult.ts';

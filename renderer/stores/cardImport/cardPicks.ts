@@ -1,4 +1,4 @@
-import type { CardEntryView } from '../../../preload/contract/cardImport.ts';
+import type { CardEntryView } from '../../../main/contract/cardImport.ts';
 import { dayOf } from '../../format/days.ts';
 
 /** Which photos of a card are picked, and how they are shown. */

@@ -1,5 +1,5 @@
+import type { CardSourceChoice } from '../../../main/contract/cardImport.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { CardSourceChoice } from '../../../preload/contract/cardImport.ts';
 import type { StoreContext } from '../context.ts';
 import type { FormResult } from '../settings/formResult.ts';
 

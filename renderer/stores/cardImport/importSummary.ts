@@ -1,5 +1,5 @@
+import type { CardImportView } from '../../../main/contract/cardImport.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 
 /** How an import stands or ended, in one line. */
 export function importSummary({ state, photos, failed, sourceName: source }: CardImportView): Text {

@@ -1,4 +1,4 @@
-import type { KindEntry, ServiceChoiceView } from '../../../preload/contract/taxonomy.ts';
+import type { KindEntry, ServiceChoiceView } from '../../../main/contract/taxonomy.ts';
 
 /** What a new item is, as the station makes it. */
 export interface ChosenKind {

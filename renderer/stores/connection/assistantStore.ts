@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { ProbeLine, ProbeView } from '../../../main/contract/connection/probe.ts';
 import type { Text } from '../../../main/texts/text.ts';
-import type { ProbeLine, ProbeView } from '../../../preload/contract/connection/probe.ts';
 import { attemptHere, type StoreContext } from '../context.ts';
 
 export type ProbeStep = Extract<ProbeLine, { readonly type: 'step' }>;

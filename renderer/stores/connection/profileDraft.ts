@@ -1,4 +1,4 @@
-import type { JsonValue, ProfileFault, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import type { JsonValue, ProfileFault, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 
 /** A profile while it is edited: whatever a person has written, right or not. */
 export type Draft = { readonly [key: string]: JsonValue };

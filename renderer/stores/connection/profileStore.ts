@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import { type Text, text } from '../../../main/texts/text.ts';
 import type {
   JsonValue,
   ProfileCheck,
   ProfileFault,
   ProfileField,
-} from '../../../preload/contract/connection/profileForm.ts';
+} from '../../../main/contract/connection/profileForm.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';

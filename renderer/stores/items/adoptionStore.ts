@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { AdoptionView } from '../../../preload/contract/views.ts';
+import type { AdoptionView } from '../../../main/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 
 export interface AdoptionState {

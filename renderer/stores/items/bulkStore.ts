@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { Stage } from '../../../main/contract/domainTypes.ts';
+import type { ItemSummary } from '../../../main/contract/views.ts';
 import type { Text } from '../../../main/texts/text.ts';
-import type { Stage } from '../../../preload/contract/domainTypes.ts';
-import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { describeError } from '../../bridge/errorText.ts';
 import { quietly, type StoreContext } from '../context.ts';
 import { type Asked, askedOf } from './queueStore.ts';

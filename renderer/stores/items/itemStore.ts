@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import type { ItemDetailsView } from '../../../main/contract/details.ts';
+import type { ExistingAnswer, Stage } from '../../../main/contract/domainTypes.ts';
+import type { ItemView, TimelineEntryView, TimelineView } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { ItemDetailsView } from '../../../preload/contract/details.ts';
-import type { ExistingAnswer, Stage } from '../../../preload/contract/domainTypes.ts';
-import type { ItemView, TimelineEntryView, TimelineView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 

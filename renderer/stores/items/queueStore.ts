@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { ItemListName, ItemSort, Stage } from '../../../preload/contract/domainTypes.ts';
-import type { FilterChoices, ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
-import type { ItemSummary, ItemView } from '../../../preload/contract/views.ts';
+import type { ItemListName, ItemSort, Stage } from '../../../main/contract/domainTypes.ts';
+import type { FilterChoices, ItemFilter } from '../../../main/contract/items/itemFilter.ts';
+import type { ItemSummary, ItemView } from '../../../main/contract/views.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 
 export interface QueueState {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { ItemSummary, StatusView } from '../../../preload/contract/views.ts';
+import type { ItemSummary, StatusView } from '../../../main/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';

@@ -1,4 +1,4 @@
-import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
+import type { ItemView, RejectionView, SideView } from '../../../main/contract/views.ts';
 import { sidesInOrder } from '../shoot/checklist.ts';
 
 /** A side that came back, as the Re-shoot screen shows it. */

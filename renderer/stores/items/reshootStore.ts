@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Stage } from '../../../preload/contract/domainTypes.ts';
-import type { ItemView, ReshootRow } from '../../../preload/contract/views.ts';
+import type { Stage } from '../../../main/contract/domainTypes.ts';
+import type { ItemView, ReshootRow } from '../../../main/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { type RejectedCard, rejectedCards } from './rejectedCards.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { isFramed, isSlow, type LearntScanner, readByScanner } from '../../../preload/contract/codes/codeReading.ts';
-import type { ScannerSettings, ScannerTestView } from '../../../preload/contract/codes/scanner.ts';
+import { isFramed, isSlow, type LearntScanner, readByScanner } from '../../../main/contract/codes/codeReading.ts';
+import type { ScannerSettings, ScannerTestView } from '../../../main/contract/codes/scanner.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../keyboard/wedge.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';

@@ -1,5 +1,5 @@
+import type { OverlayFit } from '../../../main/contract/overlays.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { CommandId } from '../../keyboard/commands.ts';
 import { keyLabel } from '../../keyboard/keyPress.ts';
 import { camerasOf } from '../cameras/useCameras.ts';

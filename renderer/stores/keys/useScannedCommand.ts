@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { type CodeCommand, isChoiceCommand } from '../../../main/contract/codes/codeCommands.ts';
 import { text } from '../../../main/texts/text.ts';
-import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import { topDialog } from '../../keyboard/keyTarget.ts';
 import type { ScreenKeys } from '../../keyboard/screenKeys.ts';
 import { tellOfOpen } from '../station/tellOfOpen.ts';

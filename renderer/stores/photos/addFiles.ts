@@ -1,4 +1,4 @@
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { attempt, type StoreContext } from '../context.ts';
 import { batchFiles, brokenOffText, isTooLarge, nothingDroppedText, tooLargeText } from './batchFiles.ts';
 import { inShotOrder } from './shotOrder.ts';

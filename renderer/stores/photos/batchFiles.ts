@@ -1,6 +1,6 @@
+import { mostFileBytes } from '../../../main/contract/uploads.ts';
 import { byteSize } from '../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import { mostFileBytes } from '../../../preload/contract/uploads.ts';
 
 /** Files of one drop go to the core in several calls, so that no single message holds gigabytes. */
 

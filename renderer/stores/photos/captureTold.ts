@@ -1,6 +1,6 @@
+import { photoSources } from '../../../main/contract/photoSources.ts';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import { photoSources } from '../../../preload/contract/photoSources.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { Sound } from '../../sounds/tones.ts';
 import type { NoticeGroup, NoticeLevel } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemView, PhotoView, SideView } from '../../../preload/contract/views.ts';
+import type { ItemView, PhotoView, SideView } from '../../../main/contract/views.ts';
 import { needsPhoto } from '../shoot/checklist.ts';
 
 /** A file whose bytes are safe in the station and that is being looked into. */

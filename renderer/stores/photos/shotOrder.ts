@@ -1,5 +1,5 @@
-import { rawsBehindPictures } from '../../../preload/contract/rawNames.ts';
-import { headBytes, mostHeads } from '../../../preload/contract/uploads.ts';
+import { rawsBehindPictures } from '../../../main/contract/rawNames.ts';
+import { headBytes, mostHeads } from '../../../main/contract/uploads.ts';
 import { quietly, type StoreContext } from '../context.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });

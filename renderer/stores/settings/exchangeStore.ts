@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { ExchangeView } from '../../../main/contract/workList/workList.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { ExchangeView } from '../../../preload/contract/workList/workList.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from './formResult.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { FleetView, PendingSettingsView, SettingsPreview } from '../../../main/contract/relay/fleet.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { FleetView, PendingSettingsView, SettingsPreview } from '../../../preload/contract/relay/fleet.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, type StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from './formResult.ts';

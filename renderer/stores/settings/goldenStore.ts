@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { GoldenView } from '../../../main/contract/golden.ts';
+import { photoSources } from '../../../main/contract/photoSources.ts';
 import type { Text } from '../../../main/texts/text.ts';
-import type { GoldenView } from '../../../preload/contract/golden.ts';
-import { photoSources } from '../../../preload/contract/photoSources.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
 import { tooLargeText } from '../photos/batchFiles.ts';

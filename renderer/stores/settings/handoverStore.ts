@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { HandoverView } from '../../../preload/contract/relay/handover.ts';
+import type { HandoverView } from '../../../main/contract/relay/handover.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attemptHere, drop, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from './formResult.ts';

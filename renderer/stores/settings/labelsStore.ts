@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { LabelChange, LabelSettings } from '../../../main/contract/labels.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { LabelChange, LabelSettings } from '../../../preload/contract/labels.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed } from './formResult.ts';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { LimitView } from '../../../main/contract/limits.ts';
+import type { UserChangesView } from '../../../main/contract/user.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { LimitView } from '../../../preload/contract/limits.ts';
-import type { UserChangesView } from '../../../preload/contract/user.ts';
 import type { CallError } from '../../bridge/errorText.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { QualityChange, QualityView } from '../../../preload/contract/quality.ts';
-import { changedQuality } from '../../../preload/contract/qualityChange.ts';
+import type { QualityChange, QualityView } from '../../../main/contract/quality.ts';
+import { changedQuality } from '../../../main/contract/qualityChange.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 
 export interface QualityState {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../main/contract/sources.ts';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { nothingDroppedText, tooLargeText } from '../photos/batchFiles.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { StorageSettings, StorageView } from '../../../preload/contract/views.ts';
+import type { StorageSettings, StorageView } from '../../../main/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 

@@ -1,5 +1,5 @@
-import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
-import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { pictureUrl, previewUrl } from '../../../main/contract/assets.ts';
+import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import type { OnStage } from './onStage.ts';
 import type { Compared, StageState } from './stageStore.ts';
 

@@ -1,4 +1,4 @@
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { askedOf, attempt, type StoreContext } from '../context.ts';
 import { addFiles } from '../photos/addFiles.ts';
 import { captureTold, verdictOf } from '../photos/captureTold.ts';

@@ -1,5 +1,5 @@
+import type { ItemView, PhotoView, SideView } from '../../../main/contract/views.ts';
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
-import type { ItemView, PhotoView, SideView } from '../../../preload/contract/views.ts';
 
 export interface SideGroupView {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { OverlayFit } from '../../../preload/contract/overlays.ts';
-import type { PhotoView, SideView } from '../../../preload/contract/views.ts';
+import type { OverlayFit } from '../../../main/contract/overlays.ts';
+import type { PhotoView, SideView } from '../../../main/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 import { fitOf } from '../../camera/overlayFit.ts';

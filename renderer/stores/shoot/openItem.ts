@@ -1,6 +1,6 @@
+import type { ExistingAnswer } from '../../../main/contract/domainTypes.ts';
+import type { ItemView, StatusView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { ExistingAnswer } from '../../../preload/contract/domainTypes.ts';
-import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, noneOpen, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
 import { keepSame } from '../keepSame.ts';

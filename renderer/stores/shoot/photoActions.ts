@@ -1,5 +1,5 @@
+import type { ItemView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import { attempt, drop, type StoreContext } from '../context.ts';
 import { describeUndo, inInboxText, sideToRetake } from './checklist.ts';
 import type { OpenItem } from './openItem.ts';

@@ -1,7 +1,7 @@
-import type { CodeCommand } from '../../../preload/contract/codes/codeCommands.ts';
-import type { PrintedCodeView } from '../../../preload/contract/codes/codeSheet.ts';
-import type { NearCodeView } from '../../../preload/contract/codes/nearCode.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { CodeCommand } from '../../../main/contract/codes/codeCommands.ts';
+import type { PrintedCodeView } from '../../../main/contract/codes/codeSheet.ts';
+import type { NearCodeView } from '../../../main/contract/codes/nearCode.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
 
 /** What was told of the file that came last. */

@@ -1,4 +1,4 @@
-import type { SideView } from '../../../preload/contract/views.ts';
+import type { SideView } from '../../../main/contract/views.ts';
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 
 /** The centre of the Shoot screen: the live picture or the photo of a side. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { DesktopView, UpdateSettings } from '../../../main/contract/desktop/desktop.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { DesktopView, UpdateSettings } from '../../../preload/contract/desktop/desktop.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed, saidPlainly } from '../settings/formResult.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../preload/contract/preferences.ts';
+import type { Preferences } from '../../../main/contract/preferences.ts';
 
 /** Look and sound, as the page begins with them: never anything of the work. */
 

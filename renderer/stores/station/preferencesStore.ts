@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { OwnPreferences, Preferences } from '../../../preload/contract/preferences.ts';
+import type { OwnPreferences, Preferences } from '../../../main/contract/preferences.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { quietly, type StoreContext } from '../context.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Stage } from '../../../preload/contract/domainTypes.ts';
+import type { Stage } from '../../../main/contract/domainTypes.ts';
 import { quietly, type StoreContext } from '../context.ts';
 import type { ShootState } from '../shoot/shootStore.ts';
 import type { PagePlace } from './pagePlace.ts';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { TaxonomyView } from '../../../main/contract/taxonomy.ts';
+import type { StatusView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 import { keepSame } from '../keepSame.ts';

@@ -1,4 +1,4 @@
-import { listKinds } from '../../../preload/contract/workList/expectedFields.ts';
+import { listKinds } from '../../../main/contract/workList/expectedFields.ts';
 
 /** Workbooks that are no lists yet: whoever drops one hears what to do, instead of that it is no picture. */
 const otherTables = ['.xls', '.xlsb', '.ods', '.numbers'];

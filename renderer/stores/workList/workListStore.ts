@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import type { StatusView } from '../../../main/contract/views.ts';
+import type { CodePage, ExpectedField } from '../../../main/contract/workList/expectedFields.ts';
+import type { ExpectedView, ListAnswer, ListOutcome } from '../../../main/contract/workList/workList.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
-import type { CodePage, ExpectedField } from '../../../preload/contract/workList/expectedFields.ts';
-import type { ExpectedView, ListAnswer, ListOutcome } from '../../../preload/contract/workList/workList.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';

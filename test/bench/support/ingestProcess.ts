@@ -3,8 +3,8 @@ import { launchNode } from '../../../main/imaging/remote/launchNode.ts';
 import '../../../main/hosts/fileThreads.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRouterClient } from '@orpc/server';
+import { thumbnailUrl } from '../../../main/contract/assets.ts';
 import { openStation } from '../../../main/station.ts';
-import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import { sharedNow } from './clock.ts';
 import { peakMemory } from './machine.ts';
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
+import type { CaptureNotice, ItemView, StationEvent, StatusView } from '../../../main/contract/views.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { CaptureNotice, ItemView, StationEvent, StatusView } from '../../../preload/contract/views.ts';
 import { fakePhoto } from './fakeViews.ts';
 import type { FakeWorld } from './fakeWorld.ts';
 

@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
-import { contract } from '../../../preload/contract/contract.ts';
-import type { StationEvent } from '../../../preload/contract/views.ts';
+import { contract } from '../../../main/contract/contract.ts';
+import type { StationEvent } from '../../../main/contract/views.ts';
 import type { Bridge, StationListener } from '../../../renderer/bridge/bridge.ts';
 import { fakeActs, stationError } from './fakeActs.ts';
 import { fakeCapturePart, fakeSourcesPart } from './fakeCapture.ts';

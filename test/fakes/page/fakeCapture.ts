@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
 import type { FakeActs } from './fakeActs.ts';
 import type { FakeWorld } from './fakeWorld.ts';
 

@@ -5,9 +5,9 @@ import type {
   CardEvent,
   CardImportView,
   CardSourcesView,
-} from '../../../preload/contract/cardImport.ts';
-import { contract } from '../../../preload/contract/contract.ts';
-import type { StationEvent } from '../../../preload/contract/views.ts';
+} from '../../../main/contract/cardImport.ts';
+import { contract } from '../../../main/contract/contract.ts';
+import type { StationEvent } from '../../../main/contract/views.ts';
 
 /** What a fake station finds plugged in. */
 export interface FakeCards {

@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
+import type { ProbeView } from '../../../main/contract/connection/probe.ts';
+import type { contract } from '../../../main/contract/contract.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
-import type { ProbeView } from '../../../preload/contract/connection/probe.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
 import type { FakeActs } from './fakeActs.ts';
 import type { FakeWorld } from './fakeWorld.ts';
 

@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { DesktopView } from '../../../main/contract/desktop/desktop.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { DesktopView } from '../../../preload/contract/desktop/desktop.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -1,4 +1,4 @@
-import type { ItemDetailsView } from '../../../preload/contract/details.ts';
+import type { ItemDetailsView } from '../../../main/contract/details.ts';
 
 /** What a partner tells of an SR that it answered with both variants at once. */
 export function fakeDetails(change: Partial<ItemDetailsView> = {}): ItemDetailsView {

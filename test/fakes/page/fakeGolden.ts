@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { GoldenCameraView, GoldenView } from '../../../main/contract/golden.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { GoldenCameraView, GoldenView } from '../../../preload/contract/golden.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { LabelSettings } from '../../../preload/contract/labels.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { LabelSettings } from '../../../main/contract/labels.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -1,9 +1,9 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { LiveCameraSettings } from '../../../main/contract/liveCamera.ts';
+import type { RememberedFit } from '../../../main/contract/overlays.ts';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { photoSources } from '../../../main/domain/photo/photoSources.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
-import type { RememberedFit } from '../../../preload/contract/overlays.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { PartnerEventsView } from '../../../main/contract/relay/partnerEvents.ts';
 
 export function fakePartnerEventsPart(
   os: ReturnType<typeof implement<typeof contract>>,

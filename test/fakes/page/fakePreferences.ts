@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { OwnPreferences } from '../../../preload/contract/preferences.ts';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { OwnPreferences } from '../../../main/contract/preferences.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -1,8 +1,8 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { QualityView } from '../../../main/contract/quality.ts';
+import { changedQuality } from '../../../main/contract/qualityChange.ts';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { QualityView } from '../../../preload/contract/quality.ts';
-import { changedQuality } from '../../../preload/contract/qualityChange.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

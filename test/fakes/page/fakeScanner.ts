@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
-import { scannerTestCode } from '../../../preload/contract/codes/codeReading.ts';
-import type { ScannerSettings } from '../../../preload/contract/codes/scanner.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
+import { scannerTestCode } from '../../../main/contract/codes/codeReading.ts';
+import type { ScannerSettings } from '../../../main/contract/codes/scanner.ts';
+import type { contract } from '../../../main/contract/contract.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -1,9 +1,9 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { PhotoView } from '../../../main/contract/views.ts';
 import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
 import { nearReason, nearTitle } from '../../../main/domain/codes/findNear.ts';
 import { differenceOf, looksOf } from '../../../main/domain/codes/nearCode.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { PhotoView } from '../../../preload/contract/views.ts';
 import { type FakeActs, stationError } from './fakeActs.ts';
 import { fakeItem } from './fakeViews.ts';
 import type { FakeWorld } from './fakeWorld.ts';

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
+import { contract } from '../../../main/contract/contract.ts';
+import type { CaptureNotice, StationEvent, StatusView } from '../../../main/contract/views.ts';
 import type { Asset, Station, StationCommands } from '../../../main/station/api.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import { contract } from '../../../preload/contract/contract.ts';
-import type { CaptureNotice, StationEvent, StatusView } from '../../../preload/contract/views.ts';
 import { plainScanner } from './fakeScanner.ts';
 import { fakeStatus } from './fakeViews.ts';
 

@@ -1,4 +1,6 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { KindEntry, KindPath, LevelView } from '../../../main/contract/taxonomy.ts';
 import type { TaxonomyBrand, TaxonomyCategory } from '../../../main/domain/partner/service.ts';
 import { foldName } from '../../../main/domain/taxonomy/foldName.ts';
 import { kindsOf } from '../../../main/domain/taxonomy/indexedKind.ts';
@@ -9,8 +11,6 @@ import {
   modelLevel,
   typeLevel,
 } from '../../../main/domain/taxonomy/levels.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { KindEntry, KindPath, LevelView } from '../../../preload/contract/taxonomy.ts';
 import type { FakeActs } from './fakeActs.ts';
 import type { FakeWorld } from './fakeWorld.ts';
 

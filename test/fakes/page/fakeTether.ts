@@ -1,9 +1,9 @@
 import type { implement } from '@orpc/server';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { DetectedCameraView } from '../../../main/contract/tether.ts';
+import type { TetherView } from '../../../main/contract/tetherView.ts';
+import type { CaptureNotice, StationEvent } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type { DetectedCameraView } from '../../../preload/contract/tether.ts';
-import type { TetherView } from '../../../preload/contract/tetherView.ts';
-import type { CaptureNotice, StationEvent } from '../../../preload/contract/views.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

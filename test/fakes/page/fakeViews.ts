@@ -1,7 +1,7 @@
+import type { SourcesView } from '../../../main/contract/sources.ts';
+import type { TaxonomyView } from '../../../main/contract/taxonomy.ts';
+import type { ItemView, PhotoView, ReshootRow, StatusView, StorageView } from '../../../main/contract/views.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
-import type { SourcesView } from '../../../preload/contract/sources.ts';
-import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
-import type { ItemView, PhotoView, ReshootRow, StatusView, StorageView } from '../../../preload/contract/views.ts';
 
 export function fakePhoto(id: string, name: string, at: number): PhotoView {
   return {

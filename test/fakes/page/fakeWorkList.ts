@@ -1,11 +1,6 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../preload/contract/contract.ts';
-import type {
-  ExchangeView,
-  ExpectedView,
-  ListAnswer,
-  ListOutcome,
-} from '../../../preload/contract/workList/workList.ts';
+import type { contract } from '../../../main/contract/contract.ts';
+import type { ExchangeView, ExpectedView, ListAnswer, ListOutcome } from '../../../main/contract/workList/workList.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

@@ -1,13 +1,10 @@
-import type { TaxonomyBrand } from '../../../main/domain/partner/service.ts';
-import { profileFormFields } from '../../../main/partner/profileForm.ts';
-import type { Text } from '../../../main/texts/text.ts';
-import type { ProfileCheck, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
-import type { ItemDetailsView } from '../../../preload/contract/details.ts';
-import type { LimitView } from '../../../preload/contract/limits.ts';
-import type { FleetView, PendingSettingsView } from '../../../preload/contract/relay/fleet.ts';
-import type { HandoverView } from '../../../preload/contract/relay/handover.ts';
-import type { RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
-import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
+import type { ProfileCheck, ProfileField } from '../../../main/contract/connection/profileForm.ts';
+import type { ItemDetailsView } from '../../../main/contract/details.ts';
+import type { LimitView } from '../../../main/contract/limits.ts';
+import type { FleetView, PendingSettingsView } from '../../../main/contract/relay/fleet.ts';
+import type { HandoverView } from '../../../main/contract/relay/handover.ts';
+import type { RefusedFile, SourcesView } from '../../../main/contract/sources.ts';
+import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../main/contract/taxonomy.ts';
 import type {
   AdoptionView,
   AuditView,
@@ -15,7 +12,10 @@ import type {
   StatusView,
   StorageView,
   TimelineEntryView,
-} from '../../../preload/contract/views.ts';
+} from '../../../main/contract/views.ts';
+import type { TaxonomyBrand } from '../../../main/domain/partner/service.ts';
+import { profileFormFields } from '../../../main/partner/profileForm.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { type FakeCards, fakeCards } from './fakeCards.ts';
 import type { DesktopWorld } from './fakeDesktop.ts';
 import { fakeDetails } from './fakeDetails.ts';

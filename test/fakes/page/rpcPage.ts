@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../../preload/contract/contract.ts';
+import type { Contract } from '../../../main/contract/contract.ts';
 import { takePageKeys } from '../../../renderer/bridge/pageKey.ts';
 
 /** Runs in a browser: does what the real page does with its host, tries what the policy must stop, and reports. */

@@ -1,4 +1,4 @@
-import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
+import type { ItemView, StatusView } from '../../../main/contract/views.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { recent } from './items.ts';

@@ -1,6 +1,6 @@
+import type { QualityNote } from '../../../main/contract/quality.ts';
+import type { ItemView, RejectionView } from '../../../main/contract/views.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { QualityNote } from '../../../preload/contract/quality.ts';
-import type { ItemView, RejectionView } from '../../../preload/contract/views.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 
 export const now = Date.now();

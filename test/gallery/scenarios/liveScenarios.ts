@@ -1,5 +1,5 @@
+import type { ItemView } from '../../../main/contract/views.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import type { FakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { drawnCamera, drawnLabel, failingCamera } from '../drawnCamera.ts';

@@ -1,5 +1,5 @@
+import type { ItemView } from '../../../main/contract/views.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus } from './busyStation.ts';

@@ -1,4 +1,4 @@
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus } from './busyStation.ts';

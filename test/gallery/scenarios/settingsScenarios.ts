@@ -1,7 +1,7 @@
+import type { LearntScanner } from '../../../main/contract/codes/codeReading.ts';
+import type { TetherView } from '../../../main/contract/tetherView.ts';
+import type { StatusView } from '../../../main/contract/views.ts';
 import { asGiven, sentences, text } from '../../../main/texts/text.ts';
-import type { LearntScanner } from '../../../preload/contract/codes/codeReading.ts';
-import type { TetherView } from '../../../preload/contract/tetherView.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { fakeDesktopView } from '../../fakes/page/fakeDesktop.ts';
 import { fadingCamera } from '../../fakes/page/fakeGolden.ts';
 import { fakeTetherView } from '../../fakes/page/fakeTether.ts';

@@ -1,5 +1,5 @@
+import type { ExpectedView, ListOutcome } from '../../../main/contract/workList/workList.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { ExpectedView, ListOutcome } from '../../../preload/contract/workList/workList.ts';
 import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { fakeDetails } from '../../fakes/page/fakeDetails.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';

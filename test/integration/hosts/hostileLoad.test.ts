@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { keyFragment, parseKeys } from '../../../preload/contract/web/pageKey.ts';
+import { keyFragment, parseKeys } from '../../../main/contract/web/pageKey.ts';
 // @ts-expect-error: plain JavaScript, since the scripts run before anything is installed
 import { nodeFlags } from '../../../scripts/lib/pinnedNode.mjs';
 import { type Attack, type AttackName, attacks, gigabyte } from '../../fakes/attackers.ts';

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { keyProtocol, pageProtocol } from '../../../main/contract/web/pageKey.ts';
 import { headerTimes, startWebHost, usualLimits, type WebLimits } from '../../../main/hosts/web/webHost.ts';
-import { keyProtocol, pageProtocol } from '../../../preload/contract/web/pageKey.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';

@@ -1,12 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { keyHeader, parseKeys, renewPath } from '../../../main/contract/web/pageKey.ts';
 import { cookieName } from '../../../main/hosts/web/guard.ts';
 import { parseSession } from '../../../main/hosts/web/webSession.ts';
 import { systemTime, type Time } from '../../../main/lib/async/time.ts';
 import { sealedFile } from '../../../main/vault/sealedFile.ts';
 import { runWeb } from '../../../main/web.ts';
-import { keyHeader, parseKeys, renewPath } from '../../../preload/contract/web/pageKey.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';

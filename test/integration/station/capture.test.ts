@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { headBytes } from '../../../main/contract/uploads.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { text } from '../../../main/texts/text.ts';
-import { headBytes } from '../../../preload/contract/uploads.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,

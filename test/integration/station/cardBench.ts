@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { CardEntryView, CardEvent, CardImportView } from '../../../main/contract/cardImport.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { english } from '../../../main/texts/render.ts';
-import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,

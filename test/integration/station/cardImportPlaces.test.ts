@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CardDestination, CardImportView } from '../../../preload/contract/cardImport.ts';
-import { photoSources } from '../../../preload/contract/photoSources.ts';
+import type { CardDestination, CardImportView } from '../../../main/contract/cardImport.ts';
+import { photoSources } from '../../../main/contract/photoSources.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { taxonomyPictureUrl } from '../../../main/contract/assets.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { readStation } from '../../../main/station/readStation.ts';
-import { taxonomyPictureUrl } from '../../../preload/contract/assets.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import {

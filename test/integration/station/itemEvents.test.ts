@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { StationEvent } from '../../../main/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { photoSources } from '../../../main/contract/photoSources.ts';
 import type { Station } from '../../../main/station/api.ts';
-import { photoSources } from '../../../preload/contract/photoSources.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';

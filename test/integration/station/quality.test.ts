@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { sentences, text } from '../../../main/texts/text.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,

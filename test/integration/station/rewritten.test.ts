@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, 
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { ownImaging } from '../../fakes/ownImaging.ts';
 import {

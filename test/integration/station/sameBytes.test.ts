@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,

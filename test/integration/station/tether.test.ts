@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { photoSources } from '../../../main/contract/photoSources.ts';
+import type { TetherView } from '../../../main/contract/tetherView.ts';
+import type { StationEvent } from '../../../main/contract/views.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 import { text } from '../../../main/texts/text.ts';
-import { photoSources } from '../../../preload/contract/photoSources.ts';
-import type { TetherView } from '../../../preload/contract/tetherView.ts';
-import type { StationEvent } from '../../../preload/contract/views.ts';
 import {
   buttonLine,
   cameraFolder,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import * as addresses from '../../../main/contract/assets.ts';
 import { type PageFile, pageCacheControl, pictureCacheControl, resolveAsset } from '../../../main/hosts/assets.ts';
 import { contentSecurityPolicy } from '../../../main/hosts/securityHeaders.ts';
-import * as addresses from '../../../preload/contract/assets.ts';
 
 const index: PageFile = { contentType: 'text/html', body: new Uint8Array(), immutable: false };
 const script: PageFile = { contentType: 'text/javascript', body: new Uint8Array(), immutable: true };

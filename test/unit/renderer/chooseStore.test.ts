@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { KindEntry } from '../../../main/contract/taxonomy.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { KindEntry } from '../../../preload/contract/taxonomy.ts';
 import { createChooseStore, debounceMs, foundEntries } from '../../../renderer/stores/choose/chooseStore.ts';
 import { chosenKind, readyService } from '../../../renderer/stores/choose/chosenKind.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';

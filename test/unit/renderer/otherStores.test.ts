@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { wordsIn } from '../../../main/texts/wordsIn.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { saysTheSame } from '../../../renderer/format/words.ts';
 import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';

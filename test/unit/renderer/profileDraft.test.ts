@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonValue, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import { parseProfile, profileFaults } from '../../../main/partner/profile.ts';
 import { profileFormFields } from '../../../main/partner/profileForm.ts';
 import { english } from '../../../main/texts/render.ts';
-import type { JsonValue, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
 import { wordsOfChoice } from '../../../renderer/components/profileForm/choiceWords.ts';
 import { wordsOfField } from '../../../renderer/components/profileForm/fieldWords.ts';
 import { filledGroups } from '../../../renderer/components/profileForm/profileGroups.ts';

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { QualityNote } from '../../../main/contract/quality.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { QualityNote } from '../../../preload/contract/quality.ts';
 import { figuresOf, markText } from '../../../renderer/format/figures.ts';
 import { QualitySection } from '../../../renderer/screens/settings/quality/QualitySection.tsx';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import { rejectedCards } from '../../../renderer/stores/items/rejectedCards.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
 import { fakeItem, fakePhoto } from '../../fakes/page/fakeViews.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import { safeToReleaseText } from '../../../renderer/format/safeToRelease.ts';
 import { fakeItem, fakePhoto } from '../../fakes/page/fakeViews.ts';
 

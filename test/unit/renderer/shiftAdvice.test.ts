@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { StatusView } from '../../../main/contract/views.ts';
 import { stationReleaseText } from '../../../main/texts/releaseText.ts';
 import { english } from '../../../main/texts/render.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { shiftAdvice } from '../../../renderer/format/shiftAdvice.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 

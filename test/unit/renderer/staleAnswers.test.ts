@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { ItemView } from '../../../preload/contract/views.ts';
 import { createCameraStore } from '../../../renderer/stores/cameras/cameraStore.ts';
 import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';
 import { createCardImportStore } from '../../../renderer/stores/cardImport/cardImportStore.ts';

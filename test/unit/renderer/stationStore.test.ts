@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { StatusView } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { createStationStore } from '../../../renderer/stores/station/stationStore.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { StationEvent } from '../../../main/contract/views.ts';
 import { createHub } from '../../../main/station/hub.ts';
-import type { StationEvent } from '../../../preload/contract/views.ts';
 
 const item = (id: string): StationEvent => ({ type: 'item', id, stage: 'shooting', revision: 1 });
 

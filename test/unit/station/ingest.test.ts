@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { handedOver } from '../../../main/capture/offer/dropped.ts';
+import type { StationEvent } from '../../../main/contract/views.ts';
 import { StationError } from '../../../main/domain/failure.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { shotName } from '../../../main/domain/photo/shots.ts';
@@ -13,7 +14,6 @@ import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts
 import { removeUnclaimed } from '../../../main/station/upkeep/mediaClaims.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { StationEvent } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';

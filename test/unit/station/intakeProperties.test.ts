@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { handedOver } from '../../../main/capture/offer/dropped.ts';
+import type { CaptureNotice } from '../../../main/contract/views.ts';
 import type { ItemId, PhotoId, PictureHash, Sha256 } from '../../../main/domain/ids.ts';
 import { decidePlacement } from '../../../main/domain/intake/decidePlacement.ts';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
@@ -26,7 +27,6 @@ import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
 import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { LiveCameraSettings } from '../../../main/contract/liveCamera.ts';
 import { withSize } from '../../../main/station/settings/cameraSizes.ts';
 import { changeOwnKeys, readOwnKeys } from '../../../main/station/settings/ownKeys.ts';
 import { readSetting, type Setting, writeSetting } from '../../../main/station/settings/setting.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
-import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 
 const stored = (value: unknown) => ({ settings: { get: () => value, set: () => undefined, all: () => ({}) } });

@@ -1,4 +1,4 @@
-import type { UpdateSettings } from '../../../../preload/contract/desktop/desktop.ts';
+import type { UpdateSettings } from '../../../contract/desktop/desktop.ts';
 
 /** As electron-updater takes it. */
 export interface Feed {

@@ -1,4 +1,4 @@
-import type { StatusView } from '../../../../preload/contract/views.ts';
+import type { StatusView } from '../../../contract/views.ts';
 
 /** What the station is doing, as far as an update must wait for it. */
 export type WorkFacts = Pick<StatusView, 'photosLeft' | 'online' | 'pausedUntil' | 'openItemId'>;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { UpdateSettings } from '../../../../preload/contract/desktop/desktop.ts';
-import { updateChannels } from '../../../../preload/contract/desktop/updateChannels.ts';
+import type { UpdateSettings } from '../../../contract/desktop/desktop.ts';
+import { updateChannels } from '../../../contract/desktop/updateChannels.ts';
 import { every, type Time } from '../../../lib/async/time.ts';
 import type { Log } from '../../../station/api.ts';
 import { type Text, text } from '../../../texts/text.ts';

@@ -1,8 +1,8 @@
-import type { CardEntryView, CardEvent, ImportedBefore } from '../../../../preload/contract/cardImport.ts';
 import { type CardEntry, pairEntries } from '../../../capture/cardImport/cardEntry.ts';
 import type { ListedFiles } from '../../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
 import { ThumbnailCache } from '../../../capture/cardImport/thumbnailCache.ts';
+import type { CardEntryView, CardEvent, ImportedBefore } from '../../../contract/cardImport.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { sleep } from '../../../lib/async/sleep.ts';
 import type { Time } from '../../../lib/async/time.ts';

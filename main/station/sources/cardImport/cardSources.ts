@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import type { CardSourceChoice, CardSourceKind, CardSourcesView } from '../../../../preload/contract/cardImport.ts';
 import type { Cameras, FoundCamera } from '../../../capture/cardImport/cameras.ts';
 import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
 import { folderReader } from '../../../capture/cardImport/folderReader.ts';
 import { type MountedCard, MountedCards, type MountRoot } from '../../../capture/cardImport/mountedCards.ts';
 import { ownFolderFault } from '../../../capture/hotFolder/folderState.ts';
+import type { CardSourceChoice, CardSourceKind, CardSourcesView } from '../../../contract/cardImport.ts';
 import { StationError } from '../../../domain/failure.ts';
 import type { Imaging } from '../../../imaging/imaging.ts';
 import { givenFolder } from '../../../lib/files/givenFolder.ts';

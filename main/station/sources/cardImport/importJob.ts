@@ -1,4 +1,3 @@
-import type { CardDestination, CardImportView } from '../../../../preload/contract/cardImport.ts';
 import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
 import { cardFingerprint } from '../../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
@@ -9,6 +8,7 @@ import {
   type Offered,
 } from '../../../capture/cardImport/importEntries.ts';
 import { handedOver } from '../../../capture/offer/dropped.ts';
+import type { CardDestination, CardImportView } from '../../../contract/cardImport.ts';
 import { StationError } from '../../../domain/failure.ts';
 import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';

@@ -1,6 +1,6 @@
-import type { CardDestination, CardImportView } from '../../../../preload/contract/cardImport.ts';
 import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
 import type { EntryOutcome, ImportEnd } from '../../../capture/cardImport/importEntries.ts';
+import type { CardDestination, CardImportView } from '../../../contract/cardImport.ts';
 import { text } from '../../../texts/text.ts';
 
 /** How an import stands: for the person, and with the photos that are still to come. Changed by the pure functions below alone. */

@@ -1,7 +1,7 @@
-import type { ImportedBefore } from '../../../../preload/contract/cardImport.ts';
 import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
 import { type CardFile, cardFingerprint, fingerprintBeginning } from '../../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
+import type { ImportedBefore } from '../../../contract/cardImport.ts';
 import { mapWithLimit } from '../../../lib/async/mapWithLimit.ts';
 
 /** Fingerprints of files that the station has taken in which begin so. */

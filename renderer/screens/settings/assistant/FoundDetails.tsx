@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import type { ProbeView } from '../../../../main/contract/connection/probe.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { ProbeView } from '../../../../preload/contract/connection/probe.ts';
 import { wordsOfEndpoint, wordsOfField } from '../../../components/profileForm/fieldWords.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './Assistant.module.css';

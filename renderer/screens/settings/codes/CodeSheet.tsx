@@ -1,10 +1,6 @@
+import { type ChoiceCommand, type CodeCommand, isChoiceCommand } from '../../../../main/contract/codes/codeCommands.ts';
+import type { PrintedCodeView } from '../../../../main/contract/codes/codeSheet.ts';
 import { type Text, type TextId, text } from '../../../../main/texts/text.ts';
-import {
-  type ChoiceCommand,
-  type CodeCommand,
-  isChoiceCommand,
-} from '../../../../preload/contract/codes/codeCommands.ts';
-import type { PrintedCodeView } from '../../../../preload/contract/codes/codeSheet.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CodeSheet.module.css';
 

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { type Text, text } from '../../../../main/texts/text.ts';
 import {
   type Learning,
   type LearntScanner,
   learnScanner,
   type ScannerKey,
   scansToLearn,
-} from '../../../../preload/contract/codes/codeReading.ts';
+} from '../../../../main/contract/codes/codeReading.ts';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

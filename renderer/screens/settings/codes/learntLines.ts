@@ -1,5 +1,5 @@
+import { isFramed, isSlow, type LearntScanner, layoutName } from '../../../../main/contract/codes/codeReading.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import { isFramed, isSlow, type LearntScanner, layoutName } from '../../../../preload/contract/codes/codeReading.ts';
 
 /** What was learnt of a scanner, a line a fact; `tone` says whether there is something to do. */
 export interface LearntLine {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ScannerKey } from '../../../../preload/contract/codes/codeReading.ts';
+import type { ScannerKey } from '../../../../main/contract/codes/codeReading.ts';
 
 /** A scan is over when its keys have rested for so long: longer than any scanner pauses in a code. */
 const restMs = 1_200;

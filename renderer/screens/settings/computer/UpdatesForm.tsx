@@ -1,8 +1,8 @@
 import { Button, Text as Line, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { DesktopView, UpdateSettings } from '../../../../main/contract/desktop/desktop.ts';
+import { updateChannels } from '../../../../main/contract/desktop/updateChannels.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { DesktopView, UpdateSettings } from '../../../../preload/contract/desktop/desktop.ts';
-import { updateChannels } from '../../../../preload/contract/desktop/updateChannels.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { PartnerEventsView } from '../../../../main/contract/relay/partnerEvents.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { PartnerEventsView } from '../../../../preload/contract/relay/partnerEvents.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { drop } from '../../../stores/context.ts';

@@ -1,4 +1,4 @@
-import type { SettingsPreview } from '../../../../preload/contract/relay/fleet.ts';
+import type { SettingsPreview } from '../../../../main/contract/relay/fleet.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './FleetPage.module.css';
 

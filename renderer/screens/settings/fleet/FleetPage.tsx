@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import type { FleetStationView, FleetView } from '../../../../main/contract/relay/fleet.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
-import type { FleetStationView, FleetView } from '../../../../preload/contract/relay/fleet.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import type { PendingSettingsView } from '../../../../main/contract/relay/fleet.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { PendingSettingsView } from '../../../../preload/contract/relay/fleet.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

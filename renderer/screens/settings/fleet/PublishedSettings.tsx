@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FleetView } from '../../../../preload/contract/relay/fleet.ts';
+import type { FleetView } from '../../../../main/contract/relay/fleet.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { HandoverView } from '../../../../preload/contract/relay/handover.ts';
+import type { HandoverView } from '../../../../main/contract/relay/handover.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Age } from '../../../components/time/Age.tsx';

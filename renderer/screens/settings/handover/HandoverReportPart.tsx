@@ -1,4 +1,4 @@
-import type { HandoverReport } from '../../../../preload/contract/relay/handover.ts';
+import type { HandoverReport } from '../../../../main/contract/relay/handover.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './HandoverPage.module.css';

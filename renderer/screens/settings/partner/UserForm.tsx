@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { UserChangesView } from '../../../../main/contract/user.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { UserChangesView } from '../../../../preload/contract/user.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';

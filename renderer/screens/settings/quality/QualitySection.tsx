@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type Text, text } from '../../../../main/texts/text.ts';
 import type {
   QualityChange,
   QualityNote,
   QualitySettingsView,
   QualityView,
-} from '../../../../preload/contract/quality.ts';
-import { changeTo } from '../../../../preload/contract/qualityChange.ts';
+} from '../../../../main/contract/quality.ts';
+import { changeTo } from '../../../../main/contract/qualityChange.ts';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import { useWords } from '../../../words/useWords.ts';
 
 import { Panel } from '../Panel.tsx';

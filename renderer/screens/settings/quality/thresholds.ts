@@ -1,6 +1,6 @@
+import type { QualitySettingsView } from '../../../../main/contract/quality.ts';
 import { percent } from '../../../../main/texts/sizes.ts';
 import { asGiven, type Text, text } from '../../../../main/texts/text.ts';
-import type { QualitySettingsView } from '../../../../preload/contract/quality.ts';
 
 export type Threshold = keyof QualitySettingsView['thresholds'];
 

@@ -1,7 +1,7 @@
 import { Loader, Text } from '@mantine/core';
 import { IconHandMove } from '@tabler/icons-react';
+import { photoSources } from '../../../../main/contract/photoSources.ts';
 import { text } from '../../../../main/texts/text.ts';
-import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PhotoPicker } from '../../../components/add/PhotoPicker.tsx';
 import { usePaste } from '../../../components/add/usePaste.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Text, TextInput } from '@mantine/core';
 import { IconDeviceSdCard } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { CardSourceChoice, CardSourcesView } from '../../../../main/contract/cardImport.ts';
+import { photoSources } from '../../../../main/contract/photoSources.ts';
 import { text } from '../../../../main/texts/text.ts';
-import type { CardSourceChoice, CardSourcesView } from '../../../../preload/contract/cardImport.ts';
-import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';

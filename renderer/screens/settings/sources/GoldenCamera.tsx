@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { DriftView, GoldenCameraView } from '../../../../main/contract/golden.ts';
+import { sourceName } from '../../../../main/contract/photoSources.ts';
 import { percent } from '../../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { DriftView, GoldenCameraView } from '../../../../preload/contract/golden.ts';
-import { sourceName } from '../../../../preload/contract/photoSources.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';

@@ -1,9 +1,9 @@
 import { Group, Select, Switch, Text } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { GoldenView } from '../../../../main/contract/golden.ts';
+import { sourceName } from '../../../../main/contract/photoSources.ts';
 import { text } from '../../../../main/texts/text.ts';
-import type { GoldenView } from '../../../../preload/contract/golden.ts';
-import { sourceName } from '../../../../preload/contract/photoSources.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconFolder, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { photoSources } from '../../../../main/contract/photoSources.ts';
+import type { SourcesView } from '../../../../main/contract/sources.ts';
+import type { StatusView } from '../../../../main/contract/views.ts';
 import { text } from '../../../../main/texts/text.ts';
-import { photoSources } from '../../../../preload/contract/photoSources.ts';
-import type { SourcesView } from '../../../../preload/contract/sources.ts';
-import type { StatusView } from '../../../../preload/contract/views.ts';
 import { ChooseFolderButton } from '../../../components/ChooseFolderButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import type { Wording } from '../../../format/words.ts';

@@ -1,4 +1,4 @@
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { useSelected } from '../../../stores/useStores.ts';

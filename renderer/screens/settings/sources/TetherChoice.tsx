@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { DetectedCameraView } from '../../../../preload/contract/tether.ts';
-import type { TetherCamera } from '../../../../preload/contract/tetherView.ts';
+import type { DetectedCameraView } from '../../../../main/contract/tether.ts';
+import type { TetherCamera } from '../../../../main/contract/tetherView.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsb } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { tetherTestUrl } from '../../../../main/contract/assets.ts';
+import { photoSources } from '../../../../main/contract/photoSources.ts';
+import type { TetherView } from '../../../../main/contract/tetherView.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
 import { type Text as TextOf, text } from '../../../../main/texts/text.ts';
-import { tetherTestUrl } from '../../../../preload/contract/assets.ts';
-import { photoSources } from '../../../../preload/contract/photoSources.ts';
-import type { TetherView } from '../../../../preload/contract/tetherView.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';

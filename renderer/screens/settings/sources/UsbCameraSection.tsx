@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { IconDeviceComputerCamera } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import type { UsbDevice } from '../../../../main/contract/liveCamera.ts';
+import { photoSources } from '../../../../main/contract/photoSources.ts';
 import { asGiven, type Text as TextOf, text } from '../../../../main/texts/text.ts';
-import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
-import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import type { LiveCamera } from '../../../camera/liveCamera.ts';
 import type { AskingProgress } from '../../../camera/nativeSizes.ts';

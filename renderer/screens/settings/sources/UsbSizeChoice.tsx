@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../../main/contract/liveCamera.ts';
 import { isSameSize, sizeText } from '../../../camera/pictureSizes.ts';
 import type { UsbState } from '../../../camera/usbState.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,5 +1,5 @@
-import { typedEndings } from '../../../../preload/contract/rawNames.ts';
-import type { HotFolderChange, SourcesView } from '../../../../preload/contract/sources.ts';
+import { typedEndings } from '../../../../main/contract/rawNames.ts';
+import type { HotFolderChange, SourcesView } from '../../../../main/contract/sources.ts';
 
 /** The fields of the hot folder, also while they are not complete. */
 export interface HotFolderForm {

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import type { CardDestination } from '../../../../main/contract/cardImport.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { CardDestination } from '../../../../preload/contract/cardImport.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, TextInput } from '@mantine/core';
 import { IconCamera, IconDeviceSdCard, IconFolder, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CardSourceView } from '../../../../preload/contract/cardImport.ts';
+import type { CardSourceView } from '../../../../main/contract/cardImport.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
+import { cardThumbnailUrl } from '../../../../main/contract/assets.ts';
+import type { CardEntryView } from '../../../../main/contract/cardImport.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
 import { text } from '../../../../main/texts/text.ts';
-import { cardThumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardTile.module.css';

@@ -1,4 +1,4 @@
-import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
+import type { CardEntryView } from '../../../../main/contract/cardImport.ts';
 import type { CardGroup } from '../../../stores/cardImport/cardPicks.ts';
 
 /** A heading or a line of tiles. */

@@ -1,8 +1,8 @@
 import { IconCheck, IconChecks, IconChevronRight, IconCloudUp, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { pictureUrl, thumbnailUrl } from '../../../../main/contract/assets.ts';
+import type { SideStatus, SideView } from '../../../../main/contract/views.ts';
 import { text } from '../../../../main/texts/text.ts';
-import { pictureUrl, thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { SideStatus, SideView } from '../../../../preload/contract/views.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { photoDragType } from '../../../components/add/droppedFiles.ts';
 import { WordChip } from '../../../components/Chip.tsx';

@@ -1,4 +1,4 @@
-import type { ServiceChoiceView } from '../../../../preload/contract/taxonomy.ts';
+import type { ServiceChoiceView } from '../../../../main/contract/taxonomy.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconCategory, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { KindEntry, LevelView } from '../../../../main/contract/taxonomy.ts';
 import { text } from '../../../../main/texts/text.ts';
-import type { KindEntry, LevelView } from '../../../../preload/contract/taxonomy.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Age } from '../../../components/time/Age.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { taxonomyPictureUrl } from '../../../../preload/contract/assets.ts';
-import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
+import { taxonomyPictureUrl } from '../../../../main/contract/assets.ts';
+import type { KindEntry } from '../../../../main/contract/taxonomy.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';

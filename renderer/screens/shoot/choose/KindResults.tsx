@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
+import { taxonomyPictureUrl } from '../../../../main/contract/assets.ts';
+import type { KindEntry } from '../../../../main/contract/taxonomy.ts';
 import { operatorText } from '../../../../main/texts/operatorText.ts';
-import { taxonomyPictureUrl } from '../../../../preload/contract/assets.ts';
-import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { namesAbove, ownName } from '../../../format/kinds.ts';

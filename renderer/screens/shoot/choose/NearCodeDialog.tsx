@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
+import type { NearCodeView } from '../../../../main/contract/codes/nearCode.ts';
 import { text } from '../../../../main/texts/text.ts';
-import type { NearCodeView } from '../../../../preload/contract/codes/nearCode.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { IconScan } from '@tabler/icons-react';
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
 import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';

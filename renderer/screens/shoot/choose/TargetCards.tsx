@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
-import { sourceName } from '../../../../preload/contract/photoSources.ts';
+import { sourceName } from '../../../../main/contract/photoSources.ts';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
 import { driftsToday, missingToday } from '../../../stores/settings/goldenStore.ts';

@@ -1,5 +1,5 @@
+import type { KindEntry, LevelView, TaxonomyView } from '../../../../main/contract/taxonomy.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { KindEntry, LevelView, TaxonomyView } from '../../../../preload/contract/taxonomy.ts';
 import { ownName } from '../../../format/kinds.ts';
 
 /** The entries of the level that is looked at. Before the station has answered, the categories that the page knows. */

@@ -1,5 +1,5 @@
-import type { TaxonomyView } from '../../../../preload/contract/taxonomy.ts';
-import type { ItemSummary } from '../../../../preload/contract/views.ts';
+import type { TaxonomyView } from '../../../../main/contract/taxonomy.ts';
+import type { ItemSummary } from '../../../../main/contract/views.ts';
 import type { LastType } from '../../../stores/station/preferences.ts';
 
 export interface TypeChoice extends LastType {

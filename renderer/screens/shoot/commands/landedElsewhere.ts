@@ -1,5 +1,5 @@
+import type { CaptureNotice, ItemView } from '../../../../main/contract/views.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { CaptureNotice, ItemView } from '../../../../preload/contract/views.ts';
 
 /**
  * A shutter's photo goes to the item that was on the screen at the press. One plain line where another item, or none, is open by the time

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { OverlayFit } from '../../../../main/contract/overlays.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { cameraInUse, otherCamera } from '../../../camera/cameraInUse.ts';
 import { moved, resized } from '../../../camera/overlayFit.ts';
 import { pickPhotos } from '../../../components/add/PhotoPicker.tsx';

@@ -1,4 +1,4 @@
-import { type CodeCommand, isChoiceCommand } from '../../../../preload/contract/codes/codeCommands.ts';
+import { type CodeCommand, isChoiceCommand } from '../../../../main/contract/codes/codeCommands.ts';
 import { useScannedCommand } from '../../../stores/keys/useScannedCommand.ts';
 import { useStores } from '../../../stores/useStores.ts';
 import type { ShootCommands } from './shootCommands.ts';

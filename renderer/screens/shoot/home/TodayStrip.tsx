@@ -1,4 +1,4 @@
-import type { ItemListName } from '../../../../preload/contract/domainTypes.ts';
+import type { ItemListName } from '../../../../main/contract/domainTypes.ts';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
 import { drop } from '../../../stores/context.ts';
 import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ServiceView } from '../../../../main/contract/taxonomy.ts';
 import { partnerStateText, rawPartnerState } from '../../../../main/texts/partnerStateText.ts';
-import type { ServiceView } from '../../../../preload/contract/taxonomy.ts';
 import { ReleaseMark } from '../../../components/ReleaseMark.tsx';
 import { figuresOf, verdictOf } from '../../../format/figures.ts';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ItemView } from '../../../../main/contract/views.ts';
 import { operatorText } from '../../../../main/texts/operatorText.ts';
-import type { ItemView } from '../../../../preload/contract/views.ts';
 import { PartnerPageLink } from '../../../components/PartnerPageLink.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { nextTry, saysTheSame } from '../../../format/words.ts';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
+import type { WrongItemView } from '../../../../main/contract/items/wrongItem.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { WrongItemView } from '../../../../preload/contract/items/wrongItem.ts';
 import { type Answer, Answers } from '../../../components/choices/Answers.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';

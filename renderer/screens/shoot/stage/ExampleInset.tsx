@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../../../preload/contract/assets.ts';
+import { pictureUrl } from '../../../../main/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

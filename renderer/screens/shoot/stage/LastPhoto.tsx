@@ -1,4 +1,4 @@
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';
 import { sideOfPhoto } from '../../../stores/shoot/checklist.ts';

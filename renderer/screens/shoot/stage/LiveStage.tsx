@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
+import type { SideView } from '../../../../main/contract/views.ts';
 import type { Text } from '../../../../main/texts/text.ts';
-import type { SideView } from '../../../../preload/contract/views.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import type { LiveCamera, Shot } from '../../../camera/liveCamera.ts';
 import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';

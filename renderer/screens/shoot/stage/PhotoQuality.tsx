@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
-import type { QualityNote } from '../../../../preload/contract/quality.ts';
-import type { PhotoView, SideView } from '../../../../preload/contract/views.ts';
+import type { QualityNote } from '../../../../main/contract/quality.ts';
+import type { PhotoView, SideView } from '../../../../main/contract/views.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { QualityNotes } from '../../../components/picture/QualityNotes.tsx';
 import { drop } from '../../../stores/context.ts';

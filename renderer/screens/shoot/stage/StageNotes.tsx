@@ -1,4 +1,4 @@
-import type { PhotoView } from '../../../../preload/contract/views.ts';
+import type { PhotoView } from '../../../../main/contract/views.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';
 

@@ -1,8 +1,8 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
+import { firstLookUrl, fullUrl, pictureUrl, previewUrl } from '../../../../main/contract/assets.ts';
+import type { SideView } from '../../../../main/contract/views.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import { firstLookUrl, fullUrl, pictureUrl, previewUrl } from '../../../../preload/contract/assets.ts';
-import type { SideView } from '../../../../preload/contract/views.ts';
 import { FittedPhoto } from '../../../components/picture/FittedPhoto.tsx';
 import { LoupePicture } from '../../../components/picture/LoupePicture.tsx';
 import { type LaidOverlay, OverlayPicture } from '../../../components/picture/OverlayPicture.tsx';

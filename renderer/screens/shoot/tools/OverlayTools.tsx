@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
+import type { OverlayFit } from '../../../../main/contract/overlays.ts';
 import { percent } from '../../../../main/texts/sizes.ts';
-import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { asDrawn, isAsDrawn, sizes } from '../../../camera/overlayFit.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,6 +1,6 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { comingToInbox } from '../../../stores/photos/comingPhotos.ts';

@@ -1,5 +1,5 @@
 import { IconInbox } from '@tabler/icons-react';
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';

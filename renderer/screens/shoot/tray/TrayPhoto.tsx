@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
-import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { PhotoView } from '../../../../preload/contract/views.ts';
+import { thumbnailUrl } from '../../../../main/contract/assets.ts';
+import type { PhotoView } from '../../../../main/contract/views.ts';
 import { photoDragType } from '../../../components/add/droppedFiles.ts';
 import { BesideMark } from '../../../components/picture/BesideMark.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { type ExpectedField, expectedFields } from '../../../../main/contract/workList/expectedFields.ts';
 import { operatorText } from '../../../../main/texts/operatorText.ts';
-import { type ExpectedField, expectedFields } from '../../../../preload/contract/workList/expectedFields.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../stores/context.ts';

@@ -1,8 +1,8 @@
 import { Button, Drawer, Group, TextInput } from '@mantine/core';
 import { IconClipboardList, IconFileImport, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
-import { listKinds } from '../../../../preload/contract/workList/expectedFields.ts';
-import type { ExpectedView } from '../../../../preload/contract/workList/workList.ts';
+import { listKinds } from '../../../../main/contract/workList/expectedFields.ts';
+import type { ExpectedView } from '../../../../main/contract/workList/workList.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';

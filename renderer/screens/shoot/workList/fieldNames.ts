@@ -1,5 +1,5 @@
+import type { CodePage, ExpectedField } from '../../../../main/contract/workList/expectedFields.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { CodePage, ExpectedField } from '../../../../preload/contract/workList/expectedFields.ts';
 
 /** The fields of a list as a person reads them. */
 export const fieldNames: Readonly<Record<ExpectedField | 'row', Text>> = {

@@ -1,4 +1,4 @@
-import type { PictureSize, UsbDevice } from '../../../../preload/contract/liveCamera.ts';
+import type { PictureSize, UsbDevice } from '../../../../main/contract/liveCamera.ts';
 import type { PageCameras } from '../../../../renderer/camera/pageCameras.ts';
 import { type FakeSensor, FakeTrack, nearest } from './fakeTrack.ts';
 import { FakeVideo } from './fakeVideo.ts';

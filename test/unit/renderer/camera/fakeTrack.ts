@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../../main/contract/liveCamera.ts';
 
 /** A camera as Chromium's tracks know it: its own sizes, and what happens when it is set to one. */
 export interface FakeSensor {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../../main/contract/liveCamera.ts';
 import type { FakeTrack } from './fakeTrack.ts';
 
 /**

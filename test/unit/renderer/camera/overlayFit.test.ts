@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoSources } from '../../../../preload/contract/photoSources.ts';
+import { photoSources } from '../../../../main/contract/photoSources.ts';
 import { cameraKeyOfPhoto } from '../../../../renderer/camera/cameraInUse.ts';
 import {
   asDrawn,

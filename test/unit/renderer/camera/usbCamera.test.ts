@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
+import type { UsbDevice } from '../../../../main/contract/liveCamera.ts';
 import { UsbCamera } from '../../../../renderer/camera/usbCamera.ts';
 import type { UsbState } from '../../../../renderer/camera/usbState.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';

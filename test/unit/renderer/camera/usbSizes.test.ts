@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../../main/contract/liveCamera.ts';
 import { askableSizes, sizeText } from '../../../../renderer/camera/pictureSizes.ts';
 import { UsbCamera } from '../../../../renderer/camera/usbCamera.ts';
 import type { StillCapture } from '../../../../renderer/camera/usbFrame.ts';

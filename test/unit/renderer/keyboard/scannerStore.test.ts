@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LearntScanner, scannerTestCode } from '../../../../preload/contract/codes/codeReading.ts';
+import { type LearntScanner, scannerTestCode } from '../../../../main/contract/codes/codeReading.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../../../renderer/keyboard/wedge.ts';
 import { createScannerStore } from '../../../../renderer/stores/keys/scannerStore.ts';
 import { tellUnheard } from '../../../../renderer/stores/keys/takeBack.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { CaptureNotice } from '../../../../main/contract/views.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import type { CaptureNotice } from '../../../../preload/contract/views.ts';
 import { captureTold, verdictOf } from '../../../../renderer/stores/photos/captureTold.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
 import { createNoticesStore } from '../../../../renderer/stores/station/noticesStore.ts';

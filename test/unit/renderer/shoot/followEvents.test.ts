@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StationEvent } from '../../../../main/contract/views.ts';
 import { asGiven, text } from '../../../../main/texts/text.ts';
-import type { StationEvent } from '../../../../preload/contract/views.ts';
 import type { StationClient } from '../../../../renderer/bridge/bridge.ts';
 import { DeadlineError, deadlineOf, withDeadlines } from '../../../../renderer/bridge/deadline.ts';
 import { isElectronPage, requestPort } from '../../../../renderer/bridge/electronPort.ts';

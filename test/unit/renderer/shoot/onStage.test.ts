@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemView } from '../../../../preload/contract/views.ts';
+import type { ItemView } from '../../../../main/contract/views.ts';
 import { nothingAwaited, onStage } from '../../../../renderer/stores/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { mostFileBytes } from '../../../../main/contract/uploads.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import { mostFileBytes } from '../../../../preload/contract/uploads.ts';
 import { mostShots } from '../../../../renderer/stores/shoot/captures.ts';
 import { describeUndo } from '../../../../renderer/stores/shoot/checklist.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';

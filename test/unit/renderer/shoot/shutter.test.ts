@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ItemView } from '../../../../main/contract/views.ts';
 import { text } from '../../../../main/texts/text.ts';
-import type { ItemView } from '../../../../preload/contract/views.ts';
 import type { LiveCamera, ShotTarget } from '../../../../renderer/camera/liveCamera.ts';
 import { createShootCommands } from '../../../../renderer/screens/shoot/commands/shootCommands.ts';
 import { createStores } from '../../../../renderer/stores/stores.ts';

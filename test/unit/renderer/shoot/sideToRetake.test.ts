@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SideView } from '../../../../preload/contract/views.ts';
+import type { SideView } from '../../../../main/contract/views.ts';
 import { sideToRetake } from '../../../../renderer/stores/shoot/checklist.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ItemView } from '../../../../main/contract/views.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import type { ItemView } from '../../../../preload/contract/views.ts';
 import { isWellCompleted } from '../../../../renderer/stores/shoot/checklist.ts';
 import { frameVerdict, toldVerdict, verdictOfPhoto } from '../../../../renderer/stores/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostFileBytes } from '../../../../preload/contract/uploads.ts';
+import { mostFileBytes } from '../../../../main/contract/uploads.ts';
 import {
   camerasToFollow,
   createGoldenStore,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SourcesView } from '../../../../main/contract/sources.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import type { SourcesView } from '../../../../preload/contract/sources.ts';
 import { hotFolderForm, hotFolderOf, isComplete } from '../../../../renderer/screens/settings/sources/hotFolderForm.ts';
 import { createSourcesStore } from '../../../../renderer/stores/settings/sourcesStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';

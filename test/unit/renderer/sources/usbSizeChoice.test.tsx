@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
+import type { PictureSize } from '../../../../main/contract/liveCamera.ts';
 import type { OfferedSizes } from '../../../../renderer/camera/nativeSizes.ts';
 import { UsbSizeChoice } from '../../../../renderer/screens/settings/sources/UsbSizeChoice.tsx';
 import { InEnglish } from '../renderOnStores.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileEnding } from '../../main/domain/photo/photoNames.ts';
+import { fileEnding } from '../domain/photo/photoNames.ts';
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { type QualitySettings, qualityThresholds, verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
+import { type QualitySettings, qualityThresholds, verdictCodes } from '../domain/judgement/qualitySettings.ts';
 import type { QualityChange } from './quality.ts';
 
 /** The settings after a change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { releaseKinds, stationReleases } from '../../main/domain/item/release.ts';
-import { timelineKinds } from '../../main/domain/item/timeline.ts';
-import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
+import { releaseKinds, stationReleases } from '../domain/item/release.ts';
+import { timelineKinds } from '../domain/item/timeline.ts';
+import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../domain/model.ts';
 import { cardImportView } from './cardImport.ts';
 import { wrongItemView } from './items/wrongItem.ts';
 import { figuresView, qualityNote } from './quality.ts';

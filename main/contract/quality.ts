@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultThresholds, verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
+import { defaultThresholds, verdictCodes } from '../domain/judgement/qualitySettings.ts';
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codePages } from '../../../main/domain/worklist/codePages.ts';
-import { expectedFields } from '../../../main/domain/worklist/expectedItem.ts';
+import { codePages } from '../../domain/worklist/codePages.ts';
+import { expectedFields } from '../../domain/worklist/expectedItem.ts';
 import { command, empty } from '../command.ts';
 import { textView } from '../text.ts';
 

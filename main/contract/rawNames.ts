@@ -1,6 +1,6 @@
-import { rawFormats } from '../../main/domain/model.ts';
-import { photoKindOf, rawFormatOf } from '../../main/domain/photo/photoNames.ts';
-import { picturesFirst, shotName } from '../../main/domain/photo/shots.ts';
+import { rawFormats } from '../domain/model.ts';
+import { photoKindOf, rawFormatOf } from '../domain/photo/photoNames.ts';
+import { picturesFirst, shotName } from '../domain/photo/shots.ts';
 
 /** Whether a file's name says that it is camera RAW, before it is looked into. */
 export function isRawName(filename: string): boolean {
@@ -23,5 +23,5 @@ export function isPhotoName(filename: string): boolean {
 
 /** The types that a file picker offers: browsers know no type for RAW, and not all of them one for HEIC. */
 export const pickedTypes = ['image/*', '.heic', '.heif', ...rawFormats.map((raw) => `.${raw}`)].join(',');
-export { typedEndings } from '../../main/domain/photo/photoNames.ts';
-export { isSystemFolder } from '../../main/domain/photo/systemFolders.ts';
+export { typedEndings } from '../domain/photo/photoNames.ts';
+export { isSystemFolder } from '../domain/photo/systemFolders.ts';

@@ -1,7 +1,7 @@
 /** What the page does with codes by itself. Apart from the contract's shapes, which the page begins without. */
 
-export { layoutName } from '../../../main/domain/codes/keyboardLayouts.ts';
-export { type AimMark, aimMarkOf, markText } from '../../../main/domain/codes/scannedCode.ts';
+export { layoutName } from '../../domain/codes/keyboardLayouts.ts';
+export { type AimMark, aimMarkOf, markText } from '../../domain/codes/scannedCode.ts';
 export {
   isFramed,
   isSlow,
@@ -12,4 +12,4 @@ export {
   type ScannerKey,
   scannerTestCode,
   scansToLearn,
-} from '../../../main/domain/codes/scanner/learnScanner.ts';
+} from '../../domain/codes/scanner/learnScanner.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { layoutIds } from '../../../main/domain/codes/keyboardLayouts.ts';
+import { layoutIds } from '../../domain/codes/keyboardLayouts.ts';
 import { command, empty } from '../command.ts';
 
 const keyNames = z.array(z.string().max(30)).max(10).readonly();

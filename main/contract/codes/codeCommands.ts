@@ -6,4 +6,4 @@ export {
   choiceCommands,
   codeCommands,
   isChoiceCommand,
-} from '../../../main/domain/codes/codeRules.ts';
+} from '../../domain/codes/codeRules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goldenFigures } from '../../main/domain/judgement/golden.ts';
+import { goldenFigures } from '../domain/judgement/golden.ts';
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 

@@ -1,0 +1,2 @@
+/** Apart from the schemas, which the page does without. */
+export { photoSources, sourceName, tetherKey } from '../domain/photo/photoSources.ts';

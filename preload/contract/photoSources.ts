@@ -1,2 +1,0 @@
-/** Apart from the schemas, which the page does without. */
-export { photoSources, sourceName, tetherKey } from '../../main/domain/photo/photoSources.ts';
