@@ -12,7 +12,7 @@ export interface PageFile {
 /** By path relative to the page, with forward slashes, e.g. `assets/index-Cx1.js`. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** The meaning of a path of the page's origin, for every host. `path` of a picture is as in `preload/contract/assets.ts`. */
+/** The meaning of a path of the page's origin, for every host. `path` of a picture is as in `main/contract/assets.ts`. */
 export type AssetTarget =
   | { readonly kind: 'page'; readonly file: PageFile }
   | { readonly kind: 'picture'; readonly path: string }

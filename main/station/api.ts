@@ -16,7 +16,7 @@ export interface Station {
   /** Implements the contract; served over MessagePort (Electron) or WebSocket (web host). Its context is `RpcContext`. */
   readonly router: StationRouter;
   readonly commands: StationCommands;
-  /** Bytes behind the addresses of `preload/contract/assets.ts`; null for what does not exist. `path` has no leading slash. */
+  /** Bytes behind the addresses of `main/contract/assets.ts`; null for what does not exist. `path` has no leading slash. */
   asset(path: string, signal: AbortSignal): Promise<Asset | null>;
   /** For the person when credentials lie in a key file; else null. */
   readonly keyNotice: Text | null;

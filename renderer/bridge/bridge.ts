@@ -14,7 +14,7 @@ export interface StationListener {
 
 export interface Bridge {
   readonly client: StationClient;
-  /** Where the host of this page answers a picture, of a path of `preload/contract/assets.ts`. */
+  /** Where the host of this page answers a picture, of a path of `main/contract/assets.ts`. */
   pictureAddress(path: string): string;
   /** Follows the station's events for ever, through every loss of the connection; returns how to stop. */
   follow(listener: StationListener): () => void;

@@ -28,7 +28,7 @@ function isAllowed(layers: readonly Layer[], { from, to, kind }: Import): boolea
 /** A word of the table is a folder or file of the room's own side of the house; the contract and `package.json` are of all. */
 function placeOf(room: string, word: string): string {
   if (word === 'package.json') return word;
-  if (word === 'contract') return 'preload/contract';
+  if (word === 'contract') return 'main/contract';
   return room.startsWith('renderer') ? `renderer/${word}` : `main/${word}`;
 }
 

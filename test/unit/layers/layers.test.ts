@@ -115,7 +115,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/cli.ts', `import { openStation } from './station.ts';`],
   ['main/hosts/web/runWeb.ts', `import { x } from '../../store/openStore.ts';`],
   ['main/electron.ts', `import { x } from './store/openStore.ts';`],
-  ['preload/contract/views.ts', `import type { Store } from '../../main/store/openStore.ts';`],
+  ['main/contract/views.ts', `import type { Store } from '../store/openStore.ts';`],
   ['preload/index.ts', `import { readFile } from 'node:fs';`],
   ['renderer/bridge/connect.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/format/words.ts', `import { x } from '../stores/stores.ts';`],

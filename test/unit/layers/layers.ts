@@ -61,7 +61,7 @@ export const layers: readonly Layer[] = [
   ['main/hosts/web/runWeb.ts',   'hosts lib station vault/keyProvider.ts vault/sealedFile.ts', '',                          'path'],
   ['main/cli.ts',                'hosts',                                                   '',                             ''],
   ['main/electron.ts',           'domain/failure.ts hosts imaging/remote lib station vault/keychainWorker.ts package.json',                       'electron',                     'fs path'],
-  ['preload/contract',           'domain',                                                  '@orpc/contract zod',           ''],
+  ['main/contract',              'domain',                                                  '@orpc/contract zod',           ''],
   ['preload',                    '',                                                        'electron',                     ''],
   ['renderer/bridge',            'contract',                                                '@orpc/client @orpc/contract partysocket', ''],
   ['renderer/format',            'contract words',                                          '',                             ''],
