@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import type { KnownCodes } from './domain/codes/findNear.ts';
 import { StationError } from './domain/failure.ts';
 import type { SrUuid } from './domain/ids.ts';
 import { itemTopic } from './domain/ports/topics.ts';
@@ -11,7 +13,6 @@ import { freeBytesOf } from './lib/files/freeBytes.ts';
 import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
 import type { Station, StationOptions } from './station/api.ts';
 import { createChanges, partOf } from './station/changes.ts';
-import { createCommands } from './station/commands.ts';
 import { srUuidOf } from './station/connection/accountSrUuid.ts';
 import { actionContext } from './station/connection/actionContext.ts';
 import { createAdoption } from './station/connection/adoption.ts';
@@ -26,6 +27,7 @@ import { waitingNotice } from './station/fleet/answerPending.ts';
 import { createFleet, type Fleet } from './station/fleet/fleet.ts';
 import { beginStart } from './station/fleet/settingsTrial.ts';
 import { smallPicture } from './station/fleet/smallPicture.ts';
+import { createRouter } from './station/handlers/router.ts';
 import { createHandover } from './station/handover/handover.ts';
 import { createHub } from './station/hub.ts';
 import { createIntake } from './station/intake/intake.ts';
@@ -34,7 +36,6 @@ import { createLabels } from './station/intake/labels.ts';
 import { prefetchOfItem, readAsset } from './station/pictures/assets.ts';
 import { createPictures } from './station/pictures/pictures.ts';
 import { createPartnerEvents, type PartnerEvents } from './station/relay/partnerEvents.ts';
-import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { isSettingKey, stationSettings } from './station/settings/settings.ts';
 import { createExtractedCodes } from './station/shoot/extractedCodes.ts';
@@ -323,9 +324,11 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     fleet: sharing,
     knownVersion: () => Math.max(sharing.settings.version ?? 0, sharing.settings.next?.version ?? 0),
   };
+  const knownCodes: KnownCodes = { ...store, isElsewhere: (of) => known.entryOf(of) !== null };
+  const router = createRouter({ ...parts, knownCodes });
   return {
-    router: createRouter(parts),
-    commands: createCommands({ ...parts, knownCodes: { ...store, isElsewhere: (of) => known.entryOf(of) !== null } }),
+    router,
+    commands: createRouterClient(router.commands, { context: {} }),
     asset: (path, signal) => readAsset({ ...parts, pictures }, path, signal),
     keyNotice,
     recoveryNotice: base.recoveryNotice,

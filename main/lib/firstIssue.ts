@@ -10,6 +10,8 @@ function fieldPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
+type Issues = Pick<z.ZodError, 'issues'>;
+
 /** One thing wrong with a value: where, and what. */
 export interface FieldIssue {
   readonly field: string;
@@ -17,12 +19,12 @@ export interface FieldIssue {
 }
 
 /** The first thing wrong with a value, which lies at `within` in the whole. */
-export function firstIssue(error: z.ZodError, within: readonly PropertyKey[] = []): FieldIssue {
+export function firstIssue(error: Issues, within: readonly PropertyKey[] = []): FieldIssue {
   return allIssues(error, within)[0] ?? { field: fieldPath(within), reason: text('field.notValid') };
 }
 
 /** All that is wrong with a value. Each unknown key is named with its full path. */
-export function allIssues(error: z.ZodError, within: readonly PropertyKey[] = []): readonly FieldIssue[] {
+export function allIssues(error: Issues, within: readonly PropertyKey[] = []): readonly FieldIssue[] {
   return error.issues.flatMap((issue) => {
     const path = [...within, ...issue.path];
     return issue.code === 'unrecognized_keys'

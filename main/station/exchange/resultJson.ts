@@ -1,5 +1,5 @@
+import type { ResultJson } from '../../contract/commands/statusJson.ts';
 import type { NamedResult } from '../../domain/ports/exchangeStores.ts';
-import type { ResultJson } from '../api.ts';
 
 /** A result as other programs read it: one line of `results`, one file of the results folder. */
 export function resultJson(named: NamedResult): ResultJson {

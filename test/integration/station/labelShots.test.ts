@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
   for (const reference of ['SKU-1', 'SKU-2', 'SKU-3']) {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   await client.labels.change({ opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' });
   events.length = 0;
   const following = new AbortController();
