@@ -1,9 +1,10 @@
+import { createRouterClient } from '@orpc/server';
 import { StationError } from './domain/failure.ts';
 import { closeParts, type Part, sideBySide, withCloseTimeout } from './lib/async/closeParts.ts';
 import { createPendingCalls, type PendingCalls } from './lib/async/pendingCalls.ts';
 import { systemTime } from './lib/async/time.ts';
 import type { Station, StationOptions } from './station/api.ts';
-import { createCommands } from './station/commands.ts';
+import { createRouter } from './station/handlers/router.ts';
 import { openCapture, type StationCapture } from './station/open/openCapture.ts';
 import { type Opening, openData, type StationData } from './station/open/openData.ts';
 import { openSharing, type StationSharing } from './station/open/openSharing.ts';
@@ -11,7 +12,6 @@ import { openShoot, type StationShoot } from './station/open/openShoot.ts';
 import { openSync, type StationSync } from './station/open/openSync.ts';
 import { openTaxonomy, type StationTaxonomy } from './station/open/openTaxonomy.ts';
 import { readAsset } from './station/pictures/assets.ts';
-import { createRouter } from './station/router/router.ts';
 import { giveMemoryBackAtRest } from './station/upkeep/giveMemoryBack.ts';
 import { startHousekeeping } from './station/upkeep/housekeeping.ts';
 import { tellScreens } from './station/views/tellScreens.ts';
@@ -70,9 +70,10 @@ async function joinParts(opening: Opening): Promise<Omit<Station, 'close'>> {
   await beginWork(opening, { data, shoot, capture, sync, sharing, taxonomy });
   const parts = { options, time, closing, calls, ...data, ...shoot, ...capture, ...sync, ...sharing, ...taxonomy };
   const isElsewhere = (reference: string): boolean => shoot.shared.elsewhere.entryOf(reference) !== null;
+  const router = createRouter({ ...parts, knownCodes: { ...data.store, isElsewhere } });
   return {
-    router: createRouter(parts),
-    commands: createCommands({ ...parts, knownCodes: { ...data.store, isElsewhere } }),
+    router,
+    commands: createRouterClient(router.commands, { context: {} }),
     asset: (path, signal) => readAsset(parts, path, signal),
     keyNotice: sync.keyNotice,
     recoveryNotice: data.recoveryNotice,

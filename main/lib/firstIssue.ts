@@ -10,18 +10,20 @@ function fieldPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
+type Issues = Pick<z.ZodError, 'issues'>;
+
 export interface FieldIssue {
   readonly field: string;
   readonly reason: Text;
 }
 
 /** `within` is the value's place in the whole. */
-export function firstIssue(error: z.ZodError, within: readonly PropertyKey[] = []): FieldIssue {
+export function firstIssue(error: Issues, within: readonly PropertyKey[] = []): FieldIssue {
   return allIssues(error, within)[0] ?? { field: fieldPath(within), reason: text('field.notValid') };
 }
 
 /** Names each unknown key with its full path. */
-export function allIssues(error: z.ZodError, within: readonly PropertyKey[] = []): readonly FieldIssue[] {
+export function allIssues(error: Issues, within: readonly PropertyKey[] = []): readonly FieldIssue[] {
   return error.issues.flatMap((issue) => {
     const path = [...within, ...issue.path];
     return issue.code === 'unrecognized_keys'

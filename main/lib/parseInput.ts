@@ -7,7 +7,12 @@ import { firstIssue } from './firstIssue.ts';
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const { field, reason } = firstIssue(parsed.error);
-  const told = field === '' ? text('input.notValidWhole', { reason }) : text('input.notValid', { field, reason });
-  throw new StationError('invalid', told, { field });
+  throw inputFailure(parsed.error);
+}
+
+/** An input that did not fit: `invalid`, which names the field. */
+export function inputFailure(error: Parameters<typeof firstIssue>[0]): StationError {
+  const { field, reason } = firstIssue(error);
+  const said = field === '' ? text('input.notValidWhole', { reason }) : text('input.notValid', { field, reason });
+  return new StationError('invalid', said, { field });
 }

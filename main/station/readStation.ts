@@ -1,7 +1,9 @@
+import type { ExpectedItemJson } from '../contract/commands/exchange.ts';
+import type { ResultJson, StatusJson } from '../contract/commands/statusJson.ts';
+import type { TaxonomyJson } from '../contract/commands/taxonomy.ts';
 import { systemTime } from '../lib/async/time.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Text } from '../texts/text.ts';
-import type { ExpectedItemJson, ResultJson, StatusJson, TaxonomyJson } from './api.ts';
 import { resultJson } from './exchange/resultJson.ts';
 import { readSetting } from './settings/setting.ts';
 import { stationSettings } from './settings/settings.ts';

@@ -1,9 +1,9 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../main/contract/contract.ts';
+import type { PageContract } from '../../main/contract/page.ts';
 import type { StationEvent } from '../../main/contract/views.ts';
 
 /** The typed client of the contract: the only way by which the renderer reaches the core. */
-export type StationClient = ContractRouterClient<Contract>;
+export type StationClient = ContractRouterClient<PageContract>;
 
 /** The events of the core, for the page. `connected` comes before the first event of each connection. */
 export interface StationListener {

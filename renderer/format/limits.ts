@@ -1,4 +1,4 @@
-import type { LimitView } from '../../main/contract/limits.ts';
+import type { LimitView } from '../../main/contract/connection/limits.ts';
 import { type Text, text } from '../../main/texts/text.ts';
 import { clockTime } from './times.ts';
 

@@ -53,7 +53,7 @@ export const find: Bench = {
       const tree = categories as readonly TaxonomyCategory[];
       await station.close();
       station = await open(dataFolder);
-      const client = createRouterClient(station.router, { context: {} });
+      const client = createRouterClient(station.router.page, { context: {} });
       const [firstMs] = await timed(() => client.taxonomy.search({ query: 'a', limit: mostShown }));
       say('typing');
       const keys = keyPresses(tree);

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import type { StatusItemJson } from '../../main/contract/commands/statusJson.ts';
 import { connectToRunning } from '../../main/hosts/control/controlClient.ts';
-import type { StatusItemJson } from '../../main/station/api.ts';
 import { startConnectProxy } from '../fakes/connectProxy.ts';
 import { natsMissing } from '../fakes/natsServer.ts';
 import { typeNamed } from '../fakes/typeNamed.ts';

@@ -50,7 +50,7 @@ export async function startTestPartner(options: { speed?: number; seed?: number 
 
 /** The renderer's view of a station, without a wire. */
 export function clientOf(station: Station) {
-  return createRouterClient(station.router, { context: {} });
+  return createRouterClient(station.router.page, { context: {} });
 }
 
 /** Connects the station to the simulator, with the profile changed as the test wants it. */

@@ -1,15 +1,11 @@
+import type { ExpectedItemJson } from '../../contract/commands/exchange.ts';
+import type { ResultJson, StatusJson } from '../../contract/commands/statusJson.ts';
+import type { TaxonomyJson } from '../../contract/commands/taxonomy.ts';
+import type { CommandClient } from '../../contract/contract.ts';
 import type { RelayAdmin } from '../../relay/relayAdmin.ts';
 import type { RelayPlace } from '../../relay/relayPlace.ts';
 import type { Relay, RelayOptions } from '../../relay/startRelay.ts';
-import type {
-  ExpectedItemJson,
-  KeyProvider,
-  ResultJson,
-  Station,
-  StationCommands,
-  StatusJson,
-  TaxonomyJson,
-} from '../../station/api.ts';
+import type { KeyProvider, Station } from '../../station/api.ts';
 import type { PracticeService } from '../../station/connection/practiceService.ts';
 import type { SpaceLimits } from '../../station/upkeep/freeSpace.ts';
 import type { Text } from '../../texts/text.ts';
@@ -58,7 +54,7 @@ export interface CliCore {
   /** The process that holds the folder, when it can take commands; else null. Throws `StationError` `locked` when it is of another version. */
   connectToRunning(dataFolder: string): Promise<RunningStation | null>;
   /** Lets other commands hand their work to this process while it holds the folder. */
-  serveCommands(dataFolder: string, commands: StationCommands): Promise<ServedCommands>;
+  serveCommands(dataFolder: string, station: Station): Promise<ServedCommands>;
   /** Where the page of the station is that holds the folder; null where it has none. */
   pageOfRunning(dataFolder: string): Promise<string | null>;
   /** Where this machine can keep the key that locks the credentials, in order of preference. */
@@ -100,7 +96,7 @@ export interface StationReader {
 }
 
 export interface RunningStation {
-  readonly commands: StationCommands;
+  readonly commands: CommandClient;
   close(): Promise<void>;
 }
 

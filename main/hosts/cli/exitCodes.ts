@@ -1,5 +1,5 @@
+import type { SyncResult } from '../../contract/commands/connection.ts';
 import { type FailureKind, PartnerFailure, StationError, type StationErrorCode } from '../../domain/failure.ts';
-import type { SyncResult } from '../../station/api.ts';
 
 /** The command line's contract with scripts: these numbers never change their meaning. */
 export const exitCodes = {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CommandClient } from '../../contract/contract.ts';
 import { StationError } from '../../domain/failure.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
-import type { Station, StationCommands } from '../../station/api.ts';
+import type { Station } from '../../station/api.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { SilentStation } from '../control/controlClient.ts';
@@ -11,7 +12,7 @@ import { printNote } from './output.ts';
 
 /** Who carries a command out: this process (`keyNotice` from its vault), or the running station it was handed to. */
 export interface CommandRunner {
-  readonly commands: StationCommands;
+  readonly commands: CommandClient;
   readonly keyNotice: Text | null;
   readonly handedOver: boolean;
 }
@@ -55,11 +56,23 @@ export async function onStation<Result>(
 /** A command that is over quickly: a stop signal ends the wait for it. */
 export function onStationOnce<Result>(
   call: CommandCall<unknown>,
-  run: (commands: StationCommands, runner: CommandRunner) => Promise<Result>,
+  run: (commands: CommandClient, runner: CommandRunner) => Promise<Result>,
 ): Promise<Result> {
   return onStation(call, { live: false, practice: false }, (runner) =>
     orStopped(run(runner.commands, runner), call.cli.signal),
   );
+}
+
+/** Reads what a command reports while it runs, to its result: the first line that `read` makes something of. */
+export async function lastOf<Line, Result>(
+  lines: AsyncIterable<Line>,
+  read: (line: Line) => Result | null,
+): Promise<Result> {
+  for await (const line of lines) {
+    const result = read(line);
+    if (result !== null) return result;
+  }
+  throw new StationError('failed', text('control.lost'));
 }
 
 interface Opened {
@@ -101,7 +114,7 @@ function ownStation(station: Station): Opened {
 async function serveWhileOpen(cli: CliContext, dataFolder: string, station: Station): Promise<Opened> {
   const own = ownStation(station);
   try {
-    const server = await cli.core.serveCommands(dataFolder, station.commands);
+    const server = await cli.core.serveCommands(dataFolder, station);
     return {
       runner: own.runner,
       close: async () => {

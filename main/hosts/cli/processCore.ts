@@ -44,8 +44,8 @@ export function processCore(
     },
     readStation,
     connectToRunning: (dataFolder) => connectToRunning(dataFolder, version),
-    serveCommands: (dataFolder, commands) =>
-      startControlServer({ commands, dataFolder, version, log: openLog(dataFolder, secrets) }),
+    serveCommands: (dataFolder, station) =>
+      startControlServer({ station, dataFolder, version, log: openLog(dataFolder, secrets) }),
     pageOfRunning,
     keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder, secrets)),
     testConnection,
@@ -65,7 +65,7 @@ function keyProviders(dataFolder: string, log: Log): readonly KeyProvider[] {
 }
 
 async function testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest> {
-  const client = createRouterClient(station.router, { context: {} });
+  const client = createRouterClient(station.router.page, { context: {} });
   const { profileJson } = await client.connection.get({}, { signal });
   const { ok, message } = await client.connection.test({}, { signal });
   return { ok, message, profileText: profileJson };

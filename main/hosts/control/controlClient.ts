@@ -3,31 +3,23 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type ClientLink, createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
+import type { CommandClient } from '../../contract/contract.ts';
 import { StationError } from '../../domain/failure.ts';
-import type { StationCommands } from '../../station/api.ts';
 import { text } from '../../texts/text.ts';
-import { failureFromWire } from './commandFailure.ts';
-import {
-  bearer,
-  type commandContract,
-  contractHeader,
-  contractVersion,
-  versionHeader,
-  wrongContract,
-} from './contract.ts';
+import { failureFromWire } from '../rpc/commandFailure.ts';
+import { isLines, linesWith } from '../rpc/lines.ts';
+import { runHeader } from '../rpc/runs.ts';
 import { type ControlAddress, readControlFile } from './controlFile.ts';
+import { bearer, contractHeader, contractVersion, versionHeader, wrongContract } from './handshake.ts';
 
 /** The station of another process that holds the data folder. */
 export interface RunningStation {
   readonly pid: number;
-  readonly commands: StationCommands;
+  readonly commands: CommandClient;
   /** Ends commands that still run for us. */
   close(): Promise<void>;
 }
-
-type CommandClient = ContractRouterClient<typeof commandContract>;
 
 const handshakeLimitMs = 5_000;
 
@@ -62,85 +54,9 @@ export async function connectToRunning(
   if (socket === 'silent') throw await silentStation(dataFolder, address.pid);
   return {
     pid: address.pid,
-    commands: remoteCommands(createORPCClient(linkOver(socket))),
+    commands: createORPCClient(linkOver(socket)),
     close: async () => socket.terminate(),
   };
-}
-
-function remoteCommands(client: CommandClient): StationCommands {
-  return {
-    connect: (input) => client.connect(input),
-    taxonomyRefresh: () => client.taxonomyRefresh(undefined),
-    taxonomyList: () => client.taxonomyList(undefined),
-    create: (input) => client.create(input),
-    codeNotes: (input) => client.codeNotes(input),
-    workListImport: (input) => client.workListImport(input),
-    workListClear: () => client.workListClear(undefined),
-    exportQueue: (input) => client.exportQueue(input),
-    importQueue: (input) => client.importQueue(input),
-    importPhotos: (input) => client.importPhotos(input),
-    ingest: (input) => client.ingest(input),
-    submit: (input) => client.submit(input),
-    retry: (input) => client.retry(input),
-    cancel: (input) => client.cancel(input),
-    reject: (input) => client.reject(input),
-    unreject: (input) => client.unreject(input),
-    status: (input) => client.status(input),
-    event: (input) => client.event(input),
-    fleet: () => client.fleet(undefined),
-    fleetPublish: (input) => client.fleetPublish(input),
-    fleetAnswer: (input) => client.fleetAnswer(input),
-    find: (input) => client.find(input),
-    updateUser: (input) => client.updateUser(input),
-    adopt: (input, onPage, signal) =>
-      runUntilStopped(client, signal, async (runId, cut) => {
-        for await (const line of await client.adopt({ runId, input }, { signal: cut })) {
-          if (line.type === 'result') return line.result;
-          onPage(line.page);
-        }
-        throw new StationError('failed', text('control.lost'));
-      }),
-    sync: (input, signal) =>
-      runUntilStopped(client, signal, (runId, cut) => client.sync({ runId, input }, { signal: cut })),
-    probe: (input, onStep, signal) =>
-      runUntilStopped(client, signal, async (runId, cut) => {
-        for await (const line of await client.probe({ runId, input }, { signal: cut })) {
-          if (line.type === 'found') return line.found;
-          onStep(line.step);
-        }
-        throw new StationError('failed', text('control.lost'));
-      }),
-    watch: (input, onPhoto, signal, onNote) =>
-      runUntilStopped(client, signal, async (runId, cut) => {
-        for await (const line of await client.watch({ runId, input }, { signal: cut })) {
-          if (line.type === 'note') onNote(line.text);
-          else onPhoto(line.photo);
-        }
-      }),
-  };
-}
-
-/**
- * Asks the station to stop the run when the signal fires; its answer is still waited for. Where not even the request is answered in
- * time, `cut` fires: it ends the call, and with it the command.
- */
-async function runUntilStopped<Result>(
-  client: CommandClient,
-  signal: AbortSignal,
-  run: (runId: string, cut: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const runId = randomUUID();
-  const cut = new AbortController();
-  const stop = () => {
-    client.stop({ runId }, { signal: AbortSignal.timeout(stopPatienceMs) }).catch(() => cut.abort());
-  };
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await run(runId, cut.signal);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 async function silentStation(folder: string, pid: number): Promise<SilentStation> {
@@ -183,42 +99,48 @@ function openSocket(
   });
 }
 
-/** Turns what a call fails with into what the command failed with over there. */
+/**
+ * Turns what a call fails with into what the command failed with over there. Where the caller's signal fires, the station is asked to stop
+ * the command, and its answer is still waited for; where not even the request is answered in time, the call is cut off, and with it the command.
+ */
 function linkOver(socket: WebSocket): ClientLink<Record<never, never>> {
   // Before the link's own listener, which fails the calls.
   let closedBy: number | null = null;
   socket.once('close', (code) => {
     closedBy = code;
   });
-  // The library's type is that of browsers; ws has what it uses of it.
-  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+  const link = new RPCLink<{ run?: string }>({
+    // The library's type is that of browsers; ws has what it uses of it.
+    websocket: socket as unknown as globalThis.WebSocket,
+    headers: ({ context }) => (context.run === undefined ? {} : { [runHeader]: context.run }),
+  });
   const asFailure = (error: unknown) =>
     failureFromWire(error) ??
     (closedBy === tooLarge
       ? new StationError('invalid', text('control.tooMuch'))
       : new StationError('failed', text('control.lost'), { cause: error }));
   return {
-    async call(path, input, options) {
+    async call(path, input, { signal, ...options }) {
+      const run = randomUUID();
+      const cut = new AbortController();
+      const stop = () => {
+        const asked = { context: {}, signal: AbortSignal.timeout(stopPatienceMs) };
+        link.call(['stop'], { run }, asked).catch(() => cut.abort());
+      };
+      const forget = () => signal?.removeEventListener('abort', stop);
+      if (signal?.aborted) stop();
+      else signal?.addEventListener('abort', stop, { once: true });
       try {
-        const answer = await link.call(path, input, options);
-        return isLines(answer) ? withFailures(answer, asFailure) : answer;
+        const answer = await link.call(path, input, { ...options, context: { run }, signal: cut.signal });
+        if (isLines(answer)) return linesWith(answer, asFailure, forget);
+        forget();
+        return answer;
       } catch (error) {
+        forget();
         throw asFailure(error);
       }
     },
   };
-}
-
-function isLines(answer: unknown): answer is AsyncIterable<unknown> {
-  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
-}
-
-async function* withFailures(lines: AsyncIterable<unknown>, asFailure: (error: unknown) => Error): AsyncGenerator {
-  try {
-    yield* lines;
-  } catch (error) {
-    throw asFailure(error);
-  }
 }
 
 function otherVersion({ headers }: IncomingMessage, ours: string): StationError {

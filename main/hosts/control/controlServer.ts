@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RPCHandler } from '@orpc/server/ws';
-import type { Log, StationCommands } from '../../station/api.ts';
-import { refuseUpgrade } from '../refuseUpgrade.ts';
-import { createRpcSockets } from '../rpcSockets.ts';
+import type { Log, Station } from '../../station/api.ts';
+import { refuseUpgrade } from '../rpc/refuseUpgrade.ts';
+import { serveCommands } from '../rpc/rpcServer.ts';
+import { createRpcSockets } from '../rpc/rpcSockets.ts';
 import { isSameSecret } from '../sameSecret.ts';
-import { commandRouter, Runs } from './commandRouter.ts';
-import { bearer, contractHeader, contractVersion, versionHeader, wrongContract } from './contract.ts';
 import { removeControlFile, writeControlFile } from './controlFile.ts';
+import { bearer, contractHeader, contractVersion, versionHeader, wrongContract } from './handshake.ts';
 
 export interface ControlServerOptions {
-  readonly commands: StationCommands;
+  readonly station: Pick<Station, 'router'>;
   readonly dataFolder: string;
   /** Of this Sideshot, for the words to a command of another one. */
   readonly version: string;
@@ -36,7 +35,7 @@ const mostSockets = 256;
  * stops its commands.
  */
 export async function startControlServer(options: ControlServerOptions): Promise<ControlServer> {
-  const { commands, dataFolder, version, log } = options;
+  const { station, dataFolder, version, log } = options;
   const token = randomBytes(32).toString('base64url');
   const server = createServer((_request, response) => response.writeHead(426, { connection: 'close' }).end());
   await new Promise<void>((settle, reject) => {
@@ -45,9 +44,8 @@ export async function startControlServer(options: ControlServerOptions): Promise
   });
   // A TCP server that listens always has this form of address.
   const { port } = server.address() as AddressInfo;
-  const handler = new RPCHandler(commandRouter(commands, log));
   const sockets = createRpcSockets({
-    serve: (socket) => handler.upgrade(socket, { context: { runs: new Runs() } }),
+    serve: serveCommands(station, log).serveSocket,
     maxMessageBytes,
     mostSockets,
     mostUnfinishedBytes: 4 * maxMessageBytes,

@@ -6,6 +6,7 @@ import type { DesktopPort, Log, Station } from '../../station/api.ts';
 import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { findRendererFolder } from '../rendererFolder.ts';
+import { createPortServer } from '../rpc/rpcServer.ts';
 import { setAppMenu } from './appMenu.ts';
 import { createAutostart } from './autostart.ts';
 import { createDesktopHost, openedFiles } from './desktopHost.ts';
@@ -16,7 +17,6 @@ import { lockDownPages, lockDownSession } from './lockDown.ts';
 import { pageScheme } from './origin.ts';
 import { answerPageRequest } from './pageProtocol.ts';
 import { listenForPorts } from './portChannel.ts';
-import { createPortServer } from './servePort.ts';
 import { openTray } from './trayIcon.ts';
 import type { Updates } from './updates/updates.ts';
 import { createCloseGuard } from './window/closeGuard.ts';
@@ -108,7 +108,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     protocol.handle(pageScheme, (request) => answerPageRequest(request, page));
     const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden, onVisible: visible.resolve, log });
     const [window, station] = await Promise.all([showing, opening]);
-    opened.push(await startControlServer({ commands: station.commands, dataFolder, version, log }));
+    opened.push(await startControlServer({ station, dataFolder, version, log }));
     const end = async () => {
       guard.agree();
       await close();

@@ -9,7 +9,7 @@ export async function followStation(
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = createRouterClient(station.router, { context: {} });
+  const client = createRouterClient(station.router.page, { context: {} });
   try {
     for await (const event of await client.station.events({}, { signal })) onEvent(event);
   } catch (error) {
@@ -19,6 +19,6 @@ export async function followStation(
 
 /** After a sleep of the computer: what waited for a time or for the network is tried now. */
 export function tryNow(station: Pick<Station, 'router'>, log: Log): void {
-  const client = createRouterClient(station.router, { context: {} });
+  const client = createRouterClient(station.router.page, { context: {} });
   client.connection.wake({}).catch((error: unknown) => log.warn('The station was not woken', { error }));
 }

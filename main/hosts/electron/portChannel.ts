@@ -1,7 +1,7 @@
 import { ipcMain } from 'electron';
 import type { Log } from '../../station/api.ts';
+import type { PortServer } from '../rpc/rpcServer.ts';
 import { mayTalk } from './navigation.ts';
-import type { PortServer } from './servePort.ts';
 
 // As in preload/index.ts.
 const channel = 'sideshot:port';

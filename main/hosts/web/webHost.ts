@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RPCHandler } from '@orpc/server/ws';
 import { mostFileBytes } from '../../contract/uploads.ts';
 import { type ConnectionLimit, createConnectionLimit } from '../../lib/connectionLimit.ts';
 import type { Log, Station } from '../../station/api.ts';
@@ -8,9 +7,9 @@ import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { type PageFiles, pageCacheControl, pictureCacheControl, readPageFiles, resolveAsset } from '../assets.ts';
 import { listenFailure } from '../listenFailure.ts';
-import { refuseUpgrade } from '../refuseUpgrade.ts';
-import { rpcOptions } from '../rpcOptions.ts';
-import { createRpcSockets } from '../rpcSockets.ts';
+import { refuseUpgrade } from '../rpc/refuseUpgrade.ts';
+import { servePage } from '../rpc/rpcServer.ts';
+import { createRpcSockets } from '../rpc/rpcSockets.ts';
 import { securityHeaders } from '../securityHeaders.ts';
 import { newNonce, withNonce } from '../styleNonce.ts';
 import {
@@ -96,9 +95,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const rules: GuardRules = { port, ...secrets, former: former && givenSecrets(former) };
   const headers = (nonce: string) => securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`], nonce);
   const page: Page = { rules, headers, files, station, log, connections };
-  const handler = new RPCHandler(station.router, rpcOptions(log));
   const sockets = createRpcSockets({
-    serve: (socket, calls) => handler.upgrade(socket, { context: { calls } }),
+    serve: servePage(station, log).serveSocket,
     maxMessageBytes,
     mostSockets: limits.pages,
     mostUnfinishedBytes: limits.unfinishedBytes,

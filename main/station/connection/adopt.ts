@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { AdoptPage, AdoptResult } from '../../contract/commands/connection.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
@@ -6,7 +6,6 @@ import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { ListedSr } from '../../domain/partner/service.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import { parseInput } from '../../lib/parseInput.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import { answerExisting, openQuestion } from '../../sync/actions/answerExisting.ts';
 import { applyProgress } from '../../sync/actions/applyProgress.ts';
@@ -19,7 +18,6 @@ import { findExisting, type LookingPartner, type OwnSr, readOwn } from '../../sy
 import { readFacts } from '../../sync/itemFacts.ts';
 import { mayReread } from '../../sync/rereadRequirements.ts';
 import { text } from '../../texts/text.ts';
-import type { AdoptPage, AdoptResult } from '../api.ts';
 import type { Connections } from './connections.ts';
 import type { Link } from './link.ts';
 
@@ -32,24 +30,16 @@ export interface AdoptParts {
   readonly closing: AbortSignal;
 }
 
-const inputSchema = z
-  .object({
-    reference: z.string().trim().min(1, 'field.empty').max(500, 'argument.max500').nullable(),
-    all: z.boolean(),
-  })
-  .refine(({ reference, all }) => reference !== null || all, 'existing.adoptWhat');
-
 /**
  * Takes over the SR of one reference, or every open one of the account. Ends early with what it has. Throws `PartnerFailure`, and
  * `not_offered` where there is no list.
  */
 export async function adopt(
   parts: AdoptParts,
-  input: unknown,
+  { reference, all }: { readonly reference: string | null; readonly all: boolean },
   onPage: (page: AdoptPage) => void,
   signal: AbortSignal,
 ): Promise<AdoptResult> {
-  const { reference, all } = parseInput(inputSchema, input);
   const stop = AbortSignal.any([signal, parts.closing]);
   const one = reference === null ? nothing : await adoptOne(parts, reference, stop);
   if (!all) return one;

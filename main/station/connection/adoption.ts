@@ -1,6 +1,6 @@
+import type { AdoptPage } from '../../contract/commands/connection.ts';
 import { PartnerFailure, StationError } from '../../domain/failure.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { AdoptPage } from '../api.ts';
 import { type AdoptParts, adopt } from './adopt.ts';
 import type { Connections } from './connections.ts';
 

@@ -1,11 +1,10 @@
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import type { ConnectInput } from '../../contract/commands/connection.ts';
 import { StationError } from '../../domain/failure.ts';
-import { parseInput } from '../../lib/parseInput.ts';
 import { type Profile, parseProfile, resolveProfilePaths } from '../../partner/profile.ts';
 import { text } from '../../texts/text.ts';
 import { parseApiKey, parseUserToken } from '../../vault/credentialFormat.ts';
-import type { ConnectInput, StationOptions } from '../api.ts';
+import type { StationOptions } from '../api.ts';
 import { openPartner, type PartnerParts } from './link.ts';
 import { practiceName } from './practiceMode.ts';
 import { wishedRelay } from './relayToken.ts';
@@ -20,22 +19,13 @@ export interface ConnectWish {
   readonly test: boolean;
 }
 
-const inputSchema = z.object({
-  profileText: z.string(),
-  profilePath: z.string().nullable(),
-  apiKey: z.string().nullable(),
-  userToken: z.string().nullable(),
-  relayToken: z.string().max(30_000).nullish(),
-  test: z.boolean(),
-}) satisfies z.ZodType<ConnectInput>;
-
 export interface ConnectInputParts extends PartnerParts {
   readonly options: PartnerParts['options'] & Pick<StationOptions, 'dataFolder'>;
 }
 
 /** Throws `invalid` that names the field of the profile, its CA file included, or the credential. */
-export async function parseConnectInput(core: ConnectInputParts, input: unknown): Promise<ConnectWish> {
-  const { profileText, profilePath, apiKey, userToken, relayToken, test } = parseInput(inputSchema, input);
+export async function parseConnectInput(core: ConnectInputParts, input: ConnectInput): Promise<ConnectWish> {
+  const { profileText, profilePath, apiKey, userToken, relayToken, test } = input;
   const folder = profilePath === null ? core.options.dataFolder : dirname(profilePath);
   const given = resolveProfilePaths(parseProfile(profileText), folder);
   const relay = relayToken == null ? null : await wishedRelay(relayToken, given, core.options.dataFolder);

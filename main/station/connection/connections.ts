@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import type { ConnectInput, ConnectResult } from '../../contract/commands/connection.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
@@ -14,7 +15,7 @@ import { forgetUserLimit } from '../../sync/engine/gate.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { Credentials } from '../../vault/vault.ts';
-import type { ConnectInput, ConnectResult, StationOptions } from '../api.ts';
+import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import { changeSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';

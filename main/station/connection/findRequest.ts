@@ -1,6 +1,6 @@
+import type { FindJson } from '../../contract/commands/connection.ts';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
-import type { FindJson } from '../api.ts';
 import type { Connections } from './connections.ts';
 
 export interface FindParts {

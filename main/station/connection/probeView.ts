@@ -1,6 +1,6 @@
+import type { ProbeJson } from '../../contract/commands/connection.ts';
 import type { ProbeView } from '../../contract/connection/probe.ts';
 import { english } from '../../texts/render.ts';
-import type { ProbeJson } from '../api.ts';
 import type { ProbeResult } from './probe.ts';
 
 export function probeView({ profile, changes, findings, writes, calls }: ProbeResult): ProbeView {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { SyncResult } from '../../contract/commands/connection.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
@@ -7,16 +7,9 @@ import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import type { Time } from '../../lib/async/time.ts';
-import { parseInput } from '../../lib/parseInput.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { SyncResult } from '../api.ts';
 import type { Connections } from './connections.ts';
-
-const inputSchema = z.object({
-  untilIdle: z.boolean(),
-  forSeconds: z.number().positive('field.above0').max(2_678_400, 'field.overMonth').nullable(),
-});
 
 export interface SyncParts {
   readonly connections: Pick<Connections, 'require'>;
@@ -28,9 +21,15 @@ export interface SyncParts {
 
 export type SyncOutcome = Omit<SyncResult, 'operations'> & { readonly counts: OperationCounts };
 
-/** Idle is when no operation can go forward without a person or the partner's review. */
-export async function runSync(parts: SyncParts, input: unknown, signal: AbortSignal): Promise<SyncOutcome> {
-  const { untilIdle, forSeconds } = parseInput(inputSchema, input);
+/**
+ * Lets the engine work: until it is idle, until the time is up, or until the signal. Idle is when no operation can still go
+ * forward without a person or the partner's review.
+ */
+export async function runSync(
+  parts: SyncParts,
+  { untilIdle, forSeconds }: { readonly untilIdle: boolean; readonly forSeconds: number | null },
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
   const { engine } = parts.connections.require();
   if (!engine) throw new StationError('not_possible', text('connection.noEngine'));
   const ending = new AbortController();

@@ -1,3 +1,4 @@
+import type { WorkListImportJson } from '../../contract/commands/exchange.ts';
 import { StationError } from '../../domain/failure.ts';
 import { resolveModel, typeOf } from '../../domain/taxonomy/resolveNames.ts';
 import type { NewItem } from '../../sync/actions/createItem.ts';
@@ -5,7 +6,6 @@ import { expectedType } from '../../sync/actions/expectedType.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
-import type { WorkListImportJson } from '../api.ts';
 import type { ListImport } from './workList.ts';
 
 export interface GivenItem {

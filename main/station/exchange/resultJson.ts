@@ -1,5 +1,5 @@
+import type { ResultJson } from '../../contract/commands/statusJson.ts';
 import type { NamedResult } from '../../domain/ports/exchangeStores.ts';
-import type { ResultJson } from '../api.ts';
 
 export function resultJson(named: NamedResult): ResultJson {
   const { cursor, referenceId, srUuid, result, at, photos, rejections, serial, lot } = named;

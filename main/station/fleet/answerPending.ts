@@ -1,9 +1,9 @@
+import type { PendingSettingsJson } from '../../contract/commands/fleet.ts';
 import { StationError } from '../../domain/failure.ts';
 import { fingerprintOf } from '../../lib/secrets/adminKey.ts';
 import { operationRoutes, routeText } from '../../partner/operationRoutes.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { PendingSettingsJson } from '../api.ts';
 import type { Fleet } from './fleet.ts';
 import type { Trust } from './judgePublication.ts';
 import type { PendingSettings } from './sharedSettings.ts';

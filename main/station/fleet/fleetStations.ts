@@ -1,3 +1,4 @@
+import type { FleetJson } from '../../contract/commands/fleet.ts';
 import type { FleetStationView, FleetView } from '../../contract/relay/fleet.ts';
 import { StationError } from '../../domain/failure.ts';
 import { fleetAlarms } from '../../domain/fleet/alarms.ts';
@@ -11,7 +12,7 @@ import { type FleetCalls, fleetCalls } from '../../relayClient/fleetCalls.ts';
 import { RelayFailure } from '../../relayClient/relayConnection.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
-import type { FleetJson, StationOptions } from '../api.ts';
+import type { StationOptions } from '../api.ts';
 import type { Connections } from '../connection/connections.ts';
 import { type RelayTokenParts, readRelayToken } from '../connection/relayToken.ts';
 import { connectionTo } from '../relay/partnerEvents.ts';

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { QueueExport } from '../../contract/commands/exchange.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
@@ -13,7 +14,6 @@ import { moveAway } from '../../sync/actions/moveItem.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { errorText } from '../../texts/errorText.ts';
 import { text } from '../../texts/text.ts';
-import type { QueueExport } from '../api.ts';
 import { type DeliverParts, deliver } from './deliver.ts';
 import type { HandoverTold } from './handoverTold.ts';
 import {

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { QueueExport, QueueImport } from '../../contract/commands/exchange.ts';
 import type { HandoverReport, HandoverView } from '../../contract/relay/handover.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Sha256 } from '../../domain/ids.ts';
@@ -10,7 +11,7 @@ import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 import { givenFolder } from '../../lib/files/givenFolder.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
-import type { QueueExport, QueueImport, StationOptions } from '../api.ts';
+import type { StationOptions } from '../api.ts';
 import type { Connections } from '../connection/connections.ts';
 import { countUnsent, exportQueue } from './exportQueue.ts';
 import { handedOver } from './handedOver.ts';

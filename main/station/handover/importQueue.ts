@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { QueueImport } from '../../contract/commands/exchange.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId, ItemId, PhotoId } from '../../domain/ids.ts';
 import { hasEnded } from '../../domain/item/stage.ts';
@@ -19,7 +20,6 @@ import { audit, changeItem } from '../../sync/actions/settle.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { keepAsRewritten } from '../../sync/keepAsRewritten.ts';
 import { text } from '../../texts/text.ts';
-import type { QueueImport } from '../api.ts';
 import type { Came, HandoverPhase, HandoverTold } from './handoverTold.ts';
 import {
   filesOf,

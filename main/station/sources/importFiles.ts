@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { handedOver } from '../../capture/offer/dropped.ts';
+import type { IngestResult } from '../../contract/commands/photos.ts';
 import { isRawName } from '../../contract/rawNames.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
@@ -8,7 +9,6 @@ import { picturesFirst, shotName } from '../../domain/photo/shots.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { text } from '../../texts/text.ts';
-import type { IngestResult } from '../api.ts';
 import type { Intake } from '../intake/intake.ts';
 import { ingestResult } from './ingestResult.ts';
 

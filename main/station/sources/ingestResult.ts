@@ -1,7 +1,7 @@
+import type { IngestResult } from '../../contract/commands/photos.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { english } from '../../texts/render.ts';
-import type { IngestResult } from '../api.ts';
 import type { Ingested } from '../intake/ingested.ts';
 
 export function ingestResult(

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { hotFolderFault } from '../../capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../capture/hotFolder/hotFolder.ts';
 import { incompleteText, otherFilesText, skippedText } from '../../capture/hotFolder/skippedFiles.ts';
+import type { IngestResult } from '../../contract/commands/photos.ts';
 import { NoSpace, StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
@@ -10,7 +11,6 @@ import { SingleFlight } from '../../lib/async/singleFlight.ts';
 import { areNested, wayDown } from '../../lib/files/realFolder.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { IngestResult } from '../api.ts';
 import { decidedState } from '../intake/decidedState.ts';
 import type { HotFolderParts, HotFolderSource } from './hotFolderSource.ts';
 import { ingestResult } from './ingestResult.ts';
@@ -35,7 +35,7 @@ export interface WatchRequest {
 /** A folder that says nothing for so long is not waited for. */
 const longestLookMs = 10_000;
 
-/** Ends by the signal, or when the disk is full. Throws `invalid` as `StationCommands.watch` says. */
+/** The command that watches a folder until the signal, or until the disk is full. Throws `invalid` as `CommandClient.watch` says. */
 export function createWatchCommand(parts: WatchParts): (request: WatchRequest) => Promise<void> {
   const { options, store, session, intake, recorder, closing, time } = parts;
   const { log } = options;

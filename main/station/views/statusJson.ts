@@ -1,3 +1,5 @@
+import type { StatusItemJson, StatusJson } from '../../contract/commands/statusJson.ts';
+import type { TaxonomyJson } from '../../contract/commands/taxonomy.ts';
 import type { ItemView } from '../../contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
 import { isSafe } from '../../domain/item/release.ts';
@@ -9,7 +11,6 @@ import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import { english } from '../../texts/render.ts';
 import { sentences, text } from '../../texts/text.ts';
-import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings, stationState } from '../settings/settings.ts';
 import { itemView } from './itemViews.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { LimitView } from '../../../main/contract/limits.ts';
+import type { LimitView } from '../../../main/contract/connection/limits.ts';
 import type { UserChangesView } from '../../../main/contract/user.ts';
 import { text } from '../../../main/texts/text.ts';
 import type { CallError } from '../../bridge/errorText.ts';

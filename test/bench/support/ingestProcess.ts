@@ -40,7 +40,7 @@ async function open(dataFolder: string, hotFolder: string): Promise<(itemId: str
     log: silent,
     environment: {},
   });
-  const client = createRouterClient(station.router, { context: {} });
+  const client = createRouterClient(station.router.page, { context: {} });
   const events = await client.station.events({});
   const durable = new Map<string, number>();
   void (async () => {

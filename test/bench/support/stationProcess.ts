@@ -36,7 +36,7 @@ async function report(dataFolder: string): Promise<ScreenReport> {
     log: silent,
     environment: {},
   });
-  const client = createRouterClient(station.router, { context: {} });
+  const client = createRouterClient(station.router.page, { context: {} });
   const page = { stage: null, search: null, cursor: null, limit: pageSize } as const;
   const first = await client.items.page(page);
   const openMs = performance.now() - startedAt;

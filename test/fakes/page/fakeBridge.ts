@@ -1,5 +1,5 @@
 import { createRouterClient, implement } from '@orpc/server';
-import { contract } from '../../../main/contract/contract.ts';
+import { page as contract } from '../../../main/contract/page.ts';
 import type { StationEvent } from '../../../main/contract/views.ts';
 import type { Bridge, StationListener } from '../../../renderer/bridge/bridge.ts';
 import { fakeActs, stationError } from './fakeActs.ts';

@@ -6,7 +6,7 @@ import type {
   CardImportView,
   CardSourcesView,
 } from '../../../main/contract/cardImport.ts';
-import { contract } from '../../../main/contract/contract.ts';
+import { page as contract } from '../../../main/contract/page.ts';
 import type { StationEvent } from '../../../main/contract/views.ts';
 
 /** What a fake station finds plugged in. */

@@ -1,30 +1,27 @@
-import type {
-  IngestResult,
-  ProbeJson,
-  Station,
-  StationCommands,
-  StatusItemJson,
-  StatusJson,
-  SyncResult,
-  TaxonomyJson,
-} from '../../../main/station/api.ts';
+import type { ProbeJson, SyncResult } from '../../../main/contract/commands/connection.ts';
+import type { IngestResult } from '../../../main/contract/commands/photos.ts';
+import type { StatusItemJson, StatusJson } from '../../../main/contract/commands/statusJson.ts';
+import type { TaxonomyJson } from '../../../main/contract/commands/taxonomy.ts';
+import type { CommandClient } from '../../../main/contract/contract.ts';
+import type { Station } from '../../../main/station/api.ts';
 import type { Text } from '../../../main/texts/text.ts';
+import { clientOf, type GivenCommands } from './givenCommands.ts';
 
 /** One call as the station would have seen it. */
 export interface RecordedCall {
-  readonly command: keyof StationCommands;
+  readonly command: keyof GivenCommands;
   readonly input: unknown;
 }
 
 export interface FakeCommands {
-  readonly commands: StationCommands;
+  readonly commands: CommandClient;
   readonly calls: RecordedCall[];
 }
 
 /** Answers every command with a plausible document and records it; `overrides` replace single answers. */
-export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeCommands {
+export function fakeCommands(overrides: Partial<GivenCommands> = {}): FakeCommands {
   const calls: RecordedCall[] = [];
-  const answers: StationCommands = {
+  const answers: GivenCommands = {
     connect: async (input) => ({
       profile: 'acme',
       base_url: 'https://api.example.com',
@@ -104,24 +101,22 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     watch: async (input, onPhoto) => onPhoto(fakePhoto(`${input.folder}/1.jpg`)),
     ...overrides,
   };
-  return { commands: recorded(answers, calls), calls };
+  return { commands: clientOf(recorded(answers, calls)), calls };
 }
 
-function recorded(answers: StationCommands, calls: RecordedCall[]): StationCommands {
-  return new Proxy(answers, {
-    get(target, name: keyof StationCommands) {
-      // Every member is a function; the proxy hands its arguments on as they are.
-      const answer = target[name] as (...args: unknown[]) => unknown;
-      return (...args: unknown[]) => {
-        calls.push({ command: name, input: args[0] });
-        return answer(...args);
-      };
+function recorded(answers: GivenCommands, calls: RecordedCall[]): GivenCommands {
+  const entries = Object.entries<(...given: never[]) => unknown>({ ...answers }).map(([name, answer]) => [
+    name,
+    (...given: never[]) => {
+      calls.push({ command: name as keyof GivenCommands, input: given[0] });
+      return answer(...given);
     },
-  });
+  ]);
+  return Object.fromEntries(entries) as unknown as GivenCommands;
 }
 
 /** A station around fake commands; the command line uses nothing else of it. */
-export function fakeStation(commands: StationCommands, options: { keyNotice?: Text; onClose?(): void } = {}): Station {
+export function fakeStation(commands: CommandClient, options: { keyNotice?: Text; onClose?(): void } = {}): Station {
   return {
     // Only a page asks the router, and no page is served here.
     router: {} as Station['router'],

@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
 import type { ProbeView } from '../../../main/contract/connection/probe.ts';
-import type { contract } from '../../../main/contract/contract.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import type { FakeActs } from './fakeActs.ts';
 import type { FakeWorld } from './fakeWorld.ts';

@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
 import type { GoldenCameraView, GoldenView } from '../../../main/contract/golden.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;

@@ -1,5 +1,5 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

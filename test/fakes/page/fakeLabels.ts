@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
 import type { LabelSettings } from '../../../main/contract/labels.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import type { ItemView } from '../../../main/contract/views.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;

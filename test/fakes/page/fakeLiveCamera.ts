@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
 import type { LiveCameraSettings } from '../../../main/contract/liveCamera.ts';
 import type { RememberedFit } from '../../../main/contract/overlays.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { photoSources } from '../../../main/domain/photo/photoSources.ts';
 

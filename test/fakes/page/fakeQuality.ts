@@ -1,5 +1,5 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import type { QualityView } from '../../../main/contract/quality.ts';
 import { changedQuality } from '../../../main/contract/qualityChange.ts';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';

@@ -1,7 +1,7 @@
 import type { implement } from '@orpc/server';
 import { scannerTestCode } from '../../../main/contract/codes/codeReading.ts';
 import type { ScannerSettings } from '../../../main/contract/codes/scanner.ts';
-import type { contract } from '../../../main/contract/contract.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

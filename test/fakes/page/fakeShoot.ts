@@ -1,5 +1,5 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import type { PhotoView } from '../../../main/contract/views.ts';
 import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
 import { nearReason, nearTitle } from '../../../main/domain/near/findNear.ts';

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../../main/contract/contract.ts';
 import type { CaptureNotice, StationEvent, StatusView } from '../../../main/contract/views.ts';
-import type { Asset, Station, StationCommands } from '../../../main/station/api.ts';
+import type { Asset, Station } from '../../../main/station/api.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { plainScanner } from './fakeScanner.ts';
 import { fakeStatus } from './fakeViews.ts';
+import { clientOf, type GivenCommands } from './givenCommands.ts';
 
 /** A station without a core, for tests of hosts: it answers from memory and remembers what it was asked. */
 export interface FakeStation extends Station {
@@ -21,15 +22,16 @@ export interface FakeStation extends Station {
   readonly closed: boolean;
 }
 
-export function fakeStation(commands: Partial<StationCommands> = {}): FakeStation {
+export function fakeStation(given: Partial<GivenCommands> = {}): FakeStation {
+  const commands = clientOf(given);
   const listeners = new Set<(event: StationEvent) => void>();
   const received: { name: string; bytes: Uint8Array }[] = [];
   const askedAssets: string[] = [];
   const assets = new Map<string, Asset>();
   const state = { operator: 'Kim', closed: false, woken: 0 };
   return {
-    router: createRouter({ listeners, received, state }),
-    commands: withRefusals(commands),
+    router: { page: createRouter({ listeners, received, state }), commands: commandRouter(commands) },
+    commands,
     keyNotice: null,
     recoveryNotice: null,
     databaseVersion: 100,
@@ -64,8 +66,8 @@ interface Inside {
   readonly state: { operator: string; woken: number };
 }
 
-function createRouter({ listeners, received, state }: Inside): Station['router'] {
-  const os = implement(contract);
+function createRouter({ listeners, received, state }: Inside): Station['router']['page'] {
+  const os = implement(contract.page);
   // Every procedure but the few below says that it is not possible here.
   const refuse = ({ errors }: { errors: { STATION: (options: never) => Error } }): never => {
     throw errors.STATION({
@@ -301,15 +303,16 @@ async function* queued(
   }
 }
 
-/** Commands that a test does not give fail when asked. */
-function withRefusals(commands: Partial<StationCommands>): StationCommands {
-  return new Proxy(commands, {
-    get: (given, name) =>
-      Reflect.get(given, name) ??
-      (async () => {
-        throw new Error(`the fake station has no command ${String(name)}`);
-      }),
-  }) as StationCommands;
+function commandRouter(commands: Station['commands']): Station['router']['commands'] {
+  const os = implement(contract.commands);
+  type Asked = (input: unknown, options: { signal: AbortSignal | undefined }) => Promise<never>;
+  const procedures = Object.keys(contract.commands).map((name) => {
+    // Each name has a procedure, of types of its own.
+    const procedure = os[name as 'find'];
+    const asked = commands[name as 'find'] as unknown as Asked;
+    return [name, procedure.handler(({ input, signal }) => asked(input, { signal }))];
+  });
+  return Object.fromEntries(procedures) as Station['router']['commands'];
 }
 
 function acceptedNotice(filename: string): CaptureNotice {

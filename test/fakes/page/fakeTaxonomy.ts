@@ -1,5 +1,5 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import type { KindEntry, KindPath, LevelView } from '../../../main/contract/taxonomy.ts';
 import type { TaxonomyBrand, TaxonomyCategory } from '../../../main/domain/partner/service.ts';
 import { foldName } from '../../../main/domain/taxonomy/foldName.ts';

@@ -1,5 +1,5 @@
 import type { implement } from '@orpc/server';
-import type { contract } from '../../../main/contract/contract.ts';
+import type { page as contract } from '../../../main/contract/page.ts';
 import type { DetectedCameraView } from '../../../main/contract/tether.ts';
 import type { TetherView } from '../../../main/contract/tetherView.ts';
 import type { CaptureNotice, StationEvent } from '../../../main/contract/views.ts';

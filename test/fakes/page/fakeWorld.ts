@@ -1,6 +1,6 @@
+import type { LimitView } from '../../../main/contract/connection/limits.ts';
 import type { ProfileCheck, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import type { ItemDetailsView } from '../../../main/contract/details.ts';
-import type { LimitView } from '../../../main/contract/limits.ts';
 import type { FleetView, PendingSettingsView } from '../../../main/contract/relay/fleet.ts';
 import type { HandoverView } from '../../../main/contract/relay/handover.ts';
 import type { RefusedFile, SourcesView } from '../../../main/contract/sources.ts';

@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Contract } from '../../../main/contract/contract.ts';
+import type { PageContract } from '../../../main/contract/page.ts';
 import { takePageKeys } from '../../../renderer/bridge/pageKey.ts';
 
 /** Runs in a browser: does what the real page does with its host, tries what the policy must stop, and reports. */
@@ -10,7 +10,7 @@ document.addEventListener('securitypolicyviolation', (event) => violations.push(
 
 const keys = takePageKeys({ hash: location.hash, clear: () => history.replaceState(null, '', '/') }, sessionStorage);
 const socket = new WebSocket(new URL('/rpc', location.href.replace(/^http/, 'ws')), ['sideshot', `key.${keys?.page}`]);
-const client: ContractRouterClient<Contract> = createORPCClient(new RPCLink({ websocket: socket }));
+const client: ContractRouterClient<PageContract> = createORPCClient(new RPCLink({ websocket: socket }));
 
 async function tryScripts() {
   const inline = document.createElement('script');

@@ -22,5 +22,5 @@ export async function openQuietStation(dataFolder: string, launchImaging = launc
 
 /** As a page of it sees it, without a wire. */
 export function clientOf(station: Station) {
-  return createRouterClient(station.router, { context: {} });
+  return createRouterClient(station.router.page, { context: {} });
 }

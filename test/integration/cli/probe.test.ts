@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProbeJson } from '../../../main/station/api.ts';
+import type { ProbeJson } from '../../../main/contract/commands/connection.ts';
 import { runCommand, startCommand } from './command.ts';
 import type { Running } from './sideshot.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StatusJson } from '../../../main/contract/commands/statusJson.ts';
 import { processCore } from '../../../main/hosts/cli/processCore.ts';
-import type { StatusJson } from '../../../main/station/api.ts';
 import { cameraJpeg, textAsJpg } from '../../fixtures/pictures.ts';
 import { runCommand, startCommand } from './command.ts';
 import { placeholders } from './placeholders.ts';
@@ -254,7 +254,7 @@ async function stationSession(isHeld: boolean, json: boolean): Promise<void> {
 
   async function hold(dataFolder: string, live = false): Promise<{ close(): Promise<void> }> {
     const station = await core.openStation(dataFolder, { live, practice: false });
-    const served = await core.serveCommands(dataFolder, station.commands);
+    const served = await core.serveCommands(dataFolder, station);
     return {
       close: async () => {
         await served.close();

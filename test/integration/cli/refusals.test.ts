@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StatusJson } from '../../../main/station/api.ts';
+import type { StatusJson } from '../../../main/contract/commands/statusJson.ts';
 import { cameraJpeg, halfOf, textAsJpg } from '../../fixtures/pictures.ts';
 import { runCommand, startCommand } from './command.ts';
 import type { Running } from './sideshot.ts';

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { StatusJson } from '../../../main/contract/commands/statusJson.ts';
+import type { TaxonomyJson } from '../../../main/contract/commands/taxonomy.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
-import type { StatusJson, TaxonomyJson } from '../../../main/station/api.ts';
 import { writeSetting } from '../../../main/station/settings/setting.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
 import { openStore } from '../../../main/store/openStore.ts';

@@ -6,24 +6,26 @@ import { join } from 'node:path';
 import { RPCLink } from '@orpc/client/websocket';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import type { SyncResult } from '../../../main/contract/commands/connection.ts';
+import type { IngestResult } from '../../../main/contract/commands/photos.ts';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
-import { contractVersion } from '../../../main/hosts/control/contract.ts';
 import { connectToRunning, SilentStation } from '../../../main/hosts/control/controlClient.ts';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
-import type { IngestResult, StationCommands, SyncResult } from '../../../main/station/api.ts';
+import { contractVersion } from '../../../main/hosts/control/handshake.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
+import { type GivenCommands, runningCommands } from '../../fakes/page/givenCommands.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
 
 const never = new AbortController().signal;
 
-async function startStation(commands: Partial<StationCommands>) {
+async function startStation(commands: Partial<GivenCommands>) {
   const [dataFolder, log] = [temporaryFolder(), recordingLog()];
   const server = await startControlServer({
-    commands: fakeStation(commands).commands,
+    station: fakeStation(commands),
     dataFolder,
     version: '1.2.3',
     log,
@@ -131,7 +133,7 @@ test('watch streams its photos, and the signal stops it over there', async () =>
   const seen: string[] = [];
   const notes: string[] = [];
   const controller = new AbortController();
-  const watching = running.commands.watch(
+  const watching = runningCommands(running.commands).watch(
     { folder: '/in', reference: null },
     ({ file }) => seen.push(file),
     controller.signal,
@@ -157,8 +159,8 @@ test('a sync that is stopped still says how it stands', async () => {
     },
   });
   const input = { untilIdle: true, forSeconds: null };
-  expect(await running.commands.sync(input, controller.signal)).toEqual(stoppedResult);
-  expect(await running.commands.sync(input, AbortSignal.abort())).toEqual(stoppedResult);
+  expect(await running.commands.sync(input, { signal: controller.signal })).toEqual(stoppedResult);
+  expect(await running.commands.sync(input, { signal: AbortSignal.abort() })).toEqual(stoppedResult);
 });
 
 test('a client that goes away stops its command', async () => {
@@ -172,7 +174,9 @@ test('a client that goes away stops its command', async () => {
       return stoppedResult;
     },
   });
-  const lost = expect(running.commands.sync({ untilIdle: true, forSeconds: null }, never)).rejects.toMatchObject({
+  const lost = expect(
+    running.commands.sync({ untilIdle: true, forSeconds: null }, { signal: never }),
+  ).rejects.toMatchObject({
     code: 'failed',
   });
   await until('the command to begin', () => begun);
@@ -209,7 +213,7 @@ test('a watch that breaks off or fails is no watch that ended', async () => {
     },
   });
   const watch = (folder: string, onPhoto: () => void) =>
-    running.commands.watch({ folder, reference: null }, onPhoto, never, () => {});
+    runningCommands(running.commands).watch({ folder, reference: null }, onPhoto, never, () => {});
   await expect(watch('/none', () => {})).rejects.toMatchObject({ code: 'invalid', field: 'dir' });
   let seen = 0;
   const lost = expect(watch('/in', () => (seen += 1))).rejects.toMatchObject({

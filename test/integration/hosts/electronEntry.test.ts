@@ -6,7 +6,7 @@ import { startControlServer } from '../../../main/hosts/control/controlServer.ts
 import { hasOtherWindow } from '../../../main/hosts/electron/otherWindow.ts';
 import { lockDataFolder } from '../../../main/store/lockFolder.ts';
 import { electronDouble } from '../../fakes/electronDouble.ts';
-import { fakeCommands } from '../../fakes/page/fakeCommands.ts';
+import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
@@ -45,8 +45,7 @@ async function heldFolder(): Promise<string> {
   const dataFolder = join(temporaryFolder(), 'data');
   mkdirSync(dataFolder);
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
-  const { commands } = fakeCommands();
-  const control = await startControlServer({ commands, dataFolder, version, log: recordingLog() });
+  const control = await startControlServer({ station: fakeStation(), dataFolder, version, log: recordingLog() });
   onTestFinished(() => control.close());
   return dataFolder;
 }

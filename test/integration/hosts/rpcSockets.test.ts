@@ -8,10 +8,10 @@ import { RPCHandler } from '@orpc/server/ws';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { Contract } from '../../../main/contract/contract.ts';
-import { mostCalls } from '../../../main/hosts/callWatch.ts';
-import { rpcOptions } from '../../../main/hosts/rpcOptions.ts';
-import { createRpcSockets } from '../../../main/hosts/rpcSockets.ts';
+import type { PageContract } from '../../../main/contract/page.ts';
+import { mostCalls } from '../../../main/hosts/rpc/callWatch.ts';
+import { pageOptions } from '../../../main/hosts/rpc/rpcOptions.ts';
+import { createRpcSockets } from '../../../main/hosts/rpc/rpcSockets.ts';
 import { startWebHost, type WebHost, type WebLimits } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
@@ -32,7 +32,7 @@ async function openPage(port: number, { cookie, pageKey }: WebHost['secrets']) {
   await new Promise((settle, reject) => socket.once('open', settle).once('error', reject));
   // The library's type is that of browsers; ws has what it uses of it.
   const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
-  const client: ContractRouterClient<Contract> = createORPCClient(link);
+  const client: ContractRouterClient<PageContract> = createORPCClient(link);
   return { socket, client };
 }
 
@@ -178,7 +178,7 @@ test('a flood of calls waits where it comes from: few run at once, and all are a
       return input.at;
     }),
   };
-  const handler = new RPCHandler(router, rpcOptions(log));
+  const handler = new RPCHandler(router, pageOptions(log));
   const sockets = createRpcSockets({
     serve: (socket, calls) => {
       socket.on('message', () => {

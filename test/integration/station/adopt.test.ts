@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { AdoptPage } from '../../../main/contract/commands/connection.ts';
+import type { StatusItemJson } from '../../../main/contract/commands/statusJson.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
-import type { AdoptPage, Station, StatusItemJson } from '../../../main/station/api.ts';
+import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import { connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
@@ -32,12 +35,15 @@ async function item(station: Station, reference: string): Promise<StatusItemJson
 }
 
 async function idle(station: Station): Promise<void> {
-  const result = await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  const result = await station.commands.sync(
+    { untilIdle: true, forSeconds: 80 },
+    { signal: AbortSignal.timeout(90_000) },
+  );
   expect(result.ended).toBe('idle');
 }
 
 const adopt = (station: Station, reference: string | null, all = false, pages: AdoptPage[] = []) =>
-  station.commands.adopt({ reference, all }, (page) => pages.push(page), AbortSignal.timeout(60_000));
+  runningCommands(station.commands).adopt({ reference, all }, (page) => pages.push(page), AbortSignal.timeout(60_000));
 
 const made = (partner: Simulator, reference: string) =>
   partner.control.serviceRequests().filter(({ referenceId }) => referenceId === reference);

@@ -76,7 +76,7 @@ async function withItem(dataFolder: string): Promise<{ readonly partner: Simulat
   const station = await openTestStation({ dataFolder });
   await connectTo(station, partner);
   await station.commands.create({ reference: 'LEFT', ...typeNamed(partner, 'Sneakers'), service: null });
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   await station.close();
   const itemId = inspect(dataFolder, (store) => store.items.allByReference('LEFT')[0]?.id ?? '');
   return { partner, itemId };

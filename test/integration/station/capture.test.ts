@@ -69,7 +69,7 @@ test('photos that came with no item open are given to none by themselves: a pers
   await connectTo(station, partner);
   const { commands } = station;
   await commands.create({ reference: 'NEXT', ...typeNamed(partner, 'Sneakers'), service: null });
-  await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   await commands.ingest({ reference: null, file: await putPhoto(temporaryFolder(), ' waits.jpg ', 1), source: 'test' });
 
   const client = clientOf(station);

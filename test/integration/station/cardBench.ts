@@ -40,7 +40,7 @@ export function cardBench() {
     const station = await openedStation();
     await connectTo(station, partner);
     await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
-    await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     const scanned = await clientOf(station).shoot.scan({ reference: 'SKU-1' });
     return { station, itemId: scanned.kind === 'opened' ? scanned.item.id : '' };
   }

@@ -35,7 +35,7 @@ async function connectionOf(station: Station) {
 }
 
 function idle(station: Station) {
-  return station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  return station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
 }
 
 describe('a profile that can not be used', () => {
@@ -213,7 +213,10 @@ describe('a limit of the partner', () => {
     await expect(ask(station)).rejects.toMatchObject({ details: { kind: 'rate_limited', code: 'http_429' } });
     await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Wallets'), service: null });
     await expect(ask(station)).rejects.toMatchObject({ details: { code: 'paused' } });
-    const sync = await station.commands.sync({ untilIdle: true, forSeconds: 1 }, AbortSignal.timeout(90_000));
+    const sync = await station.commands.sync(
+      { untilIdle: true, forSeconds: 1 },
+      { signal: AbortSignal.timeout(90_000) },
+    );
     expect(sync).toMatchObject({ ended: 'time_up', waiting_for: 'rate_limit' });
     expect(Object.keys(sync)).toEqual(['ended', 'operations', 'waiting_for', 'credentials', 'message']);
     expect(partner.control.requests(since)).toHaveLength(1);

@@ -63,7 +63,7 @@ export async function shoot(
 }
 
 export const send = ({ commands }: Station) =>
-  commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
 
 export async function partnerAtRest(): Promise<Simulator> {
   const partner = await startTestPartner();

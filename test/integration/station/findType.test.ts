@@ -235,7 +235,7 @@ test('services are read by their uuids, required where the profile says so, and 
   });
   const created = await station.commands.create({ ...wanted, service: express!.uuid });
   expect(created.service).toEqual({ uuid: express!.uuid, name: express!.name });
-  await station.commands.sync({ untilIdle: true, forSeconds: 60 }, AbortSignal.timeout(70_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 60 }, { signal: AbortSignal.timeout(70_000) });
   expect(partner.control.serviceRequest('SKU-1')?.service).toBe(express!.uuid);
 
   await partner.control.goOffline();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { text } from '../../../main/texts/text.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { workedCopies } from './workedCopies.ts';
 import { picture } from './workedFolder.ts';
@@ -48,7 +49,7 @@ test('a full disk: watch ends with the line, and the file is taken when there is
   const taken: string[] = [];
   const stop = new AbortController();
   const watch = () =>
-    station.commands.watch(
+    runningCommands(station.commands).watch(
       { folder: dirname(watched), reference: 'BARE' },
       ({ file, accepted }) => {
         taken.push(`${file} ${accepted}`);

@@ -34,7 +34,7 @@ async function stationOf(partner: Simulator, live: boolean): Promise<Station> {
   return station;
 }
 
-async function photos(count: number, seed: number): Promise<readonly string[]> {
+async function photos(count: number, seed: number): Promise<string[]> {
   const folder = temporaryFolder();
   const made = Array.from({ length: count }, async (_, index) => {
     const path = join(folder, `photo-${index}.jpg`);
@@ -50,7 +50,7 @@ async function shoot(station: Station, partner: Simulator, reference: string, se
 }
 
 async function send(station: Station): Promise<void> {
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
 }
 
 const mediaOf = (partner: Simulator, reference: string) => partner.control.serviceRequest(reference)?.media.length ?? 0;

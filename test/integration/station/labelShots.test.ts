@@ -48,7 +48,7 @@ beforeEach(async () => {
   for (const reference of [sku(1), sku(2), sku(3)]) {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   await client.labels.change({ opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' });
   waiting = await inbox();
   events.length = 0;

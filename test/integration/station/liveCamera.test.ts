@@ -23,7 +23,7 @@ async function withItem() {
   const station = await opened();
   await connectTo(station, partner);
   await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   const client = clientOf(station);
   const scanned = await client.shoot.scan({ reference: 'SKU-1' });
   if (scanned.kind !== 'opened') throw new Error('The item is not here.');

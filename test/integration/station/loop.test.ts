@@ -63,13 +63,13 @@ describe('the loop through the commands', () => {
     const { category, type } = typeNamed(partner, 'Sneakers');
     const created = await commands.create({ reference, category, type, service: null });
     expect(created.stage).toBe('shooting');
-    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     const known = (await commands.status({ reference })).items[0];
     expect(known?.sides.length).toBeGreaterThanOrEqual(5);
     const required = known?.sides.filter((side) => side.required) ?? [];
 
     await commands.importPhotos({ reference, side: null, files: await photos(required.length) });
-    const sent = await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    const sent = await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     expect(sent.ended).toBe('idle');
     const rejected = await until('the rejection', async () => {
       await deliverEvents(station, partner);
@@ -81,7 +81,7 @@ describe('the loop through the commands', () => {
     await expectRowsToAgree(station, side?.name ?? '');
 
     await commands.importPhotos({ reference, side: side?.uuid ?? '', files: await photos(1, 100) });
-    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     await until('the result', async () => {
       await deliverEvents(station, partner);
       return (await commands.status({ reference })).items[0]?.stage === 'authentic';
@@ -100,9 +100,9 @@ test('progress is what the partner counts after the photos that were sent, compl
   const { station, partner } = await connected();
   const { commands } = station;
   await commands.create({ reference: 'SKU-2', ...typeNamed(partner, 'Sneakers'), service: null });
-  await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   await commands.importPhotos({ reference: 'SKU-2', side: null, files: await photos(2) });
-  await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   const item = (await commands.status({ reference: 'SKU-2' })).items[0];
   expect(item?.stage).toBe('shooting');
   expect(item?.progress).toMatchObject({ current_required: 2, total_required: 5, met: false });

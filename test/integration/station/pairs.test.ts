@@ -52,7 +52,7 @@ async function bench(): Promise<{ readonly folder: string }> {
   for (const reference of Object.values(references)) {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   const folder = temporaryFolder();
   onTestFinished(async () => {
     await clientOf(station).capture.setHotFolder({ path: null });
@@ -374,7 +374,7 @@ test('only the picture of a pair is sent', async () => {
   put(folder, 'a.nef', pair[1]!);
   const files = ['a.jpg', 'a.nef'].map((name) => join(folder, name));
   await station.commands.importPhotos({ reference: references.one, side: null, files });
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   const { items } = await station.commands.status({ reference: references.one });
   expect(items[0]?.progress).toMatchObject({ current_required: 1 });
   const requests = partner.control.serviceRequests().filter(({ referenceId }) => referenceId === references.one);

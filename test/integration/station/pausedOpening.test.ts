@@ -53,7 +53,7 @@ test('with a full outbox and pauses anywhere in the opening, nothing is stranded
       await until('all are with the partner', async () =>
         references.every((reference) => partner.control.serviceRequest(reference) !== null),
       );
-      await station.commands.sync({ untilIdle: true, forSeconds: 60 }, new AbortController().signal);
+      await station.commands.sync({ untilIdle: true, forSeconds: 60 }, { signal: new AbortController().signal });
       expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
     } finally {
       await station.close();

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { ProbeJson } from '../../../main/contract/commands/connection.ts';
 import { endpointNames } from '../../../main/partner/endpoints.ts';
 import { readSchemas } from '../../../main/partner/probe/probeRead.ts';
 import { profileOf } from '../../../main/practice/deployment.ts';
 import { type DialectName, dialects } from '../../../main/practice/dialects.ts';
 import { type Simulator, startSimulator } from '../../../main/practice/simulator.ts';
-import type { ProbeJson, Station, StationOptions } from '../../../main/station/api.ts';
+import type { Station, StationOptions } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
@@ -56,7 +58,7 @@ async function createSr(partner: Simulator, profile: object, reference: string):
     const [category] = partner.control.catalogue().categories;
     const wanted = { category: category?.uuid ?? '', type: category?.types[0]?.uuid ?? '', service: null };
     await station.commands.create({ reference, ...wanted });
-    await station.commands.sync({ untilIdle: true, forSeconds: 30 }, signal());
+    await station.commands.sync({ untilIdle: true, forSeconds: 30 }, { signal: signal() });
     expect((await station.commands.find({ identifier: reference })).state.primary).toBe('DRAFT');
   } finally {
     await station.close();
@@ -64,7 +66,7 @@ async function createSr(partner: Simulator, profile: object, reference: string):
 }
 
 function probe(station: Station, stop = signal()): Promise<ProbeJson> {
-  return station.commands.probe({}, () => undefined, stop);
+  return runningCommands(station.commands).probe({}, () => undefined, stop);
 }
 
 function outcomes({ endpoints }: ProbeJson) {
@@ -187,7 +189,7 @@ test('a short limit of the partner is waited for', async () => {
   const station = await stationFor(partner, 'default', {}, { time });
   partner.control.addRateLimit({ limitType: 'partner_level', limit: 5, windowMs: 20_000 });
   const waits: number[] = [];
-  const running = station.commands.probe(
+  const running = runningCommands(station.commands).probe(
     {},
     ({ wait_ms: waitMs }) => {
       if (waitMs === null) return;
@@ -213,7 +215,11 @@ test('it stops when it is told to', async () => {
   const partner = await startDialect('default');
   const station = await stationFor(partner, 'default');
   const stop = new AbortController();
-  const running = station.commands.probe({}, ({ calls }) => calls >= 3 && stop.abort(new Error('enough')), stop.signal);
+  const running = runningCommands(station.commands).probe(
+    {},
+    ({ calls }) => calls >= 3 && stop.abort(new Error('enough')),
+    stop.signal,
+  );
   await expect(running).rejects.toThrow('enough');
   expect(partner.control.requests().length).toBeLessThanOrEqual(4);
 });

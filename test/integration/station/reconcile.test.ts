@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { StatusItemJson } from '../../../main/contract/commands/statusJson.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
-import type { Station, StatusItemJson } from '../../../main/station/api.ts';
+import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { connectTo, openTestStation, startTestPartner, typeNamed, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -17,7 +18,10 @@ async function item(station: Station, reference: string): Promise<StatusItemJson
 }
 
 async function idle(station: Station): Promise<void> {
-  const result = await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  const result = await station.commands.sync(
+    { untilIdle: true, forSeconds: 80 },
+    { signal: AbortSignal.timeout(90_000) },
+  );
   expect(result.ended).toBe('idle');
 }
 

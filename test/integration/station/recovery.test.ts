@@ -25,6 +25,7 @@ import { openStore } from '../../../main/store/openStore.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { ownImaging } from '../../fakes/ownImaging.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
@@ -98,7 +99,7 @@ describe('from the records alone', () => {
     const again = await openTestStation({ dataFolder: folder() });
     open.push(again);
     await connectTo(again, partner());
-    await again.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await again.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     const { items } = await again.commands.status({ reference: null });
     expect(items.map((item) => item.operations)).toEqual(items.map(() => ({ pending: 0, in_flight: 0, parked: 0 })));
     const references = partner()
@@ -164,7 +165,7 @@ describe('from the records alone', () => {
     const stop = new AbortController();
     copyFileSync(await picture(42), join(watched, '..', 'new.jpg'));
     const taken: (string | null)[] = [];
-    await again.commands.watch(
+    await runningCommands(again.commands).watch(
       { folder: join(watched, '..'), reference: 'BARE' },
       (result) => {
         taken.push(result.photo && result.file);

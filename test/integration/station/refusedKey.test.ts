@@ -6,6 +6,7 @@ import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { type MovableTime, movableTime } from '../../fakes/fakeTime.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import { connectTo, openTestStation, startTestPartner, typeNamed, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
@@ -110,7 +111,7 @@ describe('`connect` and the assistant tell a refused key from what stands betwee
     const { station, partner } = await openBench();
     partner.control.addFault(fault);
     await expect(connectTo(station, partner)).rejects.toMatchObject({ kind, message: expect.stringMatching(words) });
-    const probed = station.commands.probe({}, () => undefined, AbortSignal.timeout(60_000));
+    const probed = runningCommands(station.commands).probe({}, () => undefined, AbortSignal.timeout(60_000));
     await expect(probed).rejects.toMatchObject({ kind, message: expect.stringMatching(words) });
   });
 });

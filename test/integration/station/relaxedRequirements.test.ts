@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { StatusItemJson } from '../../../main/contract/commands/statusJson.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { RequirementChange } from '../../../main/practice/world/requirements.ts';
-import type { Station, StationOptions, StatusItemJson } from '../../../main/station/api.ts';
+import type { Station, StationOptions } from '../../../main/station/api.ts';
 import { english } from '../../../main/texts/render.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import {
   clientOf,
   connectTo,
@@ -63,7 +65,10 @@ class Bench {
   }
 
   async idle(): Promise<void> {
-    const result = await this.station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    const result = await this.station.commands.sync(
+      { untilIdle: true, forSeconds: 80 },
+      { signal: AbortSignal.timeout(90_000) },
+    );
     expect(result.ended).toBe('idle');
   }
 
@@ -124,7 +129,7 @@ describe('a required side that the partner asks for no more, or not as required'
       bench.change({ drop: ['Heel'] });
       const { commands } = bench.station;
       if (command === 'adopt') {
-        const { adopted } = await commands.adopt(
+        const { adopted } = await runningCommands(commands).adopt(
           { reference: 'SKU-1', all: false },
           () => undefined,
           AbortSignal.timeout(30_000),

@@ -13,7 +13,7 @@ async function bench() {
   open.push(station);
   await connectTo(station, partner);
   await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   const client = clientOf(station);
   const scanned = await client.shoot.scan({ reference: 'SKU-1' });
   if (scanned.kind !== 'opened') throw new Error('SKU-1 is not open');

@@ -99,7 +99,7 @@ function inspect<Result>(dataFolder: string, read: (store: Store) => Result): Re
 }
 
 const sent = (station: Station) =>
-  station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
 
 async function scanned({ station }: Pick<Bench, 'station'>, reference: string): Promise<void> {
   const answer = await clientOf(station).shoot.scan({ reference });

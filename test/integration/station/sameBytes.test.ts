@@ -35,7 +35,7 @@ async function bench(): Promise<Bench> {
   for (const reference of ['ONE', 'TWO']) {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   const told: CaptureNotice[] = [];
   const listening = new AbortController();
   const events = await clientOf(station).station.events({}, { signal: listening.signal });

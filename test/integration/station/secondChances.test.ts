@@ -19,7 +19,7 @@ import { cameraJpeg } from '../../fixtures/pictures.ts';
 const open = closedAfterEach();
 
 async function idle(station: Station): Promise<void> {
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
 }
 
 /** A station that is connected to a partner of its own. */

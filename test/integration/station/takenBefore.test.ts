@@ -33,7 +33,7 @@ async function begin(): Promise<void> {
   for (const reference of ['SKU-1', 'SKU-2']) {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
 }
 
 let made = 0;
@@ -160,7 +160,7 @@ test('a photo that comes while an ended item is open waits in the inbox, where i
   await client.shoot.scan({ reference: 'SKU-1' });
   const { id } = await openItem();
   await client.items.cancel({ itemId: id, reason: 'Wrong item' });
-  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   expect(await openItem()).toMatchObject({ id, stage: 'cancelled', tray: [] });
   expect(await come(time.now())).toMatchObject({ accepted: true, side: null, reference_id: null });
   const { inbox, release } = await client.station.status({});

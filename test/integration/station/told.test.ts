@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { StatusItemJson } from '../../../main/contract/commands/statusJson.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
-import type { Station, StatusItemJson } from '../../../main/station/api.ts';
+import type { Station } from '../../../main/station/api.ts';
 import { english } from '../../../main/texts/render.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import {
   clientOf,
   connectTo,
@@ -31,7 +33,7 @@ async function connected(variant: 'A' | 'B' = 'B'): Promise<{ station: Station; 
 }
 
 async function sync({ commands }: Station): Promise<void> {
-  await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
 }
 
 async function itemOf({ commands }: Station, reference: string): Promise<StatusItemJson> {
@@ -116,7 +118,7 @@ test('what the list and Check Progress tell of an SR that is taken over is kept 
   const { station, partner } = await connected();
   const { category, type } = typeNamed(partner, 'Boots');
   partner.control.makeElsewhere({ reference: 'LEGACY-7', category, type });
-  const found = await station.commands.adopt(
+  const found = await runningCommands(station.commands).adopt(
     { reference: null, all: true },
     () => undefined,
     AbortSignal.timeout(60_000),

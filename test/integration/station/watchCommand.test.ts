@@ -6,6 +6,7 @@ import { ownFolderNames } from '../../../main/station/sources/watchCommand.ts';
 import { english } from '../../../main/texts/render.ts';
 import type { Text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { runningCommands } from '../../fakes/page/givenCommands.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
@@ -17,7 +18,12 @@ function watching(station: Station, folder: string, endings: readonly string[] |
   const stop = new AbortController();
   const notes: string[] = [];
   const note = (line: Text): unknown => notes.push(english(line));
-  const running = station.commands.watch({ folder, reference: null, endings }, () => undefined, stop.signal, note);
+  const running = runningCommands(station.commands).watch(
+    { folder, reference: null, endings },
+    () => undefined,
+    stop.signal,
+    note,
+  );
   return {
     notes,
     async end() {
@@ -36,7 +42,12 @@ test("a folder that can never be watched is refused: a whole disk, and what is t
   const notes: string[] = [];
   const watched = (folder: string) => {
     const note = (line: Text): unknown => notes.push(english(line));
-    return station.commands.watch({ folder, reference: null }, () => undefined, AbortSignal.timeout(1_000), note);
+    return runningCommands(station.commands).watch(
+      { folder, reference: null },
+      () => undefined,
+      AbortSignal.timeout(1_000),
+      note,
+    );
   };
   const refusal = (words: string) => ({ code: 'invalid', field: 'dir', message: expect.stringContaining(words) });
   await expect(watched(parse(dataFolder).root)).rejects.toMatchObject(refusal('is the whole disk'));
@@ -107,7 +118,12 @@ test('for an item no folder is watched whose photos the hot folder takes too; el
   const notes: string[] = [];
   const watched = (path: string, reference: string | null) => {
     const note = (line: Text): unknown => notes.push(english(line));
-    return station.commands.watch({ folder: path, reference }, () => undefined, AbortSignal.timeout(1_000), note);
+    return runningCommands(station.commands).watch(
+      { folder: path, reference },
+      () => undefined,
+      AbortSignal.timeout(1_000),
+      note,
+    );
   };
   for (const nested of [folder, join(folder, 'in'), join(folder, 'in', 'deep')]) {
     const message = expect.stringContaining('are one or lie in one another');

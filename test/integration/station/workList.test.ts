@@ -390,11 +390,11 @@ describe('results', () => {
     await commands.create({ reference: 'SKU-1', ...sneakers });
     await commands.create({ reference: 'SKU-2', ...sneakers });
     await commands.cancel({ reference: 'SKU-2', reason: 'sold' });
-    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     const sides =
       (await commands.status({ reference: 'SKU-1' })).items[0]?.sides.filter(({ required }) => required) ?? [];
     await commands.importPhotos({ reference: 'SKU-1', side: null, files: await photos(sides.length) });
-    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     expect((await commands.status({ reference: 'SKU-1' })).items[0]?.safe_to_release).toBe(true);
     partner.control.setReview({ hold: false });
     const rejected = await until('the rejection', async () => {
@@ -404,7 +404,7 @@ describe('results', () => {
     });
     expect((await commands.status({ reference: null })).safe_to_release).toBe(false);
     await commands.importPhotos({ reference: 'SKU-1', side: rejected.uuid, files: await photos(1, 100) });
-    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
     await until('the result', async () => {
       await deliverEvents(station, partner);
       return (await commands.status({ reference: 'SKU-1' })).items[0]?.stage === 'authentic';

@@ -32,6 +32,6 @@ test('each step of an item is in the log, without its reference, until the stati
   const before = log.lines.length;
   await make('SKU-2');
   await until('the second is made', () => partner.control.serviceRequest('SKU-2') !== null);
-  await station.commands.sync({ untilIdle: true, forSeconds: 60 }, new AbortController().signal);
+  await station.commands.sync({ untilIdle: true, forSeconds: 60 }, { signal: new AbortController().signal });
   expect(log.lines.slice(before).map(({ message }) => message)).toEqual([]);
 });

@@ -80,13 +80,13 @@ async function workIn(folder: string, partner: Simulator, pictures: string): Pro
   const { commands } = first;
   const { category, type } = typeNamed(partner, 'Sneakers');
   await commands.create({ reference: 'SENT', category, type, service: null });
-  await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   const sides = (await commands.status({ reference: 'SENT' })).items[0]?.sides ?? [];
   const files = await Promise.all(
     sides.filter((side) => side.required).map((_, index) => picture(index + 1, pictures)),
   );
   await commands.importPhotos({ reference: 'SENT', side: null, files });
-  await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
   await first.close();
   const later = await open(folder, false);
   const list = join(pictures, 'list.csv');

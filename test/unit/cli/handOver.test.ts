@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import type { RunningStation } from '../../../main/hosts/cli/cliContext.ts';
 import { SilentStation } from '../../../main/hosts/control/controlClient.ts';
-import type { StationCommands } from '../../../main/station/api.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { fakeCommands, fakePhoto, fakeSync } from '../../fakes/page/fakeCommands.ts';
+import type { GivenCommands } from '../../fakes/page/givenCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
 function running(commands = fakeCommands()) {
@@ -131,7 +131,7 @@ test('sync runs live and tells by its exit code how it ended', async () => {
 });
 
 test('watch prints one JSON line a photo, and what is wrong with its folder as a note', async () => {
-  const watch: StationCommands['watch'] = async (_input, onPhoto, _signal, onNote) => {
+  const watch: GivenCommands['watch'] = async (_input, onPhoto, _signal, onNote) => {
     onPhoto(fakePhoto('/w/1.jpg'));
     onNote(asGiven('The folder is away.\nIt is looked for.'));
     onPhoto(fakePhoto('/w/2.jpg', { accepted: false }));

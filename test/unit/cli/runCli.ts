@@ -1,7 +1,7 @@
+import type { CommandClient } from '../../../main/contract/contract.ts';
 import { StationError } from '../../../main/domain/failure.ts';
 import type { CliCore, CliProcess } from '../../../main/hosts/cli/cliContext.ts';
 import { runProgram } from '../../../main/hosts/cli/program.ts';
-import type { StationCommands } from '../../../main/station/api.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
 import { asGiven, type Text } from '../../../main/texts/text.ts';
 import {
@@ -11,6 +11,7 @@ import {
   fakeTaxonomy,
   type RecordedCall,
 } from '../../fakes/page/fakeCommands.ts';
+import type { GivenCommands } from '../../fakes/page/givenCommands.ts';
 
 export interface CliRun {
   readonly code: number;
@@ -22,7 +23,7 @@ export interface CliRun {
 }
 
 export interface CliSetup {
-  readonly commands?: Partial<StationCommands>;
+  readonly commands?: Partial<GivenCommands>;
   readonly core?: Partial<CliCore>;
   readonly input?: string;
   /** Standard input that behaves otherwise, e.g. never ends. */
@@ -64,7 +65,7 @@ export async function runCli(args: readonly string[], setup: CliSetup = {}): Pro
 }
 
 /** A core whose folder nobody holds. */
-function freeFolder(commands: StationCommands, asked: string[], keyNotice: Text | undefined): CliCore {
+function freeFolder(commands: CommandClient, asked: string[], keyNotice: Text | undefined): CliCore {
   return {
     openStation: async (folder, mode) => {
       asked.push(`open ${folder}${mode.live ? ' live' : ''}${mode.practice ? ' practice' : ''}`);

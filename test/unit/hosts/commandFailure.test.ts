@@ -1,7 +1,7 @@
 import { createORPCErrorFromJson, ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
-import { failureFromWire, failureToWire } from '../../../main/hosts/control/commandFailure.ts';
+import { failureFromWire, failureToWire } from '../../../main/hosts/rpc/commandFailure.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 
 function crossing(error: unknown): Error | null {

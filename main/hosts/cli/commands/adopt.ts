@@ -4,7 +4,7 @@ import { StationError } from '../../../domain/failure.ts';
 import { text } from '../../../texts/text.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { onStation } from '../onStation.ts';
+import { lastOf, onStation } from '../onStation.ts';
 import { flag, optional, reference } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
 import { words } from '../words.ts';
@@ -20,13 +20,14 @@ export function addAdoptCommand(program: Command, scope: CommandScope): void {
     const { reference: wanted, all } = call.options;
     if ((wanted === null) === !all)
       throw new StationError('invalid', text('argument.adoptWhat'), { field: '--reference' });
-    const result = await onStation(call, { live: false, practice: false }, ({ commands }) =>
-      commands.adopt(
-        call.options,
-        ({ page, pages, seen, adopted }) =>
-          printNote(call.cli.io, text('adopt.page', { page, pages: pages ?? 0, seen, adopted })),
-        call.cli.signal,
-      ),
+    const { signal, io } = call.cli;
+    const result = await onStation(call, { live: false, practice: false }, async ({ commands }) =>
+      lastOf(await commands.adopt(call.options, { signal }), (line) => {
+        if (line.type === 'result') return line.result;
+        const { page, pages, seen, adopted } = line.page;
+        printNote(io, text('adopt.page', { page, pages: pages ?? 0, seen, adopted }));
+        return null;
+      }),
     );
     const notOurs = result.not_ours;
     const summary = words('adopt.done', { adopted: result.adopted.length, notOurs });

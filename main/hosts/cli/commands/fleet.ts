@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { FleetJson, PendingSettingsJson, PublishJson } from '../../../contract/commands/fleet.ts';
 import { StationError } from '../../../domain/failure.ts';
-import type { FleetJson, PendingSettingsJson, PublishJson } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';

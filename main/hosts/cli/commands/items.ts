@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { StatusItemJson } from '../../../station/api.ts';
+import type { StatusItemJson } from '../../../contract/commands/statusJson.ts';
 import { type CommandCall, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { onStationOnce } from '../onStation.ts';

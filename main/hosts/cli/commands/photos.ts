@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { ImportResult } from '../../../contract/commands/photos.ts';
 import { StationError } from '../../../domain/failure.ts';
-import type { ImportResult } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
 import { type CommandCall, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
@@ -64,15 +64,11 @@ async function watchFolder(
   const folder = resolve(call.cli.workingFolder, dir);
   await checkIsFolder(folder);
   await onStation(call, { live: true, practice: false }, async ({ commands }) => {
-    await commands.watch(
-      { folder, ...how },
-      (photo) => {
-        if (call.json) printJson(call.cli.io, photo);
-        else printLines(call.cli.io, [photoLine(photo)]);
-      },
-      call.cli.signal,
-      (note) => printNote(call.cli.io, note),
-    );
+    for await (const line of await commands.watch({ folder, ...how }, { signal: call.cli.signal })) {
+      if (line.type === 'note') printNote(call.cli.io, line.text);
+      else if (call.json) printJson(call.cli.io, line.photo);
+      else printLines(call.cli.io, [photoLine(line.photo)]);
+    }
   });
   return exitCodes.done;
 }

@@ -2,13 +2,13 @@ import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { ProbeJson, ProbeStepJson } from '../../../contract/commands/connection.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { writeFileDurably } from '../../../lib/files/writeFileDurably.ts';
-import type { ProbeJson, ProbeStepJson } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { onStationOnce } from '../onStation.ts';
+import { lastOf, onStationOnce } from '../onStation.ts';
 import { filled, optional } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
 import { probeLines } from '../views/probeLines.ts';
@@ -33,7 +33,13 @@ export function addProbeCommand(program: Command, scope: CommandScope): void {
       if (step.endpoint !== told || step.wait_ms !== null) printNote(cli.io, stepLine(step));
       told = step.endpoint;
     };
-    const found = await onStationOnce(call, (commands) => commands.probe({}, json ? () => {} : tell, cli.signal));
+    const found = await onStationOnce(call, async (commands) =>
+      lastOf(await commands.probe(undefined, { signal: cli.signal }), (line) => {
+        if (line.type === 'found') return line.found;
+        if (!json) tell(line.step);
+        return null;
+      }),
+    );
     if (path !== null) await writeProfile(path, found);
     printResult(call, { ...found, written: path }, () => [
       ...probeLines(found),

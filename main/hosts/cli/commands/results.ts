@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { ResultJson } from '../../../contract/commands/statusJson.ts';
 import { endedStages } from '../../../domain/item/result.ts';
 import { sleep } from '../../../lib/async/sleep.ts';
-import type { ResultJson } from '../../../station/api.ts';
 import { csvText } from '../../../station/exchange/csvText.ts';
 import { addCommonOptions, type CommandCall, type CommandScope, onCall } from '../commandCall.ts';
 import { chooseFormat, type Exported, exportFormats, parseTime, writeExport } from '../exchangeFiles.ts';

@@ -19,7 +19,7 @@ export function addSyncCommand(program: Command, scope: CommandScope): void {
     const { untilIdle, for: forSeconds } = call.options;
     const result = await onStation(call, { live: true, practice: false }, ({ commands, handedOver }) => {
       if (handedOver) printNote(call.cli.io, text('sync.handedOver'));
-      return commands.sync({ untilIdle, forSeconds }, call.cli.signal);
+      return commands.sync({ untilIdle, forSeconds }, { signal: call.cli.signal });
     });
     printResult(call, result, () => [result.message, operationsLine(result.operations)]);
     return exitCodeOfSync(result, untilIdle);

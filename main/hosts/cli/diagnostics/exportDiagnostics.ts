@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, release } from 'node:os';
 import { strToU8, zipSync } from 'fflate';
+import type { StatusJson } from '../../../contract/commands/statusJson.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { fileProblem } from '../../../lib/files/fileProblem.ts';
 import { systemCode } from '../../../lib/files/storageFailure.ts';
-import type { StatusJson } from '../../../station/api.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import { operatorName } from '../../operatorName.ts';
 import { queueCounts } from './queueCounts.ts';

@@ -1,4 +1,4 @@
-import type { StatusJson } from '../../../station/api.ts';
+import type { StatusJson } from '../../../contract/commands/statusJson.ts';
 
 /** How much of what: numbers only, nothing that names an item. */
 export function queueCounts(status: StatusJson) {

@@ -1,5 +1,5 @@
+import type { StatusJson } from '../../../contract/commands/statusJson.ts';
 import { StationError } from '../../../domain/failure.ts';
-import type { StatusJson } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
 import type { CliContext, ConnectionTest } from '../cliContext.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from './check.ts';

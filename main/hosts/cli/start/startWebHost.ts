@@ -22,7 +22,7 @@ export async function startWebHost(core: CliCore, input: WebHostInput): Promise<
   try {
     const station = await core.openStation(dataFolder, { live: true, practice });
     opened.push(station);
-    const served = await core.serveCommands(dataFolder, station.commands);
+    const served = await core.serveCommands(dataFolder, station);
     opened.push(served);
     const host = await core.runWeb({ station, dataFolder, port, open });
     opened.push(host);

@@ -1,4 +1,4 @@
-import type { FindJson } from '../../../station/api.ts';
+import type { FindJson } from '../../../contract/commands/connection.ts';
 import { rawPartnerState } from '../../../texts/partnerStateText.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';

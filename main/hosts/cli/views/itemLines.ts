@@ -1,4 +1,4 @@
-import type { StatusItemJson } from '../../../station/api.ts';
+import type { StatusItemJson } from '../../../contract/commands/statusJson.ts';
 import { rawPartnerState } from '../../../texts/partnerStateText.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';

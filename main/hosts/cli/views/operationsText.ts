@@ -1,4 +1,4 @@
-import type { OperationsJson } from '../../../station/api.ts';
+import type { OperationsJson } from '../../../contract/commands/statusJson.ts';
 import { listed, type Text, text } from '../../../texts/text.ts';
 import { words } from '../words.ts';
 

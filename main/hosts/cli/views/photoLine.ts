@@ -1,4 +1,4 @@
-import type { IngestResult } from '../../../station/api.ts';
+import type { IngestResult } from '../../../contract/commands/photos.ts';
 
 /** One photo on one line: what became of the file. */
 export function photoLine(photo: IngestResult): string {

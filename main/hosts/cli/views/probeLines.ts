@@ -1,4 +1,4 @@
-import type { ProbeJson } from '../../../station/api.ts';
+import type { ProbeJson } from '../../../contract/commands/connection.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 

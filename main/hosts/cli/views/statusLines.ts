@@ -1,4 +1,4 @@
-import type { StatusItemJson, StatusJson } from '../../../station/api.ts';
+import type { StatusItemJson, StatusJson } from '../../../contract/commands/statusJson.ts';
 import { text } from '../../../texts/text.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { TaxonomyJson } from '../../../station/api.ts';
+import type { TaxonomyJson } from '../../../contract/commands/taxonomy.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 

@@ -1,9 +1,11 @@
 import type { ExpectedView } from '../../contract/workList/workList.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { ExpectedItem } from '../../domain/worklist/expectedItem.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import { importJson } from '../exchange/commandInputs.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { WorkList } from '../exchange/workList.ts';
-import type { Implementer } from './implementer.ts';
+import type { CommandImplementer, Implementer } from './implementer.ts';
 
 export interface WorkListDoor {
   readonly store: Pick<Store, 'connections' | 'taxonomy'>;
@@ -52,4 +54,20 @@ function namesOf({ connections, taxonomy }: WorkListDoor['store']): ReadonlyMap<
 function expectedView(item: ExpectedItem, names: ReadonlyMap<string, string>): ExpectedView {
   const shown = (given: string | null) => (given === null ? null : (names.get(given.toLowerCase()) ?? given));
   return { ...item, category: shown(item.category), type: shown(item.type) };
+}
+
+export interface WorkListCommandDoor {
+  readonly exchange: Pick<Exchange, 'note'>;
+  readonly workList: Pick<WorkList, 'importFile' | 'clear'>;
+}
+
+export function workListCommands(os: CommandImplementer, { workList, exchange }: WorkListCommandDoor) {
+  return {
+    workListImport: os.workListImport.handler(async ({ input: { file, map, anyCode, sheet, encoding = null } }) => {
+      const imported = await workList.importFile(file, { map, takesAnyCode: anyCode, sheet, page: encoding });
+      exchange.note(plainName(file), imported);
+      return importJson(imported);
+    }),
+    workListClear: os.workListClear.handler(() => ({ cleared: workList.clear() })),
+  };
 }

@@ -1,8 +1,9 @@
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
+import { type EventParts, receiveEventText } from '../connection/receiveEventText.ts';
 import { type ConnectRelayParts, connectRelay, disconnectRelay } from '../relay/connectRelay.ts';
 import type { PartnerEvents } from '../relay/partnerEvents.ts';
-import type { Implementer } from './implementer.ts';
+import type { CommandImplementer, Implementer } from './implementer.ts';
 
 export interface PartnerEventsDoor extends ConnectRelayParts {
   readonly partnerEvents: PartnerEvents;
@@ -32,4 +33,8 @@ export function partnerEventsPart(os: Implementer, door: PartnerEventsDoor) {
       }
     }),
   };
+}
+
+export function eventCommands(os: CommandImplementer, door: EventParts) {
+  return { event: os.event.handler(({ input }) => receiveEventText(door, input.text)) };
 }

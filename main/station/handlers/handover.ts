@@ -1,5 +1,5 @@
 import type { Handover } from '../handover/handover.ts';
-import type { Implementer } from './implementer.ts';
+import type { CommandImplementer, Implementer } from './implementer.ts';
 
 export interface HandoverDoor {
   readonly handover: Handover;
@@ -20,5 +20,12 @@ export function handoverPart(os: Implementer, { handover }: HandoverDoor) {
       handover.stop();
       return handover.view();
     }),
+  };
+}
+
+export function handoverCommands(os: CommandImplementer, { handover }: HandoverDoor) {
+  return {
+    exportQueue: os.exportQueue.handler(({ input: { folder, again } }) => handover.exportTo(folder, again)),
+    importQueue: os.importQueue.handler(({ input }) => handover.importFrom(input.folder)),
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Log } from '../station/api.ts';
+import type { Log } from '../../station/api.ts';
 import { type CallWatch, watchCalls } from './callWatch.ts';
 import { refuseUpgrade } from './refuseUpgrade.ts';
 

@@ -1,10 +1,16 @@
 import { ORPCError } from '@orpc/client';
-import { type FailureDetails, PartnerFailure, StationError } from '../../domain/failure.ts';
-import { asGiven } from '../../texts/text.ts';
-import type { StationFailure } from './contract.ts';
+import { type FailureDetails, PartnerFailure, StationError, type StationErrorCode } from '../../domain/failure.ts';
+import { asGiven, type Text } from '../../texts/text.ts';
+
+/** A `StationError` as it crosses. */
+interface StationFailure {
+  readonly code: StationErrorCode;
+  readonly text: Text;
+  readonly field: string | null;
+}
 
 /** A failure that the person can do something about. All else is a bug. */
-export function isExpected(error: unknown): error is StationError | PartnerFailure {
+export function isStationFailure(error: unknown): error is StationError | PartnerFailure {
   return error instanceof StationError || error instanceof PartnerFailure;
 }
 

@@ -1,13 +1,19 @@
+import type { ProbeLineJson } from '../../contract/commands/connection.ts';
 import type { ProbeLine } from '../../contract/connection/probe.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import { toldLines } from '../../lib/async/toldLines.ts';
+import { english } from '../../texts/render.ts';
 import { checkConnection, connectionForm } from '../connection/connectionForm.ts';
 import type { Connections } from '../connection/connections.ts';
+import { type FindParts, findRequest } from '../connection/findRequest.ts';
 import { type ProbeParts, runProbe } from '../connection/probe.ts';
-import { probeView } from '../connection/probeView.ts';
+import { probeJson, probeView } from '../connection/probeView.ts';
+import { runSync, type SyncParts } from '../connection/runSync.ts';
 import { type UpdateUserParts, updateUser } from '../connection/updateUser.ts';
 import { failureView } from '../views/failureView.ts';
-import type { Implementer } from './implementer.ts';
+import { operationsJson } from '../views/statusJson.ts';
+import type { CommandImplementer, Implementer } from './implementer.ts';
 
 export interface ConnectionDoor extends ProbeParts, UpdateUserParts {
   readonly connections: Pick<Connections, 'link' | 'require' | 'connect' | 'practice' | 'test'>;
@@ -63,6 +69,48 @@ export function connectionPart(os: Implementer, door: ConnectionDoor) {
     wake: os.connection.wake.handler(() => {
       connections.link?.engine?.tryNow();
       return {};
+    }),
+  };
+}
+
+export interface ConnectionCommandDoor extends FindParts, SyncParts, UpdateUserParts, ProbeParts {
+  readonly connections: FindParts['connections'] &
+    SyncParts['connections'] &
+    UpdateUserParts['connections'] &
+    ProbeParts['connections'] &
+    Pick<Connections, 'connect'>;
+  readonly store: SyncParts['store'] & UpdateUserParts['store'] & ProbeParts['store'];
+  readonly calls: Pick<PendingCalls, 'run'>;
+}
+
+export function connectionCommands(os: CommandImplementer, door: ConnectionCommandDoor) {
+  const { connections, calls, closing } = door;
+  return {
+    connect: os.connect.handler(async ({ input }) => {
+      const { message, notes, ...made } = await connections.connect(input);
+      return { ...made, message: english(message), notes: notes.map((note) => english(note)) };
+    }),
+    sync: os.sync.handler(async ({ input, signal = closing }) => {
+      const { ended, counts, ...outcome } = await runSync(door, input, signal);
+      return { ended, operations: operationsJson(counts), ...outcome };
+    }),
+    find: os.find.handler(({ input }) => findRequest(door, input.identifier)),
+    updateUser: os.updateUser.handler(async ({ input }) => {
+      const { message, data } = await updateUser(door, input);
+      return { message: english(message), data };
+    }),
+    probe: os.probe.handler(async function* ({ signal }) {
+      const stop = signal === undefined ? closing : AbortSignal.any([signal, closing]);
+      yield* toldLines<ProbeLineJson>((report) =>
+        calls.run(async () => {
+          const result = await runProbe(
+            door,
+            ({ waitMs, ...step }) => report({ type: 'step', step: { ...step, wait_ms: waitMs } }),
+            stop,
+          );
+          report({ type: 'found', found: probeJson(result) });
+        }),
+      );
     }),
   };
 }

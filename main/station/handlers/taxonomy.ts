@@ -1,7 +1,9 @@
 import type { TaxonomyCache } from '../connection/taxonomy.ts';
 import type { TaxonomyFinder } from '../taxonomy/finder.ts';
 import type { Services } from '../taxonomy/services.ts';
-import type { Implementer } from './implementer.ts';
+import { taxonomyJson } from '../views/statusJson.ts';
+import type { ViewContext } from '../views/viewContext.ts';
+import type { CommandImplementer, Implementer } from './implementer.ts';
 
 export interface TaxonomyDoor {
   readonly taxonomy: Pick<TaxonomyCache, 'view' | 'refresh'>;
@@ -23,5 +25,20 @@ export function taxonomyPart(os: Implementer, { taxonomy, finder, services, clos
       finder.searchPartner(input, signal === undefined ? closing : AbortSignal.any([signal, closing])),
     ),
     services: os.taxonomy.services.handler(({ input }) => services.choiceFor(input.typeUuid)),
+  };
+}
+
+export interface TaxonomyCommandDoor extends Pick<TaxonomyDoor, 'closing'> {
+  readonly taxonomy: Pick<TaxonomyCache, 'refresh'>;
+  readonly view: ViewContext;
+}
+
+export function taxonomyCommands(os: CommandImplementer, { taxonomy, view, closing }: TaxonomyCommandDoor) {
+  return {
+    taxonomyRefresh: os.taxonomyRefresh.handler(async () => {
+      await taxonomy.refresh(closing);
+      return taxonomyJson(view);
+    }),
+    taxonomyList: os.taxonomyList.handler(() => taxonomyJson(view)),
   };
 }

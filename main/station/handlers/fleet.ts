@@ -3,10 +3,10 @@ import { operationRoutes, routeText } from '../../partner/operationRoutes.ts';
 import { text } from '../../texts/text.ts';
 import { type AnswerParts, answerPending, signerText } from '../fleet/answerPending.ts';
 import type { Fleet } from '../fleet/fleet.ts';
-import { fleetStations } from '../fleet/fleetStations.ts';
+import { fleetJson, fleetStations } from '../fleet/fleetStations.ts';
 import { type PublishParts, previewSettings, publishSettings } from '../fleet/publishSettings.ts';
 import type { ShootSession } from '../shoot/shootSession.ts';
-import type { Implementer } from './implementer.ts';
+import type { CommandImplementer, Implementer } from './implementer.ts';
 
 export interface FleetDoor extends PublishParts, AnswerParts {
   readonly fleet: Pick<Fleet, 'takeOver' | 'answers' | 'settings'>;
@@ -57,5 +57,18 @@ export function fleetPart(os: Implementer, door: FleetDoor) {
       if (open !== null) await door.fleet.takeOver(open);
       return {};
     }),
+  };
+}
+
+export function fleetCommands(os: CommandImplementer, door: PublishParts & AnswerParts & Pick<FleetDoor, 'closing'>) {
+  return {
+    fleet: os.fleet.handler(async () => fleetJson(await fleetStations(door, door.closing))),
+    fleetPublish: os.fleetPublish.handler(async ({ input: { dryRun, adminKey = null, ...wish } }) => {
+      const { version, changes } = dryRun
+        ? await previewSettings(door, wish, door.closing)
+        : await publishSettings(door, { ...wish, adminKey, version: null }, door.closing);
+      return { version, published: !dryRun, changes };
+    }),
+    fleetAnswer: os.fleetAnswer.handler(({ input }) => answerPending(door, input)),
   };
 }

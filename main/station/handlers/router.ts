@@ -1,34 +1,33 @@
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import type { StationOptions, StationRouter } from '../api.ts';
-import { type AdoptionDoor, adoptionPart } from './adoption.ts';
-import { type CaptureDoor, capturePart } from './capture.ts';
+import type { EventParts } from '../connection/receiveEventText.ts';
+import { type AdoptCommandDoor, type AdoptionDoor, adoptCommands, adoptionPart } from './adoption.ts';
+import { type CaptureDoor, capturePart, type PhotoCommandDoor, photoCommands } from './capture.ts';
 import { type CardImportDoor, cardImportPart } from './cardImport.ts';
-import { type ConnectionDoor, connectionPart } from './connection.ts';
+import { type ConnectionCommandDoor, type ConnectionDoor, connectionCommands, connectionPart } from './connection.ts';
 import { type DesktopDoor, desktopPart } from './desktop.ts';
-import { type FleetDoor, fleetPart } from './fleet.ts';
+import { type FleetDoor, fleetCommands, fleetPart } from './fleet.ts';
 import { type GoldenDoor, goldenPart } from './golden.ts';
-import { type HandoverDoor, handoverPart } from './handover.ts';
-import { implementContract } from './implementer.ts';
-import { type ItemsDoor, itemsPart } from './items.ts';
+import { type HandoverDoor, handoverCommands, handoverPart } from './handover.ts';
+import { type Implementer, implementCommands, implementPage } from './implementer.ts';
+import { type ItemCommandDoor, type ItemsDoor, itemCommands, itemsPart } from './items.ts';
 import { type LabelsDoor, labelsPart } from './labels.ts';
 import { type LiveCameraDoor, liveCameraPart } from './liveCamera.ts';
 import { type OverlaysDoor, overlaysPart } from './overlays.ts';
-import { type KeysDoor, keysPart } from './page/keys.ts';
-import { type PreferencesDoor, preferencesPart } from './page/preferences.ts';
-import { type ScannerDoor, scannerPart } from './page/scanner.ts';
-import { type PartnerEventsDoor, partnerEventsPart } from './partnerEvents.ts';
+import { eventCommands, type PartnerEventsDoor, partnerEventsPart } from './partnerEvents.ts';
 import { type PhotosDoor, photosPart } from './photos.ts';
+import { type PreferencesDoor, preferenceParts } from './preferences.ts';
 import { type QualityDoor, qualityPart } from './quality.ts';
 import { type ShootDoor, shootPart } from './shoot.ts';
 import { type SourcesDoor, sourcesPart } from './sources.ts';
 import { type StationDoor, stationPart } from './station.ts';
 import { type StorageDoor, storagePart } from './storage.ts';
-import { type TaxonomyDoor, taxonomyPart } from './taxonomy.ts';
+import { type TaxonomyCommandDoor, type TaxonomyDoor, taxonomyCommands, taxonomyPart } from './taxonomy.ts';
 import { type TetherDoor, tetherPart } from './tether.ts';
-import { type WorkListDoor, workListPart } from './workList.ts';
+import { type WorkListCommandDoor, type WorkListDoor, workListCommands, workListPart } from './workList.ts';
 
 /** Each door names the parts that it acts through. */
-export type Doors = AdoptionDoor &
+type PageDoors = AdoptionDoor &
   CaptureDoor &
   CardImportDoor &
   ConnectionDoor &
@@ -37,7 +36,6 @@ export type Doors = AdoptionDoor &
   GoldenDoor &
   HandoverDoor &
   ItemsDoor &
-  KeysDoor &
   LabelsDoor &
   LiveCameraDoor &
   OverlaysDoor &
@@ -45,7 +43,6 @@ export type Doors = AdoptionDoor &
   PhotosDoor &
   PreferencesDoor &
   QualityDoor &
-  ScannerDoor &
   ShootDoor &
   SourcesDoor &
   StationDoor &
@@ -54,9 +51,23 @@ export type Doors = AdoptionDoor &
   TetherDoor &
   WorkListDoor & { readonly options: Pick<StationOptions, 'log'>; readonly calls: Pick<PendingCalls, 'run'> };
 
-/** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views. */
-export function createRouter(parts: Doors): StationRouter {
-  const os = implementContract(parts.options.log, parts.calls);
+type CommandDoors = AdoptCommandDoor &
+  ConnectionCommandDoor &
+  EventParts &
+  HandoverDoor &
+  ItemCommandDoor &
+  PhotoCommandDoor &
+  TaxonomyCommandDoor &
+  WorkListCommandDoor &
+  Parameters<typeof fleetCommands>[1];
+
+/** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views or JSON. */
+export function createRouter(parts: PageDoors & CommandDoors): StationRouter {
+  const { log } = parts.options;
+  return { page: pageRouter(implementPage(log, parts.calls), parts), commands: commandRouter(parts) };
+}
+
+function pageRouter(os: Implementer, parts: PageDoors): StationRouter['page'] {
   return os.router({
     station: stationPart(os, parts),
     items: itemsPart(os, parts),
@@ -64,9 +75,7 @@ export function createRouter(parts: Doors): StationRouter {
     shoot: shootPart(os, parts),
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
-    keys: keysPart(os, parts),
-    scanner: scannerPart(os, parts),
-    preferences: preferencesPart(os, parts),
+    ...preferenceParts(os, parts),
     labels: labelsPart(os, parts),
     golden: goldenPart(os, parts),
     liveCamera: liveCameraPart(os, parts),
@@ -83,5 +92,20 @@ export function createRouter(parts: Doors): StationRouter {
     desktop: desktopPart(os, parts),
     fleet: fleetPart(os, parts),
     handover: handoverPart(os, parts),
+  });
+}
+
+function commandRouter(parts: CommandDoors): StationRouter['commands'] {
+  const os = implementCommands(parts.calls);
+  return os.router({
+    ...itemCommands(os, parts),
+    ...photoCommands(os, parts),
+    ...connectionCommands(os, parts),
+    ...adoptCommands(os, parts),
+    ...eventCommands(os, parts),
+    ...workListCommands(os, parts),
+    ...handoverCommands(os, parts),
+    ...fleetCommands(os, parts),
+    ...taxonomyCommands(os, parts),
   });
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { commandCall, list } from './call.ts';
+
+const changes = list(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }));
+
+/** Settings that wait for a person at this station, or that one refused. */
+const pendingSettingsJson = z.object({
+  /** Null where nothing waits; so is all that follows. */
+  version: z.number().nullable(),
+  /** Whose token brought them. */
+  station: z.string().nullable(),
+  signed_by: z.enum(['admin', 'unknown_key', 'nobody']).nullable(),
+  /** Of the key that signed them. */
+  fingerprint: z.string().nullable(),
+  said: z.enum(['agreed', 'declined', 'left_out']).nullable(),
+  changes,
+  /** Where photos, credentials and effects would go, each in a line. */
+  goes: list(z.string()),
+});
+export type PendingSettingsJson = z.infer<typeof pendingSettingsJson>;
+
+/** Settings that were published for all stations, or would be. */
+const publishJson = z.object({ version: z.number(), published: z.boolean(), changes });
+export type PublishJson = z.infer<typeof publishJson>;
+
+const fleetStationJson = z.object({
+  name: z.string(),
+  /** The one that was asked. */
+  this: z.boolean(),
+  version: z.string().nullable(),
+  last_seen: z.string().nullable(),
+  silent: z.boolean(),
+  backlog: z.object({ photos: z.number(), operations: z.number(), parked: z.number() }),
+  oldest_unsent_at: z.string().nullable(),
+  free_bytes: z.number().nullable(),
+  camera: z.object({ model: z.string(), ready: z.boolean() }).nullable(),
+  rejected: list(z.object({ side: z.string(), count: z.number() })),
+  /** The published settings at the station; null where it never reported them. */
+  settings: z
+    .object({
+      version: z.number().nullable(),
+      taken_at: z.string().nullable(),
+      next: z
+        .object({ version: z.number(), waits: z.enum(['open', 'arriving', 'refused']), why: z.string().nullable() })
+        .nullable(),
+    })
+    .nullable(),
+});
+
+/** The stations of the relay, and what somebody should see to. */
+const fleetJson = z.object({
+  /** The settings that were published last; null where none were. */
+  settings: z.object({ version: z.number(), published_by: z.string(), at: z.string().nullable() }).nullable(),
+  stations: list(fleetStationJson),
+  alarms: list(z.object({ code: z.string(), station: z.string().nullable(), message: z.string() })),
+});
+export type FleetJson = z.infer<typeof fleetJson>;
+
+export const fleetCommands = {
+  /** The stations of the relay, as it knows them. */
+  fleet: commandCall.output(fleetJson),
+  /**
+   * Publishes settings for all stations: a profile, a version of before, or this station's own. `adminKey`: the text of the key's file, which
+   * signs them and is not kept. `dryRun`: only says what would change, and needs no key.
+   */
+  fleetPublish: commandCall
+    .input(
+      z.object({
+        profileText: z.string().max(1_000_000).nullable(),
+        from: z.number().int().positive().nullable(),
+        dryRun: z.boolean(),
+        adminKey: z.string().max(20_000).nullish(),
+      }),
+    )
+    .output(publishJson),
+  /** What a person at this station says of the settings that wait for it; `look` only shows them. `trustsKey`: the key that signed them is the admin's. */
+  fleetAnswer: commandCall
+    .input(z.object({ say: z.enum(['look', 'agree', 'decline']), trustsKey: z.boolean() }))
+    .output(pendingSettingsJson),
+};

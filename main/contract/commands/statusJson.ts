@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { list } from './call.ts';
+
+/** The documents of the command line. What is unknown is null. Their keys are printed in this order. */
+
+export const operationsJson = z.object({ pending: z.number(), in_flight: z.number(), parked: z.number() });
+export type OperationsJson = z.infer<typeof operationsJson>;
+
+const state = z.object({ primary: z.string(), supplement: z.string().nullable() });
+
+const sideJson = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  group: z.string(),
+  required: z.boolean(),
+  status: z.enum(['missing', 'captured', 'uploading', 'uploaded', 'rejected']),
+  photo: z
+    .object({
+      id: z.string(),
+      sha256: z.string(),
+      bytes: z.number(),
+      width: z.number(),
+      height: z.number(),
+      captured_at: z.string(),
+    })
+    .nullable(),
+  rejection: z.object({ reason: z.string(), message: z.string().nullable(), at: z.string() }).nullable(),
+});
+
+export const statusItemJson = z.object({
+  reference_id: z.string(),
+  sr_uuid: z.string().nullable(),
+  micro_id: z.string().nullable(),
+  url: z.string().nullable(),
+  /** Names; null where the station does not know them. */
+  category: z.string().nullable(),
+  type: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  /** Null: the partner chooses. */
+  service: z.object({ uuid: z.string(), name: z.string().nullable() }).nullable(),
+  /** Whether the partner had the SR already, and the item took it over. */
+  adopted: z.boolean(),
+  stage: z.string(),
+  state: state.nullable(),
+  progress: z
+    .object({
+      current_required: z.number(),
+      total_required: z.number(),
+      current_optional: z.number(),
+      total_optional: z.number(),
+      met: z.boolean(),
+    })
+    .nullable(),
+  sides: list(sideJson),
+  /** Rejections that name no side of the item. One without a side: QC rejected it, and which sides are meant is not known yet. */
+  rejections_unnamed: list(
+    z.object({
+      side: z.string().nullable(),
+      reason: z.string().nullable(),
+      message: z.string().nullable(),
+      at: z.string().nullable(),
+    }),
+  ),
+  cancellation: z.object({ code: z.string(), message: z.string() }).nullable(),
+  tray: list(z.object({ id: z.string(), sha256: z.string() })),
+  operations: operationsJson,
+  waiting_for: z.string(),
+  next_try_at: z.string().nullable(),
+  last_error: z.object({ code: z.string(), message: z.string(), at: z.string() }).nullable(),
+  place: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Read out of its code by a rule of the profile; null where none was. */
+  serial: z.string().nullable(),
+  lot: z.string().nullable(),
+  /** When the station learned of the item's end; null before. */
+  result_at: z.string().nullable(),
+  /** The partner has confirmed every photo and nothing of the item is left to send. */
+  safe_to_release: z.boolean(),
+});
+export type StatusItemJson = z.infer<typeof statusItemJson>;
+
+export const statusJson = z.object({
+  items: list(statusItemJson),
+  operations: operationsJson,
+  /** Items of the work list that are not begun. */
+  expected: z.number(),
+  /** The folder that work lists are put into, and its files that were not taken; null where none is set. */
+  work_list_folder: z
+    .object({ folder: z.string(), not_taken: list(z.object({ file: z.string(), message: z.string() })) })
+    .nullable(),
+  /** Every item is safe to release, and no photo waits without an item. */
+  safe_to_release: z.boolean(),
+  /** Null where the partner's events come by no relay. */
+  relay: z.object({ connected: z.boolean(), cursor: z.number(), last_event_at: z.string().nullable() }).nullable(),
+  connection: z.object({
+    profile: z.string().nullable(),
+    online: z.boolean().nullable(),
+    credentials: z.enum(['ok', 'missing', 'refused']),
+    paused_until: z.string().nullable(),
+  }),
+});
+export type StatusJson = z.infer<typeof statusJson>;
+
+/** How an item ended; `cursor` grows from one result to the next. */
+export interface ResultJson {
+  readonly cursor: number;
+  readonly reference_id: string;
+  readonly sr_uuid: string;
+  readonly result: 'authentic' | 'not_authentic' | 'cancelled';
+  readonly at: string;
+  readonly photos: readonly { readonly side: string; readonly sha256: string }[];
+  readonly rejections: number;
+  readonly serial: string | null;
+  readonly lot: string | null;
+}

@@ -1,0 +1,51 @@
+import { RPCHandler as PortHandler } from '@orpc/server/message-port';
+import { RPCHandler as SocketHandler } from '@orpc/server/ws';
+import type { WebSocket } from 'ws';
+import type { Log, Station } from '../../station/api.ts';
+import { type CallWatch, takeTurns } from './callWatch.ts';
+import { commandOptions, pageOptions } from './rpcOptions.ts';
+import { type CommandCaller, Runs, stop } from './runs.ts';
+
+type ServedPort = Parameters<PortHandler<Record<never, never>>['upgrade']>[0] & { start(): void; close(): void };
+type Served = Pick<Station, 'router'>;
+
+/** Serves one root of the contract to callers of one role, whatever they come by. */
+export interface RpcServer {
+  /** Each call goes through `calls`. */
+  serveSocket(socket: WebSocket, calls: CallWatch): Promise<void>;
+}
+
+/** For pages: the root `page`. */
+export function servePage({ router }: Served, log: Log): RpcServer {
+  const handler = new SocketHandler(router.page, pageOptions(log));
+  return { serveSocket: (socket, calls) => handler.upgrade(socket, { context: { calls } }) };
+}
+
+/** For other processes of this user: the root `commands`, each of which can be stopped. */
+export function serveCommands({ router }: Served, log: Log): RpcServer {
+  const handler = new SocketHandler<CommandCaller>({ ...router.commands, stop }, commandOptions(log));
+  return { serveSocket: (socket) => handler.upgrade(socket, { context: { runs: new Runs() } }) };
+}
+
+export interface PortServer {
+  serve(port: ServedPort): void;
+  /** Ends all ports. */
+  close(): void;
+}
+
+/** The root `page` over MessagePorts: Electron's in the app, Node's in tests. */
+export function createPortServer({ router }: Served, log: Log): PortServer {
+  const handler = new PortHandler(router.page, pageOptions(log));
+  const ports = new Set<ServedPort>();
+  return {
+    serve(port) {
+      ports.add(port);
+      handler.upgrade(port, { context: { calls: takeTurns() } });
+      port.start();
+    },
+    close() {
+      for (const port of ports) port.close();
+      ports.clear();
+    },
+  };
+}

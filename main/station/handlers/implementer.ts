@@ -1,0 +1,66 @@
+import { type ImplementerInternalWithMiddlewares, implement, ORPCError, ValidationError } from '@orpc/server';
+import type { z } from 'zod';
+import { contract } from '../../contract/contract.ts';
+import type { StationError } from '../../domain/failure.ts';
+import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
+import { inputFailure } from '../../lib/parseInput.ts';
+import { english } from '../../texts/render.ts';
+import { text } from '../../texts/text.ts';
+import type { Log } from '../api.ts';
+import { failureView } from '../views/failureView.ts';
+
+type Nothing = Record<never, never>;
+/** oRPC's builders for the two roots of our contract, with our treatment of failures. Named, since written out they are too long for the compiler. */
+export type Implementer = ImplementerInternalWithMiddlewares<typeof contract.page, Nothing, Nothing>;
+export type CommandImplementer = ImplementerInternalWithMiddlewares<typeof contract.commands, Nothing, Nothing>;
+
+/**
+ * For the page: expected failures cross as the contract's `STATION` error; a bug is logged here, once, and the renderer learns no more than
+ * that something went wrong.
+ */
+export function implementPage(log: Log, calls: Pick<PendingCalls, 'run'>): Implementer {
+  return implement(contract.page).use(async ({ next, path }) => {
+    try {
+      return await calls.run(async () => await next());
+    } catch (error) {
+      throw asWireError(error, (bug) => {
+        log.error('A command met a bug', { path: path.join('.'), error: describe(bug) });
+      });
+    }
+  });
+}
+
+/** For the command line, which may be in this process: what is thrown stays as it is, an input that does not fit is `invalid` and names its field. */
+export function implementCommands(calls: Pick<PendingCalls, 'run'>): CommandImplementer {
+  return implement(contract.commands).use(async ({ next }) => {
+    try {
+      return await calls.run(async () => await next());
+    } catch (error) {
+      throw wrongInput(error) ?? error;
+    }
+  });
+}
+
+function wrongInput(error: unknown): StationError | null {
+  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST' || !(error.cause instanceof ValidationError))
+    return null;
+  // Every schema of the contract is zod's.
+  return inputFailure({ issues: error.cause.issues as z.core.$ZodIssue[] });
+}
+
+function asWireError(error: unknown, onBug: (error: unknown) => void): Error {
+  if (error instanceof ORPCError) return error;
+  const failure = failureView(error);
+  if (failure) {
+    const { message, ...data } = failure;
+    return new ORPCError('STATION', { defined: true, status: 422, message, data });
+  }
+  onBug(error);
+  return new ORPCError('INTERNAL_SERVER_ERROR', {
+    message: english(text('station.bug')),
+  });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
