@@ -3,14 +3,13 @@ import { measureBands } from '../figures/measureBands.ts';
 import { turnedCells } from '../figures/turnedCells.ts';
 import { isRestart, markers } from '../formats/jpegSegments.ts';
 import { lostSectors } from '../formats/lostSectors.ts';
-import { type BlockDetail, blockDetail } from './blockDetail.ts';
+import { type BlockDetail, blockDetail, zigzag } from './blockDetail.ts';
 import { eighthPicture } from './eighthPicture.ts';
 import { standardHuffmanTables } from './huffmanTables.ts';
 import { type JpegBytes, openJpegBytes, pieceBytes } from './jpegBytes.ts';
 import { BrokenJpeg, damagedData, endsEarly, lostPart, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
 import type { Block, Frame, JpegFile, JpegWish, ReadJpeg, SoundJpeg, Table } from './jpegFrame.ts';
 import { isYcc, type JpegHeader, newHeader, takeSegment, wordAt } from './jpegHeader.ts';
-import { savedQuality } from './savedQuality.ts';
 import { scanReader } from './scanReader.ts';
 
 /** T.81's example for light (annex K, table K.1), row by row, which nearly all encoders scale. */

@@ -1,4 +1,6 @@
-import type { Overlay } from '../../domain/judgement/region.ts';
+import type { Sharp } from 'sharp';
+import type { Overlay, Silhouette } from '../../domain/judgement/region.ts';
+import { enclosedShares } from '../figures/enclosedShares.ts';
 import { fileKind } from '../formats/fileKind.ts';
 import type { CheckedPicture } from '../imaging.ts';
 import { requireFitsMemory } from './memoryLimit.ts';

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
-import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
-import { onOwnDisk } from '../../lib/files/storageFailure.ts';
+import { type DurableFiles, durableFiles, moveDurably } from '../../lib/files/durableFiles.ts';
+import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import { asBuffer, type Imaging, previewEdge, thumbnailEdge } from '../imaging.ts';
 import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from '../ports.ts';
@@ -17,7 +17,6 @@ import { copyIn, type SizeLimit } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
 import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
 import { prepareUpload } from './prepareUpload.ts';
-import { moveIntoShard, prepareShards } from './shards.ts';
 import { smallPictures } from './smallPictures.ts';
 
 const shardNames = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));

@@ -1,11 +1,11 @@
 import type { ItemListName } from '../../contract/domainTypes.ts';
 import type { ItemFilter } from '../../contract/items/itemFilter.ts';
-import { codeNotes } from '../../domain/codes/codeNotes.ts';
 import type { CodeRules, ExtractedCode } from '../../domain/codes/codeRules.ts';
-import { findNear, type KnownCodes } from '../../domain/codes/findNear.ts';
 import { extractedFrom } from '../../domain/codes/scannedCode.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
+import { codeNotes } from '../../domain/near/codeNotes.ts';
+import { findNear, type KnownCodes } from '../../domain/near/findNear.ts';
 import type { ItemList, ItemPageQuery } from '../../domain/ports/itemStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { answerExisting } from '../../sync/actions/answerExisting.ts';
