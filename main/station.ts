@@ -36,7 +36,7 @@ import { createPictures } from './station/pictures/pictures.ts';
 import { createPartnerEvents, type PartnerEvents } from './station/relay/partnerEvents.ts';
 import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
-import { isSettingKey, stationSettings } from './station/settings/settings.ts';
+import { stationSettings } from './station/settings/settings.ts';
 import { createExtractedCodes } from './station/shoot/extractedCodes.ts';
 import { createGolden } from './station/shoot/golden.ts';
 import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
@@ -58,7 +58,7 @@ import { type Open, openFolder } from './station/upkeep/openFolder.ts';
 import { createWorkLog } from './station/upkeep/workLog.ts';
 import { createChangeTeller } from './station/views/changeTeller.ts';
 import { createStatusView } from './station/views/statusView.ts';
-import { tellScreens } from './station/views/tellScreens.ts';
+import { reportTopics, tellScreens } from './station/views/tellScreens.ts';
 import { viewContextOf } from './station/views/viewContext.ts';
 import { text } from './texts/text.ts';
 import { tellingVault } from './vault/tellingVault.ts';
@@ -186,7 +186,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     isShared: () => (connections.link?.profile.events ?? null) !== null,
     clock,
   });
-  const golden = createGolden({ store, clock, imaging, changed: () => hub.emit({ type: 'golden' }) });
+  const golden = createGolden({ store, clock, imaging, changed: () => changes.publish('golden') });
   const labels = createLabels({ store, closing, imaging, codes, extracted });
   const space = createFreeSpace({
     folder: dataFolder,
@@ -241,11 +241,11 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   changes.subscribe('item', wakeEngine);
   // For what changed while it was opened.
   wakeEngine();
+  reportTopics(changes, hub);
   changes.subscribe('setting', (topic) => {
-    const key = partOf(topic);
-    if (isSettingKey(key)) hub.emit({ type: 'setting', key });
     // The photos on the screens are judged anew at once.
-    if (key === stationSettings.quality.key && session.openItemId) changes.publish(itemTopic(session.openItemId));
+    const isQuality = partOf(topic) === stationSettings.quality.key;
+    if (isQuality && session.openItemId) changes.publish(itemTopic(session.openItemId));
   });
   const sharing = open(
     createFleet({

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { keepSame } from './keepSame.ts';
+import { keepSame } from '../data/keepSame.ts';
 import type { Stores } from './stores.ts';
 
 export const StoresContext = createContext<Stores | null>(null);

@@ -8,7 +8,13 @@ export type Topic =
   | 'connection'
   | 'refused'
   | 'work-list'
-  | 'status';
+  | 'status'
+  | 'taxonomy'
+  | 'taxonomy:details'
+  | 'golden'
+  | 'desktop'
+  | 'tether'
+  | 'card-import';
 
 /** The part of a topic that a subscriber names. */
 export type Subject = Topic extends infer One ? (One extends `${infer Head}:${string}` ? Head : One) : never;

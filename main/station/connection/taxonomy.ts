@@ -7,7 +7,7 @@ import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
 import type { StationOptions } from '../api.ts';
-import type { Hub } from '../hub.ts';
+import type { Changes } from '../changes.ts';
 import { type ConnectionStateParts, learnFailure, learnSuccess } from './connectionState.ts';
 import type { Connections } from './connections.ts';
 
@@ -30,7 +30,7 @@ export interface TaxonomyCache {
 export interface TaxonomyParts extends ConnectionStateParts {
   readonly options: Pick<StationOptions, 'log'>;
   readonly store: Pick<Store, 'connections' | 'durableTransaction' | 'kinds' | 'taxonomy'>;
-  readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly connections: Pick<Connections, 'link' | 'require'>;
   readonly details: { refreshOld(): void };
   readonly kinds: { refresh(): Promise<void> };
@@ -57,7 +57,7 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
     });
     learnSuccess(core, connection.id);
     await keep(connection.id, tree, core.clock());
-    core.hub.emit({ type: 'taxonomy' });
+    core.changes.publish('taxonomy');
     await core.kinds.refresh();
   }
 

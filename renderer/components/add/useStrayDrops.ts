@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { droppedFiles } from './droppedFiles.ts';
 
 /** Takes files that are dropped beside every place that takes them, which would else do nothing without a word. */

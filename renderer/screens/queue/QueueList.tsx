@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } f
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { givenParts } from '../../stores/items/queueStore.ts';
 import { useActions, useFields, useSelected, useStores } from '../../stores/useStores.ts';
 import { rootFontSizes } from '../../theme/rootFontSizes.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { PlaceButton } from '../../components/PlaceButton.tsx';
+import { drop } from '../../data/context.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import { drop } from '../../stores/context.ts';
 import { useActions, useStores } from '../../stores/useStores.ts';
 
 /** Where the item that is to be shot again lies; its key asks for it. */

@@ -1,8 +1,8 @@
 import { text } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
+import { drop } from '../../data/context.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
-import { drop } from '../../stores/context.ts';
 import { tellOfOpen } from '../../stores/station/tellOfOpen.ts';
 import type { Stores } from '../../stores/stores.ts';
 

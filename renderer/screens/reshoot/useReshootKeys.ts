@@ -1,7 +1,7 @@
 import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import { openPage } from '../../components/frame/webAddress.ts';
+import { drop } from '../../data/context.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { drop } from '../../stores/context.ts';
 import { useScannedCommand } from '../../stores/keys/useScannedCommand.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useStores } from '../../stores/useStores.ts';

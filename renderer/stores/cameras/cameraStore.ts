@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { CameraKind, LiveCameraSettings, PictureSize, UsbDevice } from '../../../preload/contract/liveCamera.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
@@ -10,12 +9,10 @@ import { sizeFor, usbKey } from '../../camera/usbDevices.ts';
 import { frameOf, SilentCamera } from '../../camera/usbFrame.ts';
 import { usbLiveCamera } from '../../camera/usbLiveCamera.ts';
 import type { UsbState } from '../../camera/usbState.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import { attempt, drop, type StoreContext } from '../../data/context.ts';
+import { createResource } from '../../data/resource.ts';
 
 export interface CameraState {
-  /** Null until the core has told. */
-  readonly settings: LiveCameraSettings | null;
   /** The USB camera of this page; null when none is chosen. */
   readonly usb: LiveCamera | null;
   readonly usbState: UsbState;
@@ -24,7 +21,8 @@ export interface CameraState {
   /** The shot that is under way: at most one. */
   readonly shot: Shot | null;
 
-  reload(): Promise<void>;
+  /** The station remembers it as it is found now. */
+  keepUsb(camera: UsbDevice): Promise<void>;
   /** The USB camera runs until what this returns is called. */
   watchUsb(): () => void;
   /** It is asked for the sizes that it has, until what this returns is called. */
@@ -49,117 +47,117 @@ const off: UsbState = { kind: 'off' };
 /** The cameras of this page, and the shutter. */
 export function createCameraStore(context: StoreContext, page: PageCameras) {
   const { client, now, play, tell } = context;
-  const ask = createAnswerOrder();
   let lastPressAt = Number.NEGATIVE_INFINITY;
 
-  return createStore<CameraState>()((set, get) => {
-    const usb = new UsbCamera({
-      ...page,
-      sizeOf: (label) => {
-        const { settings } = get();
-        return settings === null ? null : sizeFor(settings, label);
-      },
-      onState: (usbState) => {
-        const before = get().usbState;
-        set({ usbState, usb: viewOf(usbState) });
-        const isKnown = before.kind === 'live' && usbState.kind === 'live' && before.device === usbState.device;
-        if (usbState.kind === 'live' && !isKnown) drop(keepDevice(usbState.device));
-      },
-      onDevices: (devices) => set({ devices }),
-    });
+  /** The camera that the page uses, or is to use. */
+  let used: UsbDevice | null = null;
+  const get = () => camera.getState();
 
-    function viewOf(state: UsbState): LiveCamera | null {
-      const chosen = get().settings?.usbCamera ?? null;
-      return chosen === null ? null : usbLiveCamera(chosen, state, { shoot: shootUsb, retry: () => usb.restart() });
+  const usb = new UsbCamera({
+    ...page,
+    sizeOf: (label) => {
+      const { view } = get();
+      return view === null ? null : sizeFor(view, label);
+    },
+    onState: (usbState) => {
+      const before = get().usbState;
+      camera.setState({ usbState, usb: viewOf(usbState) });
+      const isKnown = before.kind === 'live' && usbState.kind === 'live' && before.device === usbState.device;
+      if (usbState.kind === 'live' && !isKnown) drop(keepDevice(usbState.device));
+    },
+    onDevices: (devices) => camera.setState({ devices }),
+  });
+
+  function use(device: UsbDevice | null): void {
+    used = device;
+    usb.use(device);
+  }
+
+  function viewOf(state: UsbState): LiveCamera | null {
+    const chosen = get().view?.usbCamera ?? null;
+    return chosen === null ? null : usbLiveCamera(chosen, state, { shoot: shootUsb, retry: () => usb.restart() });
+  }
+
+  /** Its id changes with the page's address, and its name may only now be known. */
+  async function keepDevice(device: UsbDevice): Promise<void> {
+    const chosen = get().view?.usbCamera ?? null;
+    if (chosen === null || (chosen.deviceId === device.deviceId && chosen.label === device.label)) return;
+    used = device;
+    await get().keepUsb(device);
+    camera.setState({ usb: viewOf(get().usbState) });
+  }
+
+  async function shootUsb({ itemId, sideUuid }: ShotTarget): Promise<CaptureNotice | null> {
+    const takenAt = now();
+    // The one at the press, whatever is chosen while the photo is on its way.
+    const key = get().usb?.key ?? usbKey('');
+    const photo = await photoOf(itemId);
+    if (photo === null) return null;
+    const file = new File([photo], photoName(takenAt, photo.type), { type: photo.type, lastModified: takenAt });
+    return attempt(context, () => client.liveCamera.usbShot({ itemId, sideUuid, takenAt, camera: key, file }), itemId);
+  }
+
+  async function photoOf(itemId: string): Promise<Blob | null> {
+    try {
+      return await usb.takePhoto();
+    } catch (error) {
+      // A silent camera says so on the stage.
+      if (!(error instanceof SilentCamera)) tell('error', notTakenText, false, null, itemId);
+      play('refused');
+      return null;
     }
+  }
 
-    /** Its id changes with the page's address, and its name may only now be known. */
-    async function keepDevice(device: UsbDevice): Promise<void> {
-      const chosen = get().settings?.usbCamera ?? null;
-      if (chosen === null || (chosen.deviceId === device.deviceId && chosen.label === device.label)) return;
-      const isNews = ask();
-      const settings = await quietly(() => client.liveCamera.chooseUsb({ camera: device }));
-      if (settings === null || !isNews()) return;
-      set({ settings });
-      set({ usb: viewOf(get().usbState) });
-    }
+  function shown(settings: LiveCameraSettings): Partial<CameraState> {
+    // A connection that came back leaves a running camera alone.
+    if (settings.usbCamera?.label !== used?.label) use(settings.usbCamera);
+    return {};
+  }
 
-    async function shootUsb({ itemId, sideUuid }: ShotTarget): Promise<CaptureNotice | null> {
-      const takenAt = now();
-      // The one at the press, whatever is chosen while the photo is on its way.
-      const camera = get().usb?.key ?? usbKey('');
-      const photo = await photoOf(itemId);
-      if (photo === null) return null;
-      const file = new File([photo], photoName(takenAt, photo.type), { type: photo.type, lastModified: takenAt });
-      return attempt(context, () => client.liveCamera.usbShot({ itemId, sideUuid, takenAt, camera, file }), itemId);
-    }
-
-    async function photoOf(itemId: string): Promise<Blob | null> {
-      try {
-        return await usb.takePhoto();
-      } catch (error) {
-        // A silent camera says so on the stage.
-        if (!(error instanceof SilentCamera)) tell('error', notTakenText, false, null, itemId);
+  const source = { topics: ['setting:liveCamera'], read: () => client.liveCamera.settings({}), shown };
+  const camera = createResource<LiveCameraSettings, CameraState>(context, source, ({ act, change, set }) => ({
+    usb: null,
+    usbState: off,
+    devices: [],
+    shot: null,
+    async keepUsb(device) {
+      await act(() => client.liveCamera.chooseUsb({ camera: device }));
+    },
+    watchUsb: () => usb.watch(),
+    watchUsbSizes: () => usb.watchSizes(),
+    restartUsb: () => usb.restart(),
+    async chooseUsb(device) {
+      const before = used;
+      const isChosen = await change(() => client.liveCamera.chooseUsb({ camera: device }));
+      // Of another name it is used already.
+      if (isChosen && used === before) use(device);
+    },
+    async chooseSize(label, size) {
+      if (await change(() => client.liveCamera.chooseSize({ label, size }))) usb.restart();
+    },
+    async lookThrough(kind) {
+      await change(() => client.liveCamera.lookThrough({ kind }));
+    },
+    async shoot(shooting, target) {
+      const at = now();
+      const isRepeat = at - lastPressAt < onePressMs;
+      lastPressAt = at;
+      if (isRepeat || get().shot !== null) return null;
+      if (shooting.state.kind !== 'ready') {
+        tell('warning', notReadyText(shooting), false, null, target.itemId);
         play('refused');
         return null;
       }
-    }
-
-    async function change(call: () => Promise<LiveCameraSettings>): Promise<boolean> {
-      const isNews = ask();
-      const settings = await attempt(context, call);
-      if (settings !== null && isNews()) set({ settings });
-      return settings !== null;
-    }
-
-    return {
-      settings: null,
-      usb: null,
-      usbState: off,
-      devices: [],
-      shot: null,
-
-      async reload() {
-        const isNews = ask();
-        const settings = await quietly(() => client.liveCamera.settings({}));
-        if (settings === null || !isNews()) return;
-        const before = get().settings;
-        set({ settings });
-        // A connection that came back leaves a running camera alone.
-        if (before?.usbCamera?.label !== settings.usbCamera?.label) usb.use(settings.usbCamera);
-      },
-      watchUsb: () => usb.watch(),
-      watchUsbSizes: () => usb.watchSizes(),
-      restartUsb: () => usb.restart(),
-      async chooseUsb(camera) {
-        if (await change(() => client.liveCamera.chooseUsb({ camera }))) usb.use(camera);
-      },
-      async chooseSize(label, size) {
-        if (await change(() => client.liveCamera.chooseSize({ label, size }))) usb.restart();
-      },
-      async lookThrough(kind) {
-        await change(() => client.liveCamera.lookThrough({ kind }));
-      },
-      async shoot(camera, target) {
-        const at = now();
-        const isRepeat = at - lastPressAt < onePressMs;
-        lastPressAt = at;
-        if (isRepeat || get().shot !== null) return null;
-        if (camera.state.kind !== 'ready') {
-          tell('warning', notReadyText(camera), false, null, target.itemId);
-          play('refused');
-          return null;
-        }
-        set({ shot: { ...target, at, frozen: camera.surface === null ? null : frameOf(camera.surface.element) } });
-        try {
-          return await camera.shoot(target);
-        } finally {
-          set({ shot: null });
-        }
-      },
-      close: () => usb.close(),
-    };
-  });
+      set({ shot: { ...target, at, frozen: shooting.surface === null ? null : frameOf(shooting.surface.element) } });
+      try {
+        return await shooting.shoot(target);
+      } finally {
+        set({ shot: null });
+      }
+    },
+    close: () => usb.close(),
+  }));
+  return camera;
 }
 
 const notTakenText = text('liveCamera.notTaken');

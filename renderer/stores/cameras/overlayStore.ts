@@ -1,12 +1,11 @@
-import { createStore } from 'zustand/vanilla';
 import type { OverlayFit, RememberedFit } from '../../../preload/contract/overlays.ts';
 import { fitOf, withFit } from '../../camera/overlayFit.ts';
-import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import { attempt, drop, type StoreContext } from '../../data/context.ts';
+import { createResource } from '../../data/resource.ts';
 
 export interface OverlayState {
   /** How overlays lie, by side and camera. */
   readonly fits: readonly RememberedFit[];
-  reload(): Promise<void>;
   /**
    * Changes the fit as it is now, of which a screen may be a few keys behind. Seen at once, and remembered by the station a moment after
    * the last change.
@@ -23,29 +22,34 @@ export function createOverlayStore(context: StoreContext) {
   const unsaved = new Map<string, RememberedFit>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  return createStore<OverlayState>()((set, get) => {
-    /** A fit that could not be remembered is tried again with the next change, and when the link is back. */
-    async function save(): Promise<void> {
-      for (const [key, fit] of [...unsaved]) {
-        const saved = await attempt(context, () => client.overlays.remember(fit));
-        if (saved !== null && unsaved.get(key) === fit) unsaved.delete(key);
-      }
+  /** A fit that could not be remembered is tried again with the next change, and when the link is back. */
+  async function save(): Promise<void> {
+    for (const [key, fit] of [...unsaved]) {
+      const saved = await attempt(context, () => client.overlays.remember(fit));
+      if (saved !== null && unsaved.get(key) === fit) unsaved.delete(key);
     }
+  }
 
-    function saveSoon(): void {
-      clearTimeout(timer);
-      timer = setTimeout(() => drop(save()), rememberAfterMs);
-    }
+  function saveSoon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => drop(save()), rememberAfterMs);
+  }
 
-    return {
+  /** A fit that is not remembered yet is newer than what the core knows. */
+  function withUnsaved(fits: readonly RememberedFit[]): Pick<OverlayState, 'fits'> {
+    if (unsaved.size > 0) saveSoon();
+    return { fits: [...unsaved.values()].reduce<readonly RememberedFit[]>(withFit, fits) };
+  }
+
+  return createResource<readonly RememberedFit[], OverlayState>(
+    context,
+    {
+      topics: ['setting:overlayFits'],
+      read: async () => (await client.overlays.all({})).fits,
+      shown: withUnsaved,
+    },
+    ({ get, set }) => ({
       fits: [],
-      async reload() {
-        const answer = await quietly(() => client.overlays.all({}));
-        // A fit that is not remembered yet is newer than what the core knows.
-        if (answer === null) return;
-        set({ fits: [...unsaved.values()].reduce<readonly RememberedFit[]>(withFit, answer.fits) });
-        if (unsaved.size > 0) saveSoon();
-      },
       adjust(side, camera, change) {
         const fit = fitOf(get().fits, side, camera);
         const changed = { side, camera, fit: { ...fit, ...change(fit) } };
@@ -53,6 +57,6 @@ export function createOverlayStore(context: StoreContext) {
         unsaved.set(JSON.stringify([side, camera]), changed);
         saveSoon();
       },
-    };
-  });
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { text } from '../../../main/texts/text.ts';
 import type { CardSourceChoice } from '../../../preload/contract/cardImport.ts';
-import type { StoreContext } from '../context.ts';
-import type { FormResult } from '../settings/formResult.ts';
+import type { StoreContext } from '../../data/context.ts';
+import type { FormResult } from '../../data/formResult.ts';
 
 /** Looks into a source until everything is listed, and says what it holds. */
 export async function countPhotos(client: StoreContext['client'], choice: CardSourceChoice): Promise<FormResult> {

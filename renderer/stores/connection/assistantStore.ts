@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Text } from '../../../main/texts/text.ts';
 import type { ProbeLine, ProbeView } from '../../../preload/contract/connection/probe.ts';
-import { attemptHere, type StoreContext } from '../context.ts';
+import { attemptHere, type StoreContext } from '../../data/context.ts';
 
 export type ProbeStep = Extract<ProbeLine, { readonly type: 'step' }>;
 

@@ -6,9 +6,9 @@ import type {
   ProfileFault,
   ProfileField,
 } from '../../../preload/contract/connection/profileForm.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { drop, quietly, type StoreContext } from '../context.ts';
-import { debounce } from '../debounce.ts';
+import { createAnswerOrder } from '../../data/answerOrder.ts';
+import { drop, quietly, type StoreContext } from '../../data/context.ts';
+import { debounce } from '../../data/debounce.ts';
 import { draftText, isSameJson, readDraft, readJson, valueAt, withValueAt } from './profileDraft.ts';
 
 export interface ProfileState {

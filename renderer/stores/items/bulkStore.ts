@@ -3,7 +3,7 @@ import type { Text } from '../../../main/texts/text.ts';
 import type { Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { describeError } from '../../bridge/errorText.ts';
-import { quietly, type StoreContext } from '../context.ts';
+import { quietly, type StoreContext } from '../../data/context.ts';
 import { type Asked, askedOf } from './queueStore.ts';
 
 export type BulkAct = 'retry' | 'submit';

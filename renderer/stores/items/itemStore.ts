@@ -3,8 +3,8 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ExistingAnswer, Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, TimelineEntryView, TimelineView } from '../../../preload/contract/views.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import { createAnswerOrder } from '../../data/answerOrder.ts';
+import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
 
 export interface ItemState {
   /** The item in the drawer; null when the drawer is closed. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ItemListName, ItemSort, Stage } from '../../../preload/contract/domainTypes.ts';
 import type { FilterChoices, ItemFilter } from '../../../preload/contract/items/itemFilter.ts';
 import type { ItemSummary, ItemView } from '../../../preload/contract/views.ts';
-import { drop, quietly, type StoreContext } from '../context.ts';
+import { drop, quietly, type StoreContext } from '../../data/context.ts';
 
 export interface QueueState {
   /** Null shows every stage. */

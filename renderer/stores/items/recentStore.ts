@@ -1,14 +1,9 @@
-import { createStore } from 'zustand/vanilla';
 import type { ItemSummary, StatusView } from '../../../preload/contract/views.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { drop, quietly, type StoreContext } from '../context.ts';
-import { debounce } from '../debounce.ts';
-import { keepSame } from '../keepSame.ts';
+import { drop, type StoreContext } from '../../data/context.ts';
+import { debounce } from '../../data/debounce.ts';
+import { createResource } from '../../data/resource.ts';
 
-export interface RecentState {
-  /** The items that changed last, the newest first. */
-  readonly items: readonly ItemSummary[];
-  reload(): Promise<void>;
+export interface RecentActions {
   applyStatus(status: Pick<StatusView, 'openItemId' | 'counts'>): void;
   applyItem(): void;
 }
@@ -17,23 +12,15 @@ const shownCount = 8;
 /** Between two items they are on the screen: a busy station changes them often. */
 const recentTimes = { pauseMs: 500, latestMs: 500 };
 
-/** The last items, kept up to date while no item is open. */
-export function createRecentStore({ client }: StoreContext) {
-  const ask = createAnswerOrder();
+/** The items that changed last, the newest first, kept up to date while no item is open. */
+export function createRecentStore(context: StoreContext) {
+  const asked = { stage: null, search: null, cursor: null, limit: shownCount };
+  const read = async (): Promise<readonly ItemSummary[]> => (await context.client.items.page(asked)).items;
   let openItemId: string | null = null;
   let lastCounts = '';
-
-  return createStore<RecentState>()((set, get) => {
+  return createResource<readonly ItemSummary[], RecentActions>(context, { read }, ({ get }) => {
     const reloadSoon = debounce(() => drop(get().reload()), recentTimes);
     return {
-      items: [],
-      async reload() {
-        const isNews = ask();
-        const page = await quietly(() =>
-          client.items.page({ stage: null, search: null, cursor: null, limit: shownCount }),
-        );
-        if (page !== null && isNews()) set({ items: keepSame(get().items, page.items) });
-      },
       applyStatus(status) {
         const isLeft = openItemId !== null && status.openItemId === null;
         const counts = JSON.stringify(status.counts);

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, ReshootRow } from '../../../preload/contract/views.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import { createAnswerOrder } from '../../data/answerOrder.ts';
+import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
 import { type RejectedCard, rejectedCards } from './rejectedCards.ts';
 
 export interface ReshootState {

@@ -1,9 +1,8 @@
-import { createStore } from 'zustand/vanilla';
 import { isFramed, isSlow, type LearntScanner, readByScanner } from '../../../preload/contract/codes/codeReading.ts';
 import type { ScannerSettings, ScannerTestView } from '../../../preload/contract/codes/scanner.ts';
+import { attempt, type StoreContext } from '../../data/context.ts';
+import { createResource } from '../../data/resource.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../keyboard/wedge.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, quietly, type StoreContext } from '../context.ts';
 
 export interface ScannerState {
   readonly settings: ScannerSettings;
@@ -15,7 +14,6 @@ export interface ScannerState {
   readonly proposed: boolean;
   /** The code of a label, of what the scanner typed. The page may hear of a scan before it has heard how the scanner types. */
   read(typed: string): Promise<string>;
-  reload(): Promise<void>;
   change(change: Partial<ScannerSettings>): Promise<boolean>;
   askTest(): Promise<void>;
   /** A code came too slowly to tell its keys from a person's. */
@@ -28,29 +26,17 @@ export interface ScannerState {
 /** How the scanner of this station types. */
 export function createScannerStore(context: StoreContext) {
   const { client } = context;
-  const ask = createAnswerOrder();
-  let isTold = false;
-  return createStore<ScannerState>()((set, get) => ({
+  const source = { topics: ['setting:scanner'], read: () => client.scanner.get({}), shown: known };
+  return createResource<ScannerSettings, ScannerState>(context, source, ({ get, set, change }) => ({
     ...known({ letters: 'alone', keepsLetters: false, learnt: null }),
     test: null,
     proposed: false,
     async read(typed) {
-      if (!isTold) await get().reload();
+      if (get().view === null) await get().reload();
       const { learnt } = get().settings;
       return learnt === null ? typed : readByScanner(typed, learnt);
     },
-    async reload() {
-      const isNews = ask();
-      const settings = await quietly(() => client.scanner.get({}));
-      if (settings !== null) isTold = true;
-      if (settings !== null && isNews()) set(known(settings));
-    },
-    async change(change) {
-      const isNews = ask();
-      const settings = await attempt(context, () => client.scanner.change(change));
-      if (settings !== null && isNews()) set(known(settings));
-      return settings !== null;
-    },
+    change: (part) => change(() => client.scanner.change(part)),
     async askTest() {
       const test = await attempt(context, () => client.scanner.testCode({}));
       if (test !== null) set({ test });

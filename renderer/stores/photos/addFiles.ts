@@ -1,5 +1,5 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
-import { attempt, type StoreContext } from '../context.ts';
+import { attempt, type StoreContext } from '../../data/context.ts';
 import { batchFiles, brokenOffText, isTooLarge, nothingDroppedText, tooLargeText } from './batchFiles.ts';
 import { inShotOrder } from './shotOrder.ts';
 

@@ -1,8 +1,8 @@
 import { type Text, text } from '../../../main/texts/text.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { NoticeGroup, NoticeLevel } from '../../data/context.ts';
 import type { Sound } from '../../sounds/tones.ts';
-import type { NoticeGroup, NoticeLevel } from '../context.ts';
 
 /** The sound and the line that tell of a captured file; null is none. */
 export interface CaptureTold {

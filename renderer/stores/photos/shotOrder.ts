@@ -1,6 +1,6 @@
 import { rawsBehindPictures } from '../../../preload/contract/rawNames.ts';
 import { headBytes, mostHeads } from '../../../preload/contract/uploads.ts';
-import { quietly, type StoreContext } from '../context.ts';
+import { quietly, type StoreContext } from '../../data/context.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
-import { attemptHere, type StoreContext } from '../context.ts';
-import { type FormResult, fromCore, saidPlainly } from './formResult.ts';
+import { attemptHere, type StoreContext } from '../../data/context.ts';
+import { type FormResult, fromCore, saidPlainly } from '../../data/formResult.ts';
 
 export type EventsAction = 'connect' | 'disconnect' | 'test';
 

@@ -1,16 +1,22 @@
-import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { FleetView, PendingSettingsView, SettingsPreview } from '../../../preload/contract/relay/fleet.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, attemptHere, type StoreContext } from '../context.ts';
-import { type FormResult, saidPlainly } from './formResult.ts';
+import type { CallError } from '../../bridge/errorText.ts';
+import { attempt, attemptHere, type StoreContext } from '../../data/context.ts';
+import { type FormResult, saidPlainly } from '../../data/formResult.ts';
+import { createResource } from '../../data/resource.ts';
+
+/** The stations of the relay, and what waits for a person at this one. */
+export interface FleetKnown {
+  readonly fleet: FleetView;
+  /** Settings that wait for a person at this station; null where none do. */
+  readonly pending: PendingSettingsView | null;
+  /** Who brought settings last that no admin signed. */
+  readonly foreign: Text | null;
+}
 
 export interface FleetState {
-  /** Null until it was read. */
-  readonly view: FleetView | null;
   /** Why the stations could not be asked for; null when they could. */
   readonly trouble: FormResult | null;
-  look(): Promise<void>;
   /** What publishing would change, and from which version of before; null where nobody asked. */
   readonly preview: { readonly shown: SettingsPreview; readonly from: number | null } | null;
   /** How publishing, or the look before it, ended. */
@@ -19,10 +25,6 @@ export interface FleetState {
   previewSettings(from: number | null): Promise<void>;
   /** Publishes what is shown, signed by the key of that text, which is not kept. */
   publishSettings(adminKey: string): Promise<void>;
-  /** Settings that wait for a person at this station; null where none do. */
-  readonly pending: PendingSettingsView | null;
-  /** Who brought settings last that no admin signed. */
-  readonly foreign: Text | null;
   answerSettings(version: number, say: 'agree' | 'decline', trustsKey: boolean): Promise<void>;
   leavePreview(): void;
   /** The open item is this station's from now on. */
@@ -32,9 +34,17 @@ export interface FleetState {
 /** The stations of the relay. What another one has open comes with the status. */
 export function createFleetStore(context: StoreContext) {
   const { client } = context;
-  const ask = createAnswerOrder();
-  return createStore<FleetState>()((set, get) => ({
-    view: null,
+  async function read(): Promise<FleetKnown> {
+    const [fleet, waiting] = await Promise.all([client.fleet.get({}), client.fleet.pendingSettings({})]);
+    return { fleet, ...waiting };
+  }
+  const source = {
+    read,
+    isLazy: true,
+    shown: () => ({ trouble: null }),
+    failed: (error: CallError) => ({ trouble: saidPlainly(error) }),
+  };
+  return createResource<FleetKnown, FleetState>(context, source, ({ get, set }) => ({
     trouble: null,
     preview: null,
     published: null,
@@ -43,8 +53,6 @@ export function createFleetStore(context: StoreContext) {
       if (answer.ok) set({ preview: { shown: answer.value, from }, published: null });
       else set({ published: saidPlainly(answer.error) });
     },
-    pending: null,
-    foreign: null,
     async answerSettings(version, say, trustsKey) {
       await attempt(context, () => client.fleet.answerSettings({ version, say, trustsKey }));
       await get().look();
@@ -61,17 +69,6 @@ export function createFleetStore(context: StoreContext) {
       await look();
     },
     leavePreview: () => set({ preview: null, published: null }),
-    async look() {
-      const isNews = ask();
-      const [answer, waiting] = await Promise.all([
-        attemptHere(() => client.fleet.get({})),
-        attemptHere(() => client.fleet.pendingSettings({})),
-      ]);
-      if (!isNews()) return;
-      if (waiting.ok) set(waiting.value);
-      if (answer.ok) set({ view: answer.value, trouble: null });
-      else set({ trouble: saidPlainly(answer.error) });
-    },
     async takeOver() {
       await attempt(context, () => client.fleet.takeOver({}));
     },

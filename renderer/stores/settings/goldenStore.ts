@@ -1,11 +1,10 @@
-import { createStore } from 'zustand/vanilla';
 import type { Text } from '../../../main/texts/text.ts';
 import type { GoldenView } from '../../../preload/contract/golden.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attemptHere, quietly, type StoreContext } from '../context.ts';
+import type { StoreContext } from '../../data/context.ts';
+import { failed } from '../../data/formResult.ts';
+import { createResource } from '../../data/resource.ts';
 import { tooLargeText } from '../photos/batchFiles.ts';
-import { type FormResult, failed } from './formResult.ts';
 
 type Awaited = GoldenView['awaited'];
 
@@ -14,53 +13,32 @@ export interface CameraDrift {
   readonly message: Text;
 }
 
-export interface GoldenState {
-  /** Null until it was read. */
-  readonly view: GoldenView | null;
-  readonly busy: boolean;
-  readonly result: FormResult | null;
-  reload(): Promise<void>;
-  setReminds(reminds: boolean): Promise<void>;
+export interface GoldenActions {
+  setReminds(reminds: boolean): Promise<boolean>;
   /** The next photo of the camera is the target card; null waits no more. */
-  awaitShot(awaited: Awaited): Promise<void>;
-  measure(camera: string, purpose: 'reference' | 'shot', file: File): Promise<void>;
-  forget(camera: string): Promise<void>;
+  awaitShot(awaited: Awaited): Promise<boolean>;
+  measure(camera: string, purpose: 'reference' | 'shot', file: File): Promise<boolean>;
+  forget(camera: string): Promise<boolean>;
 }
 
 /** Photos of target cards: whether light, lens and camera stay as they were set up. */
-export function createGoldenStore({ client }: StoreContext) {
-  const ask = createAnswerOrder();
-  return createStore<GoldenState>()((set) => {
-    async function act(call: () => Promise<GoldenView>): Promise<void> {
-      const isNews = ask();
-      set({ busy: true, result: null });
-      try {
-        const answer = await attemptHere(call);
-        if (!answer.ok) set({ result: failed(answer.error) });
-        else if (isNews()) set({ view: answer.value });
-      } finally {
-        set({ busy: false });
-      }
-    }
-    return {
-      view: null,
-      busy: false,
-      result: null,
-      async reload() {
-        const isNews = ask();
-        const view = await quietly(() => client.golden.get({}));
-        if (view !== null && isNews()) set({ view });
-      },
-      setReminds: (reminds) => act(() => client.golden.setReminds({ reminds })),
-      awaitShot: (awaited) => act(() => client.golden.awaitShot({ awaited })),
+export function createGoldenStore(context: StoreContext) {
+  const { client } = context;
+  return createResource<GoldenView, GoldenActions>(
+    context,
+    { topics: ['golden'], read: () => client.golden.get({}) },
+    ({ set, submit }) => ({
+      setReminds: (reminds) => submit(() => client.golden.setReminds({ reminds })),
+      awaitShot: (awaited) => submit(() => client.golden.awaitShot({ awaited })),
       async measure(camera, purpose, file) {
         const tooLarge = tooLargeText([file]);
-        if (tooLarge !== null) set({ result: failed({ message: tooLarge, field: null }) });
-        else await act(() => client.golden.measure({ camera, purpose, file }));
+        if (tooLarge === null) return await submit(() => client.golden.measure({ camera, purpose, file }));
+        set({ result: failed({ message: tooLarge, field: null }) });
+        return false;
       },
-      forget: (camera) => act(() => client.golden.forget({ camera })),
-    };
-  });
+      forget: (camera) => submit(() => client.golden.forget({ camera })),
+    }),
+  );
 }
 
 /** Cameras whose shot of today is missing, by the calendar of this machine; none while reminding is off. */

@@ -1,9 +1,8 @@
-import { createStore } from 'zustand/vanilla';
-import { text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { LabelChange, LabelSettings } from '../../../preload/contract/labels.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed } from './formResult.ts';
+import { attempt, attemptHere, quietly, type StoreContext } from '../../data/context.ts';
+import { failed } from '../../data/formResult.ts';
+import { createResource } from '../../data/resource.ts';
 
 /** One example, and whether the pattern takes it. */
 export interface TriedCode {
@@ -12,15 +11,10 @@ export interface TriedCode {
 }
 
 export interface LabelsState {
-  /** Null until it was read. */
-  readonly settings: LabelSettings | null;
-  readonly saving: boolean;
-  readonly result: FormResult | null;
   readonly tried: readonly TriedCode[];
-  reload(): Promise<void>;
-  change(change: LabelChange): Promise<void>;
+  change(change: LabelChange): Promise<boolean>;
   /** Labels open items, or do not. Turned on, other items' codes are warned of too: codes are read anyway then. */
-  openItems(opensItems: boolean): Promise<void>;
+  openItems(opensItems: boolean): Promise<boolean>;
   /** Shows which of the texts the pattern would take; nothing is kept. */
   tryPattern(pattern: string, texts: readonly string[]): Promise<void>;
   /** The photo goes to the item whose code it shows. */
@@ -35,7 +29,6 @@ const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
 /** Codes on photos: what the station makes of them, and what a person says of a photo that shows another item's code. */
 export function createLabelsStore(context: StoreContext) {
   const { client, tell } = context;
-  const ask = createAnswerOrder();
 
   /** A pattern that fits what stands on every box would open an item for each: such a code. Null when it does not. */
   async function makersCodeOf(pattern: string): Promise<string | null> {
@@ -43,50 +36,29 @@ export function createLabelsStore(context: StoreContext) {
     return makersCodes.find((_, index) => answer?.fits[index] === true) ?? null;
   }
 
-  return createStore<LabelsState>()((set, get) => ({
-    settings: null,
-    saving: false,
-    result: null,
+  async function savedText({ pattern }: LabelSettings): Promise<Text> {
+    const code = pattern === null ? null : await makersCodeOf(pattern);
+    return code === null ? text('sources.labels.saved') : text('sources.labels.savedTooWide', { code });
+  }
+
+  const source = { topics: ['setting:labels'], read: () => client.labels.get({}) };
+  return createResource<LabelSettings, LabelsState>(context, source, ({ get, set, submit }) => ({
     tried: [],
-    async reload() {
-      const isNews = ask();
-      const settings = await quietly(() => client.labels.get({}));
-      if (settings !== null && isNews()) set({ settings });
-    },
-    async change(change) {
-      const isNews = ask();
-      set({ saving: true, result: null });
-      try {
-        const answer = await attemptHere(() => client.labels.change(change));
-        if (!answer.ok) {
-          set({ result: failed(answer.error) });
-          return;
-        }
-        const { pattern } = answer.value;
-        const code = pattern === null ? null : await makersCodeOf(pattern);
-        const message = code === null ? text('sources.labels.saved') : text('sources.labels.savedTooWide', { code });
-        set({ result: { ok: true, message, field: null } });
-        if (isNews()) set({ settings: answer.value });
-      } finally {
-        set({ saving: false });
-      }
-    },
-    async openItems(opensItems) {
-      await get().change(opensItems ? { opensItems, warnsOfOthers: true } : { opensItems });
-    },
+    change: (change) => submit(() => client.labels.change(change), savedText),
+    openItems: (opensItems) => get().change(opensItems ? { opensItems, warnsOfOthers: true } : { opensItems }),
     async tryPattern(pattern, texts) {
       if (pattern === '' || texts.length === 0) {
         set({ tried: [] });
         return;
       }
-      set({ saving: true, result: null });
+      set({ busy: true, result: null });
       try {
         const answer = await attemptHere(() => client.labels.tryPattern({ pattern, examples: [...texts] }));
         if (answer.ok)
           set({ tried: texts.map((code, index) => ({ text: code, fits: answer.value.fits[index] === true })) });
         else set({ tried: [], result: failed(answer.error) });
       } finally {
-        set({ saving: false });
+        set({ busy: false });
       }
     },
     async moveToItem(photoId, itemId, reference) {

@@ -1,36 +1,28 @@
-import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
 import type { LimitView } from '../../../preload/contract/limits.ts';
 import type { UserChangesView } from '../../../preload/contract/user.ts';
 import type { CallError } from '../../bridge/errorText.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attemptHere, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, saidPlainly } from './formResult.ts';
+import { attemptHere, type StoreContext } from '../../data/context.ts';
+import { type FormResult, saidPlainly } from '../../data/formResult.ts';
+import { createResource } from '../../data/resource.ts';
 
 export interface PartnerState {
-  readonly limits: readonly LimitView[] | null;
   readonly updating: boolean;
   readonly userResult: FormResult | null;
   /** The record as the partner answered, as JSON; null when it answered none. */
   readonly userAnswer: string | null;
-  reload(): Promise<void>;
   /** Empty fields stay as they are. True when the partner has taken it. */
   updateUser(userId: string, fields: UserChangesView): Promise<boolean>;
 }
 
 /** What the connection page shows of the partner itself: its limits, and its user records. */
-export function createPartnerStore({ client }: StoreContext) {
-  const ask = createAnswerOrder();
-  return createStore<PartnerState>()((set) => ({
-    limits: null,
+export function createPartnerStore(context: StoreContext) {
+  const { client } = context;
+  const read = async (): Promise<readonly LimitView[]> => (await client.connection.limits({})).limits;
+  return createResource<readonly LimitView[], PartnerState>(context, { read }, ({ set }) => ({
     updating: false,
     userResult: null,
     userAnswer: null,
-    async reload() {
-      const isNews = ask();
-      const answer = await quietly(() => client.connection.limits({}));
-      if (answer !== null && isNews()) set({ limits: answer.limits });
-    },
     async updateUser(userId, fields) {
       const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
       if (Object.keys(changes).length === 0) {

@@ -1,8 +1,7 @@
-import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attemptHere, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed, fromCore } from './formResult.ts';
+import { attemptHere, type StoreContext } from '../../data/context.ts';
+import { type FormResult, failed, fromCore } from '../../data/formResult.ts';
+import { createResource } from '../../data/resource.ts';
 
 export interface ConnectionForm {
   readonly profileJson: string;
@@ -12,26 +11,27 @@ export interface ConnectionForm {
   readonly test: boolean;
 }
 
+export interface ConnectionView {
+  readonly profileJson: string | null;
+  readonly hasApiKey: boolean;
+  readonly hasUserToken: boolean;
+}
+
 export interface SettingsState {
-  readonly connection: {
-    readonly profileJson: string | null;
-    readonly hasApiKey: boolean;
-    readonly hasUserToken: boolean;
-  } | null;
   readonly connecting: boolean;
   readonly connectionResult: FormResult | null;
   readonly testing: boolean;
   readonly testResult: FormResult | null;
-  reload(): Promise<void>;
   connect(form: ConnectionForm): Promise<boolean>;
   testConnection(): Promise<void>;
   startPractice(): Promise<boolean>;
 }
 
 /** Settings that live in the core: the connection. */
-export function createSettingsStore({ client, tell }: StoreContext) {
-  const ask = createAnswerOrder();
-  return createStore<SettingsState>()((set, get) => {
+export function createSettingsStore(context: StoreContext) {
+  const { client, tell } = context;
+  const source = { topics: ['connection'], read: () => client.connection.get({}) };
+  return createResource<ConnectionView, SettingsState>(context, source, ({ get, set }) => {
     async function connecting<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<boolean> {
       set({ connecting: true, connectionResult: null, testResult: null });
       try {
@@ -48,16 +48,10 @@ export function createSettingsStore({ client, tell }: StoreContext) {
     }
 
     return {
-      connection: null,
       connecting: false,
       connectionResult: null,
       testing: false,
       testResult: null,
-      async reload() {
-        const isNews = ask();
-        const connection = await quietly(() => client.connection.get({}));
-        if (connection !== null && isNews()) set({ connection });
-      },
       connect: ({ profileJson, apiKey, userToken, test }) =>
         connecting(
           () => client.connection.connect({ profileJson, apiKey: apiKey || null, userToken: userToken || null, test }),

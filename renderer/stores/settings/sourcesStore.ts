@@ -1,15 +1,12 @@
-import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
+import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from '../../data/context.ts';
+import { type FormResult, fromCore, saidPlainly } from '../../data/formResult.ts';
+import { createResource } from '../../data/resource.ts';
 import { nothingDroppedText, tooLargeText } from '../photos/batchFiles.ts';
-import { type FormResult, fromCore, saidPlainly } from './formResult.ts';
 
 export interface SourcesState {
-  /** Null until it was read: it is read when it is looked at. */
-  readonly view: SourcesView | null;
   readonly testingFolder: boolean;
   readonly folderResult: FormResult | null;
   /** A file is being tried that a person dropped, pasted or picked in Settings. */
@@ -18,9 +15,6 @@ export interface SourcesState {
   /** The files that were not taken in, newest first; null until they were looked at. */
   readonly refused: { readonly files: readonly RefusedFile[]; readonly count: number } | null;
   readonly dismissing: boolean;
-  /** Reads it when it was looked at before. */
-  reload(): Promise<void>;
-  look(): Promise<void>;
   /** A photo has just come: its source's sign of life. */
   applyCapture(notice: CaptureNotice): void;
   /** As a person has filled it in, set or not. */
@@ -40,10 +34,8 @@ export interface SourcesState {
 /** Where photos come from: how each source is set, its test, and the newest photo that it gave. */
 export function createSourcesStore(context: StoreContext) {
   const { client } = context;
-  /** A first look that failed, with the link lost, is made up for. */
-  let isLookedAt = false;
-  const ask = createAnswerOrder();
-  return createStore<SourcesState>()((set, get) => {
+  const source = { topics: ['setting:hotFolder'], read: () => client.sources.get({}), isLazy: true };
+  return createResource<SourcesView, SourcesState>(context, source, ({ get, set }) => {
     async function withFolder<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<void> {
       set({ testingFolder: true, folderResult: null });
       try {
@@ -56,22 +48,12 @@ export function createSourcesStore(context: StoreContext) {
     }
 
     return {
-      view: null,
       testingFolder: false,
       folderResult: null,
       tryingFile: false,
       fileResult: null,
       refused: null,
       dismissing: false,
-      async reload() {
-        if (isLookedAt) await get().look();
-      },
-      async look() {
-        isLookedAt = true;
-        const isNews = ask();
-        const view = await quietly(() => client.sources.get({}));
-        if (view !== null && isNews()) set({ view });
-      },
       applyCapture({ accepted, photoId, source, filename, at }) {
         const { view } = get();
         if (view === null || !accepted || photoId === null) return;

@@ -1,5 +1,5 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
-import { askedOf, attempt, type StoreContext } from '../context.ts';
+import { askedOf, attempt, type StoreContext } from '../../data/context.ts';
 import { addFiles } from '../photos/addFiles.ts';
 import { captureTold, verdictOf } from '../photos/captureTold.ts';
 import type { OpenItem } from './openItem.ts';

@@ -2,8 +2,8 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import { type CodeCommand, isChoiceCommand } from '../../../preload/contract/codes/codeCommands.ts';
 import { aimMarkOf, markText } from '../../../preload/contract/codes/codeReading.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
+import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
-import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 

@@ -1,9 +1,9 @@
 import { text } from '../../../main/texts/text.ts';
 import type { ExistingAnswer } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
-import { attempt, drop, noneOpen, quietly, type StoreContext } from '../context.ts';
-import { debounce } from '../debounce.ts';
-import { keepSame } from '../keepSame.ts';
+import { attempt, drop, noneOpen, quietly, type StoreContext } from '../../data/context.ts';
+import { debounce } from '../../data/debounce.ts';
+import { keepSame } from '../../data/keepSame.ts';
 import { hasNewPhoto, isWellCompleted, neighbour } from './checklist.ts';
 import type { ShootHold } from './shootData.ts';
 

@@ -1,6 +1,6 @@
 import { text } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
-import { attempt, drop, type StoreContext } from '../context.ts';
+import { attempt, drop, type StoreContext } from '../../data/context.ts';
 import { describeUndo, inInboxText, sideToRetake } from './checklist.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';

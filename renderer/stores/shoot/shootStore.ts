@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { StoreContext } from '../context.ts';
+import type { StoreContext } from '../../data/context.ts';
 import { type CaptureActions, captureActions } from './captures.ts';
 import { type NewItemActions, newItemActions } from './newItem.ts';
 import { createOpenItem, type OpenItemActions } from './openItem.ts';

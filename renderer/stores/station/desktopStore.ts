@@ -1,24 +1,19 @@
-import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { DesktopView, UpdateSettings } from '../../../preload/contract/desktop/desktop.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed, saidPlainly } from '../settings/formResult.ts';
+import { attempt, attemptHere, quietly, type StoreContext } from '../../data/context.ts';
+import { type FormResult, failed, saidPlainly } from '../../data/formResult.ts';
+import { createResource } from '../../data/resource.ts';
 
 export interface DesktopState {
-  /** Null in a browser, and until it was read. */
-  readonly view: DesktopView;
-  readonly busy: boolean;
   readonly updateResult: FormResult | null;
   readonly pinResult: FormResult | null;
-  reload(): Promise<void>;
   setUpdates(updates: UpdateSettings): Promise<void>;
   checkUpdates(): Promise<void>;
   updateFromFolder(): Promise<void>;
   goBack(): Promise<void>;
   installCommand(): Promise<void>;
-  setStartsAtLogin(on: boolean): Promise<void>;
-  setSecondScreen(on: boolean): Promise<void>;
+  setStartsAtLogin(on: boolean): Promise<boolean>;
+  setSecondScreen(on: boolean): Promise<boolean>;
   /** True when the kiosk is on. */
   enterKiosk(pin: string): Promise<boolean>;
   /** True when the PIN was the right one. */
@@ -31,25 +26,16 @@ export interface DesktopState {
   takeProfile(): Promise<string | null>;
 }
 
-/** The installed app around the page: updates, kiosk, second screen, the system's dialogs. */
+/** The installed app around the page: updates, kiosk, second screen, the system's dialogs. Its view is null in a browser. */
 export function createDesktopStore(context: StoreContext) {
   const { client } = context;
-  const ask = createAnswerOrder();
-  return createStore<DesktopState>()((set) => {
-    async function change(
-      call: () => Promise<DesktopView>,
-      told: (result: FormResult | null) => Partial<DesktopState>,
-    ): Promise<boolean> {
-      const isNews = ask();
-      set({ busy: true, ...told(null) });
-      try {
-        const answer = await attemptHere(call);
-        if (!answer.ok) set(told(saidPlainly(answer.error)));
-        else if (isNews()) set({ view: answer.value });
-        return answer.ok;
-      } finally {
-        set({ busy: false });
-      }
+  const source = { topics: ['desktop', 'setting:desktop'], read: () => client.desktop.get({}) };
+  return createResource<DesktopView, DesktopState>(context, source, ({ act, change, set }) => {
+    async function withPin(call: () => Promise<DesktopView>): Promise<boolean> {
+      set({ pinResult: null });
+      const answer = await act(call);
+      if (!answer.ok) set({ pinResult: saidPlainly(answer.error) });
+      return answer.ok;
     }
 
     /** What it says stands beside the buttons; null: nothing came of it. */
@@ -62,46 +48,22 @@ export function createDesktopStore(context: StoreContext) {
     }
 
     return {
-      view: null,
-      busy: false,
       updateResult: null,
       pinResult: null,
-      async reload() {
-        const isNews = ask();
-        const view = await quietly(() => client.desktop.get({}));
-        if (isNews()) set({ view });
-      },
       async setUpdates(updates) {
-        const isSaved = await change(
-          () => client.desktop.setUpdates(updates),
-          (updateResult) => ({ updateResult }),
-        );
-        if (isSaved) set({ updateResult: { ok: true, message: text('settings.computer.saved'), field: null } });
+        set({ updateResult: null });
+        const answer = await act(() => client.desktop.setUpdates(updates));
+        const saved = { ok: true, message: text('settings.computer.saved'), field: null };
+        set({ updateResult: answer.ok ? saved : saidPlainly(answer.error) });
       },
       checkUpdates: () => byHand(() => client.desktop.checkUpdates({})),
       updateFromFolder: () => byHand(() => client.desktop.updateFromFolder({})),
       goBack: () => byHand(() => client.desktop.goBack({})),
       installCommand: () => byHand(() => client.desktop.installCommand({})),
-      async setStartsAtLogin(on) {
-        const isNews = ask();
-        const view = await attempt(context, () => client.desktop.setStartsAtLogin({ on }));
-        if (view !== null && isNews()) set({ view });
-      },
-      async setSecondScreen(on) {
-        const isNews = ask();
-        const view = await attempt(context, () => client.desktop.setSecondScreen({ on }));
-        if (view !== null && isNews()) set({ view });
-      },
-      enterKiosk: (pin) =>
-        change(
-          () => client.desktop.enterKiosk({ pin }),
-          (pinResult) => ({ pinResult }),
-        ),
-      leaveKiosk: (pin) =>
-        change(
-          () => client.desktop.leaveKiosk({ pin }),
-          (pinResult) => ({ pinResult }),
-        ),
+      setStartsAtLogin: (on) => change(() => client.desktop.setStartsAtLogin({ on })),
+      setSecondScreen: (on) => change(() => client.desktop.setSecondScreen({ on })),
+      enterKiosk: (pin) => withPin(() => client.desktop.enterKiosk({ pin })),
+      leaveKiosk: (pin) => withPin(() => client.desktop.leaveKiosk({ pin })),
       forgetPinResult: () => set({ pinResult: null }),
       async chooseFolder(at) {
         const answer = await attempt(context, () => client.desktop.chooseFolder({ at: at.trim() || null }));

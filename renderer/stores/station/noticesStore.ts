@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { NoticeGroup, NoticeLevel } from '../context.ts';
+import type { NoticeGroup, NoticeLevel } from '../../data/context.ts';
 
 export interface Notice {
   readonly id: number;

@@ -1,7 +1,6 @@
-import { createStore } from 'zustand/vanilla';
 import type { OwnPreferences, Preferences } from '../../../preload/contract/preferences.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { quietly, type StoreContext } from '../context.ts';
+import { drop, type StoreContext } from '../../data/context.ts';
+import { createResource } from '../../data/resource.ts';
 import {
   type LastType,
   type PagePreferences,
@@ -12,7 +11,6 @@ import {
 } from './preferences.ts';
 
 export interface PreferencesState extends PagePreferences {
-  reload(): Promise<void>;
   setScheme(scheme: Scheme): void;
   setSoundOn(soundOn: boolean): void;
   setTextSize(textSize: TextSize): void;
@@ -26,72 +24,66 @@ const storageKey = 'sideshot.preferences';
  * Look and sound. The station keeps them, since a page's own storage goes with its address; `storage` is what the page begins with, so that it
  * does not flash before the station has told. Null: a browser may refuse localStorage.
  */
-export function createPreferencesStore(
-  context: Pick<StoreContext, 'client'>,
-  storage: Pick<Storage, 'getItem' | 'setItem'> | null,
-) {
+export function createPreferencesStore(context: StoreContext, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
   const { client } = context;
-  const ask = createAnswerOrder();
-  return createStore<PreferencesState>()((set, get) => {
-    const stored = readStored(storage);
-    /** Set here, and not told to the station yet. */
-    let untold: OwnPreferences = {};
+  const stored = readStored(storage);
+  /** Set here, and not told to the station yet. */
+  let untold: OwnPreferences = {};
 
-    function keep(changes: Partial<PagePreferences>): void {
-      set(changes);
-      const { scheme, soundOn, textSize, shotTime, lastType } = get();
-      try {
-        storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, shotTime, lastType }));
-      } catch {
-        // A full or forbidden storage only means that the page begins as it came until the station has told.
-      }
+  function keep(changes: Partial<PagePreferences>): void {
+    preferences.setState(changes);
+    const { scheme, soundOn, textSize, shotTime, lastType } = preferences.getState();
+    try {
+      storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, shotTime, lastType }));
+    } catch {
+      // A full or forbidden storage only means that the page begins as it came until the station has told.
     }
+  }
 
-    /** What was set here meanwhile is newer. */
-    function take(told: OwnPreferences): void {
-      const own = { ...told, ...untold };
-      const now = get();
-      const { scheme = now.scheme, soundOn = now.soundOn, textSize = now.textSize, shotTime = now.shotTime } = own;
-      if (Object.keys(own).length > 0) keep({ scheme, soundOn, textSize, shotTime });
-    }
+  /** Tells the station what it has not heard: now, or when the page is connected again. */
+  async function read(): Promise<OwnPreferences> {
+    const own = await exchanged();
+    if (Object.keys(own).length > 0 || stored === null) return own;
+    // The station of an older version kept none: what this page has is its.
+    const { scheme, soundOn, textSize, shotTime } = preferences.getState();
+    untold = { scheme, soundOn, textSize, shotTime };
+    return await exchanged();
+  }
 
-    /** What the station does not hear now it hears when the page is connected again. */
-    async function tellStation(): Promise<void> {
-      const told = untold;
-      const isNews = ask();
-      const own = await quietly(() => client.preferences.change(told));
-      if (own === null) return;
-      if (untold === told) untold = {};
-      if (isNews()) take(own);
-    }
+  async function exchanged(): Promise<OwnPreferences> {
+    const told = untold;
+    if (Object.keys(told).length === 0) return await client.preferences.get({});
+    const own = await client.preferences.change(told);
+    if (untold === told) untold = {};
+    return own;
+  }
 
-    function change(changes: Partial<Preferences>): void {
-      untold = { ...untold, ...changes };
-      keep(changes);
-      void tellStation();
-    }
+  /** What was set here meanwhile is newer. */
+  function shown(view: OwnPreferences): Partial<PreferencesState> {
+    const own = { ...view, ...untold };
+    const now = preferences.getState();
+    const { scheme = now.scheme, soundOn = now.soundOn, textSize = now.textSize, shotTime = now.shotTime } = own;
+    if (Object.keys(own).length > 0) keep({ scheme, soundOn, textSize, shotTime });
+    return {};
+  }
 
-    return {
-      ...parsePreferences(stored),
-      async reload() {
-        if (Object.keys(untold).length > 0) return await tellStation();
-        const isNews = ask();
-        const own = await quietly(() => client.preferences.get({}));
-        if (own === null || !isNews()) return;
-        if (Object.keys(own).length > 0 || stored === null) return take(own);
-        // The station of an older version kept none: what this page has is its.
-        const { scheme, soundOn, textSize, shotTime } = get();
-        untold = { scheme, soundOn, textSize, shotTime };
-        await tellStation();
-      },
-      setScheme: (scheme) => change({ scheme }),
-      setSoundOn: (soundOn) => change({ soundOn }),
-      setTextSize: (textSize) => change({ textSize }),
-      setShotTime: (shotTime) => change({ shotTime }),
-      // The page's own: two pages may be at two kinds of items. Without it the newest item of the station is taken.
-      rememberType: (lastType) => keep({ lastType }),
-    };
-  });
+  function change(changes: Partial<Preferences>): void {
+    untold = { ...untold, ...changes };
+    keep(changes);
+    drop(preferences.getState().reload());
+  }
+
+  const source = { topics: ['setting:preferences'], read, shown };
+  const preferences = createResource<OwnPreferences, PreferencesState>(context, source, () => ({
+    ...parsePreferences(stored),
+    setScheme: (scheme) => change({ scheme }),
+    setSoundOn: (soundOn) => change({ soundOn }),
+    setTextSize: (textSize) => change({ textSize }),
+    setShotTime: (shotTime) => change({ shotTime }),
+    // The page's own: two pages may be at two kinds of items. Without it the newest item of the station is taken.
+    rememberType: (lastType) => keep({ lastType }),
+  }));
+  return preferences;
 }
 
 function readStored(storage: Pick<Storage, 'getItem'> | null): string | null {

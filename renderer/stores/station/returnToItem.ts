@@ -1,5 +1,5 @@
 import type { Stage } from '../../../preload/contract/domainTypes.ts';
-import { quietly, type StoreContext } from '../context.ts';
+import { quietly, type StoreContext } from '../../data/context.ts';
 import type { ShootState } from '../shoot/shootStore.ts';
 import type { PagePlace } from './pagePlace.ts';
 

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import type { CodePage, ExpectedField } from '../../../preload/contract/workList/expectedFields.ts';
 import type { ExpectedView, ListAnswer, ListOutcome } from '../../../preload/contract/workList/workList.ts';
-import { createAnswerOrder } from '../answerOrder.ts';
-import { attempt, drop, quietly, type StoreContext } from '../context.ts';
-import { debounce } from '../debounce.ts';
+import { createAnswerOrder } from '../../data/answerOrder.ts';
+import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
+import { debounce } from '../../data/debounce.ts';
+import { following } from '../../data/resource.ts';
 import { isListFile } from './listFiles.ts';
 
 /** What a person must say of a file before it can be taken. */
@@ -42,7 +42,6 @@ export interface WorkListState {
   /** Takes in the lists among the files; answers the others. */
   takeLists(files: readonly File[]): readonly File[];
   reload(): Promise<void>;
-  applyStatus(status: Pick<StatusView, 'expected'>): void;
 }
 
 const pageSize = 100;
@@ -54,9 +53,8 @@ export function createWorkListStore(context: StoreContext) {
   const ask = createAnswerOrder();
   /** The last list, with all that a person has said of it. */
   let last: Parameters<typeof client.workList.importList>[0] | null = null;
-  let lastExpected = 0;
 
-  return createStore<WorkListState>()((set, get) => {
+  const list = createStore<WorkListState>()((set, get) => {
     async function read(after: string | null): Promise<void> {
       const isNews = ask();
       const search = get().search.trim() || null;
@@ -136,12 +134,9 @@ export function createWorkListStore(context: StoreContext) {
       async reload() {
         if (get().shown) await read(null);
       },
-      applyStatus({ expected }) {
-        if (expected !== lastExpected && get().shown) readSoon();
-        lastExpected = expected;
-      },
     };
   });
+  return following(list, ['work-list'], () => list.getState().reload());
 }
 
 /** A list of which nobody has said anything. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { DesktopPort } from '../../../main/station/desktop/desktopPort.ts';
 import type { SettingKey } from '../../../main/station/settings/settings.ts';
-import { createStores, followStation, type Stores } from '../../../renderer/stores/stores.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
+import { createStores, type Stores } from '../../../renderer/stores/stores.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
@@ -131,8 +132,8 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     one: ({ labels }) => labels.getState().change({ pattern: 'S1.*' }),
     other: ({ labels }) => labels.getState().openItems(true),
     shows: ({ labels }) => {
-      const { settings } = labels.getState();
-      return [settings?.pattern, settings?.opensItems];
+      const { view } = labels.getState();
+      return [view?.pattern, view?.opensItems];
     },
     both: () => ['S1.*', true],
   },
@@ -140,8 +141,8 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     one: ({ camera }) => camera.getState().lookThrough('usb'),
     other: ({ camera }) => camera.getState().chooseSize('Cam', { width: 640, height: 480 }),
     shows: ({ camera }) => {
-      const { settings } = camera.getState();
-      return [settings?.inUse, settings?.sizes.length];
+      const { view } = camera.getState();
+      return [view?.inUse, view?.sizes.length];
     },
     both: () => ['usb', 1],
   },

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { followStation } from '../../../renderer/stores/followStation.ts';
 import { createPlaceKeeper } from '../../../renderer/stores/station/pagePlace.ts';
 import { returnToItem } from '../../../renderer/stores/station/returnToItem.ts';
-import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createStores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { followStation } from '../../../renderer/stores/followStation.ts';
 import {
   defaultPreferences,
   parsePreferences,
@@ -6,7 +7,7 @@ import {
   shotShownMs,
 } from '../../../renderer/stores/station/preferences.ts';
 import { createPreferencesStore } from '../../../renderer/stores/station/preferencesStore.ts';
-import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createStores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
@@ -71,7 +72,7 @@ describe('createPreferencesStore', () => {
     const stores = createStores(bridge, null, noCameras);
     const stop = followStation(bridge, stores);
     await bridge.client.preferences.change({ textSize: 'larger' });
-    bridge.emit({ type: 'setting', key: 'preferences' });
+    bridge.emit({ type: 'changed', topic: 'setting:preferences' });
     await expect.poll(() => stores.preferences.getState().textSize).toBe('larger');
     stop();
   });

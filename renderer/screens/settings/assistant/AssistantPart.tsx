@@ -3,8 +3,8 @@ import { IconWand } from '@tabler/icons-react';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { wordsOfEndpoint } from '../../../components/profileForm/fieldWords.ts';
+import { drop } from '../../../data/context.ts';
 import type { ProbeStep } from '../../../stores/connection/assistantStore.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useFields, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './Assistant.module.css';
@@ -25,7 +25,7 @@ export function AssistantPart() {
 
   async function take(profileJson: string): Promise<void> {
     if (!(await connect({ profileJson, apiKey: '', userToken: '', test: true }))) return;
-    settle(stores.settings.getState().connection?.profileJson ?? profileJson);
+    settle(stores.settings.getState().view?.profileJson ?? profileJson);
     forget();
   }
 

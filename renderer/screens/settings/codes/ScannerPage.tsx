@@ -9,7 +9,7 @@ import {
   type ScannerKey,
   scansToLearn,
 } from '../../../../preload/contract/codes/codeReading.ts';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';

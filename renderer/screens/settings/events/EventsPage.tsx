@@ -4,7 +4,7 @@ import { type Text, text } from '../../../../main/texts/text.ts';
 import type { PartnerEventsView } from '../../../../preload/contract/relay/partnerEvents.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Age } from '../../../components/time/Age.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';

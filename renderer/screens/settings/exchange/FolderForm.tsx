@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Text } from '../../../../main/texts/text.ts';
 import { ChooseFolderButton } from '../../../components/ChooseFolderButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import type { ExchangeFolder } from '../../../stores/settings/exchangeStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

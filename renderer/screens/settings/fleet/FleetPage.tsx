@@ -5,8 +5,8 @@ import type { FleetStationView, FleetView } from '../../../../preload/contract/r
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
+import { drop } from '../../../data/context.ts';
 import { clockTime } from '../../../format/times.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
@@ -20,7 +20,7 @@ const lookEveryMs = 10_000;
 /** The stations of the relay: how each does, and what somebody should see to. */
 export function FleetPage() {
   const words = useWords();
-  const view = useSelected('fleet', (fleet) => fleet.view);
+  const view = useSelected('fleet', ({ view }) => view?.fleet ?? null);
   const trouble = useSelected('fleet', (fleet) => fleet.trouble);
   const hasRelay = useSelected('station', (station) => station.status?.events.address != null);
   const { look } = useActions('fleet');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useToday } from '../../../components/time/useTimed.ts';
+import { drop } from '../../../data/context.ts';
 import { limitLines, limitName } from '../../../format/limits.ts';
 import { clockTime } from '../../../format/times.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './PartnerPanels.module.css';
@@ -11,7 +11,7 @@ import styles from './PartnerPanels.module.css';
 export function LimitsSection() {
   const words = useWords();
   const today = useToday();
-  const limits = useSelected('partner', (partner) => partner.limits);
+  const limits = useSelected('partner', ({ view }) => view);
   // A limit that is met now is news.
   const pausedUntil = useSelected('station', ({ status }) => status?.pausedUntil ?? null);
   const { reload } = useActions('partner');

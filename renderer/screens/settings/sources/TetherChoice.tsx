@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { DetectedCameraView } from '../../../../preload/contract/tether.ts';
 import type { TetherCamera } from '../../../../preload/contract/tetherView.ts';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TetherSection.module.css';
@@ -10,8 +10,8 @@ import styles from './TetherSection.module.css';
 /** Looks for what is plugged in, and binds the station to one of them by its serial number. */
 export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
   const words = useWords();
-  const { found, looking, changing } = useFields('tether', 'found', 'looking', 'changing');
-  const { look, choose, free } = useActions('tether');
+  const { found, looking, busy: changing } = useFields('tether', 'found', 'looking', 'busy');
+  const { find, choose, free } = useActions('tether');
   return (
     <div className={styles.choice}>
       <Group gap="sm">
@@ -23,7 +23,7 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
           loading={looking}
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
           data-testid="tether-look"
-          onClick={() => drop(look())}
+          onClick={() => drop(find())}
         >
           {words('sources.tether.look')}
         </Button>

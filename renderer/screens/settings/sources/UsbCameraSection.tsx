@@ -10,8 +10,8 @@ import type { AskingProgress } from '../../../camera/nativeSizes.ts';
 import { plainLabel, sizeFor } from '../../../camera/usbDevices.ts';
 import type { UsbState } from '../../../camera/usbState.ts';
 import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
+import { drop } from '../../../data/context.ts';
 import type { Wording } from '../../../format/words.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
@@ -21,8 +21,8 @@ import { UsbSizeChoice } from './UsbSizeChoice.tsx';
 /** A webcam or document camera at the computer of this page; its live picture is its sign of life. */
 export function UsbCameraSection() {
   const words = useWords();
-  const state = useSelected('camera', ({ settings, usbState }) =>
-    (settings?.usbCamera ?? null) === null ? off : wordings[usbState.kind],
+  const state = useSelected('camera', ({ view, usbState }) =>
+    (view?.usbCamera ?? null) === null ? off : wordings[usbState.kind],
   );
   return (
     <SourceSection
@@ -49,7 +49,7 @@ const wordings: Readonly<Record<UsbState['kind'], Wording>> = {
 /** Which camera is used and how large its photos are, beside its live picture. The camera runs while this is open. */
 function UsbCamera() {
   const words = useWords();
-  const { settings, usb, usbState } = useFields('camera', 'settings', 'usb', 'usbState');
+  const { view: settings, usb, usbState } = useFields('camera', 'view', 'usb', 'usbState');
   const { watchUsb, watchUsbSizes, chooseUsb, chooseSize } = useActions('camera');
   useEffect(() => watchUsb(), [watchUsb]);
   useEffect(() => watchUsbSizes(), [watchUsbSizes]);

@@ -10,8 +10,8 @@ import { BesideMark } from '../../../components/picture/BesideMark.tsx';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
+import { drop } from '../../../data/context.ts';
 import { sideStatusWords } from '../../../format/words.ts';
-import { drop } from '../../../stores/context.ts';
 import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import {
   checklistOf,

@@ -1,6 +1,6 @@
 import type { ItemListName } from '../../../../preload/contract/domainTypes.ts';
 import { useDoneToday } from '../../../components/time/useDoneToday.ts';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -5,7 +5,7 @@ import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { WrongItemView } from '../../../../preload/contract/items/wrongItem.ts';
 import { type Answer, Answers } from '../../../components/choices/Answers.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';

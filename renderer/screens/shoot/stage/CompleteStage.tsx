@@ -1,7 +1,7 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

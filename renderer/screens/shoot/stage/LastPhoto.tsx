@@ -1,6 +1,6 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { sideOfPhoto } from '../../../stores/shoot/checklist.ts';
 import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

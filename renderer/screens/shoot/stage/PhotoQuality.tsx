@@ -4,7 +4,7 @@ import type { QualityNote } from '../../../../preload/contract/quality.ts';
 import type { PhotoView, SideView } from '../../../../preload/contract/views.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { QualityNotes } from '../../../components/picture/QualityNotes.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { sideOfPhoto, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

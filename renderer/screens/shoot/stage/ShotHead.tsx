@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
 import { nothingAwaited, toldVerdict, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';

@@ -1,5 +1,5 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { sideForFiles } from '../../../stores/shoot/checklist.ts';
 import { frameVerdict } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

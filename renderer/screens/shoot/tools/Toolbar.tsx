@@ -1,6 +1,6 @@
 import { later } from '../../../components/later.tsx';
+import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
 import { comparisons } from '../../../stores/shoot/beside.ts';
 import { sideForFiles, sideToRetake } from '../../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

@@ -4,7 +4,7 @@ import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { movedFrom } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined } from '../../../stores/useStores.ts';

@@ -1,8 +1,8 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
+import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';

@@ -4,7 +4,7 @@ import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { type ExpectedField, expectedFields } from '../../../../preload/contract/workList/expectedFields.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import type { ColumnQuestion } from '../../../stores/workList/workListStore.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -1,6 +1,6 @@
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import type { ReadingQuestion } from '../../../stores/workList/workListStore.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -50,13 +50,22 @@ export async function attempt<T>(
   try {
     return await call();
   } catch (error) {
-    const { message } = describeError(error);
-    const isAway = message.id === 'call.unreachable';
-    if (isAway && lost !== null) context.tell('error', lost, true, null, itemId ?? noneOpen);
-    else context.tell('error', message, false, null, isAway ? stationAway : itemId);
-    context.play('refused');
+    reportFailure(context, describeError(error), itemId, lost);
     return null;
   }
+}
+
+/** Says that a call of the person failed, as `attempt` does. */
+export function reportFailure(
+  context: StoreContext,
+  { message }: Pick<CallError, 'message'>,
+  itemId: string | null = null,
+  lost: Text | null = null,
+): void {
+  const isAway = message.id === 'call.unreachable';
+  if (isAway && lost !== null) context.tell('error', lost, true, null, itemId ?? noneOpen);
+  else context.tell('error', message, false, null, isAway ? stationAway : itemId);
+  context.play('refused');
 }
 
 /** Runs a call that the person did not ask for, e.g. reading anew: a failure is left to the connection banner. */

@@ -1,5 +1,5 @@
-import type { Text } from '../../../main/texts/text.ts';
-import type { CallError } from '../../bridge/errorText.ts';
+import type { Text } from '../../main/texts/text.ts';
+import type { CallError } from '../bridge/errorText.ts';
 
 /** The line that a form shows after an action, and the field at fault where the core named it. */
 export interface FormResult {
