@@ -10,7 +10,7 @@ import { frameOf, SilentCamera } from '../../camera/usbFrame.ts';
 import { usbLiveCamera } from '../../camera/usbLiveCamera.ts';
 import type { UsbState } from '../../camera/usbState.ts';
 import { attempt, drop, type StoreContext } from '../../data/context.ts';
-import { createResource } from '../../data/resource.ts';
+import { createResource, type Resource } from '../../data/resource.ts';
 
 export interface CameraState {
   /** The USB camera of this page; null when none is chosen. */
@@ -47,7 +47,6 @@ const off: UsbState = { kind: 'off' };
 /** The cameras of this page, and the shutter. */
 export function createCameraStore(context: StoreContext, page: PageCameras) {
   const { client, now, play, tell } = context;
-  let lastPressAt = Number.NEGATIVE_INFINITY;
 
   /** The camera that the page uses, or is to use. */
   let used: UsbDevice | null = null;
@@ -115,7 +114,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
   }
 
   const source = { topics: ['setting:liveCamera'], read: () => client.liveCamera.settings({}), shown };
-  const camera = createResource<LiveCameraSettings, CameraState>(context, source, ({ act, change, set }) => ({
+  const camera: Resource<LiveCameraSettings, CameraState> = createResource(context, source, ({ act, change, set }) => ({
     usb: null,
     usbState: off,
     devices: [],
@@ -138,26 +137,35 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     async lookThrough(kind) {
       await change(() => client.liveCamera.lookThrough({ kind }));
     },
-    async shoot(shooting, target) {
-      const at = now();
-      const isRepeat = at - lastPressAt < onePressMs;
-      lastPressAt = at;
-      if (isRepeat || get().shot !== null) return null;
-      if (shooting.state.kind !== 'ready') {
-        tell('warning', notReadyText(shooting), false, null, target.itemId);
-        play('refused');
-        return null;
-      }
-      set({ shot: { ...target, at, frozen: shooting.surface === null ? null : frameOf(shooting.surface.element) } });
-      try {
-        return await shooting.shoot(target);
-      } finally {
-        set({ shot: null });
-      }
-    },
+    shoot: shutter(context, { get, set }),
     close: () => usb.close(),
   }));
   return camera;
+}
+
+/** Takes one photo at a time. */
+function shutter(
+  { now, play, tell }: StoreContext,
+  hold: { get(): Pick<CameraState, 'shot'>; set(part: Pick<CameraState, 'shot'>): void },
+): CameraState['shoot'] {
+  let lastPressAt = Number.NEGATIVE_INFINITY;
+  return async (camera, target) => {
+    const at = now();
+    const isRepeat = at - lastPressAt < onePressMs;
+    lastPressAt = at;
+    if (isRepeat || hold.get().shot !== null) return null;
+    if (camera.state.kind !== 'ready') {
+      tell('warning', notReadyText(camera), false, null, target.itemId);
+      play('refused');
+      return null;
+    }
+    hold.set({ shot: { ...target, at, frozen: camera.surface === null ? null : frameOf(camera.surface.element) } });
+    try {
+      return await camera.shoot(target);
+    } finally {
+      hold.set({ shot: null });
+    }
+  };
 }
 
 const notTakenText = text('liveCamera.notTaken');

@@ -4,7 +4,7 @@ import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { ExistingAnswer, Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, TimelineEntryView, TimelineView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../../data/answerOrder.ts';
-import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
+import { attempt, drop, type NoticeLevel, quietly, type StoreContext } from '../../data/context.ts';
 
 export interface ItemState {
   /** The item in the drawer; null when the drawer is closed. */
@@ -37,134 +37,34 @@ export interface ItemState {
 
 /** One item looked at from the queue, with its history. */
 export function createItemStore(context: StoreContext) {
-  const { client, tell } = context;
-  const ask = createAnswerOrder();
-  /** Of the item in the drawer, by events. */
-  let toldRevision = 0;
-  let readTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The item that was told to try again, and when: how it went is told once. */
-  let retried: { readonly itemId: string; readonly at: number } | null = null;
+  const { client } = context;
   return createStore<ItemState>()((set, get) => {
-    async function read(itemId: string): Promise<void> {
-      const isNews = ask();
-      const [item, beside] = await Promise.all([quietly(() => client.items.get({ itemId })), readBeside(itemId)]);
-      if (get().itemId !== itemId || !isNews()) return;
-      if (item !== null) tellRetry(item);
-      set({ ...(item === null ? {} : { item }), ...beside });
-    }
-
-    /** Its history, and what the partner told of it. */
-    async function readBeside(
-      itemId: string,
-    ): Promise<Partial<Pick<ItemState, 'timeline' | 'timelineNext' | 'details'>>> {
-      const [page, details] = await Promise.all([
-        quietly(() => client.items.timeline({ itemId, after: null })),
-        quietly(() => client.items.details({ itemId })),
-      ]);
-      return { ...(page === null ? {} : withHead(get(), page)), ...(details === null ? {} : { details }) };
-    }
-
-    /** Not while a command is under way, whose answer may show the change. */
-    function readLater(itemId: string): void {
-      clearTimeout(readTimer);
-      readTimer = setTimeout(() => {
-        if (get().itemId !== itemId || isShown(itemId)) return;
-        if (get().busy) readLater(itemId);
-        else drop(read(itemId));
-      }, 150);
-    }
-
-    function isShown(itemId: string): boolean {
-      const { item } = get();
-      return item?.id === itemId && item.revision >= toldRevision;
-    }
-
-    function tellRetry(item: ItemView): void {
-      if (retried === null || retried.itemId !== item.id) return;
-      const { pending, inFlight, parked } = item.operations;
-      const failed = item.lastError !== null && item.lastError.at >= retried.at;
-      if (parked > 0 || failed) {
-        if (!failed && pending + inFlight > 0) return;
-        retried = null;
-        tell(
-          'warning',
-          item.lastError === null
-            ? text('itemDrawer.stillNeedsPerson', { reference: item.referenceId })
-            : text('itemDrawer.retryFailed', { reference: item.referenceId, reason: item.lastError.text }),
-        );
-      } else if (pending + inFlight === 0) {
-        retried = null;
-        tell('success', text('itemDrawer.retryWorked', { reference: item.referenceId }));
-      }
-    }
-
-    async function act(call: (itemId: string) => Promise<ItemView>, told?: (reference: string) => Text): Promise<void> {
-      const { itemId } = get();
-      if (itemId === null) return;
-      const isNews = ask();
-      set({ busy: true });
-      try {
-        const item = await attempt(context, () => call(itemId), itemId);
-        if (item === null || get().itemId !== itemId) return;
-        if (isNews()) set({ item });
-        if (told !== undefined) tell('success', told(item.referenceId));
-        tellRetry(item);
-        const beside = await readBeside(itemId);
-        if (get().itemId === itemId) set(beside);
-      } finally {
-        set({ busy: false });
-      }
-    }
-
-    /** A try that did not begin is told by itself. */
-    async function retryOnce(itemId: string): Promise<ItemView> {
-      try {
-        return await client.items.retry({ itemId });
-      } catch (error) {
-        retried = null;
-        throw error;
-      }
-    }
-
+    const drawer = new Drawer(context, { get, set });
     return {
-      itemId: null,
-      item: null,
-      timeline: [],
-      timelineNext: null,
-      details: null,
+      ...nothingShown,
       busy: false,
-      async show(itemId) {
-        // Looked at again later, how an old try went is no news.
-        retried = null;
-        toldRevision = 0;
-        set({ itemId, item: null, timeline: [], timelineNext: null, details: null });
-        await read(itemId);
-      },
-      hide: () => set({ itemId: null, item: null, timeline: [], timelineNext: null, details: null }),
+      show: (itemId) => drawer.show(itemId),
+      hide: () => set(nothingShown),
       submit: () =>
-        act(
+        drawer.act(
           (itemId) => client.items.submit({ itemId }),
           (reference) => text('itemDrawer.submitQueued', { reference }),
         ),
-      retry: () => {
-        const { itemId } = get();
-        if (itemId !== null) retried = { itemId, at: context.now() };
-        return act(retryOnce, (reference) => text('itemDrawer.retrying', { reference }));
-      },
-      setPlace: (place) => act((itemId) => client.items.setPlace({ itemId, place })),
+      retry: () => drawer.retry(),
+      setPlace: (place) => drawer.act((itemId) => client.items.setPlace({ itemId, place })),
       cancel: (reason) =>
-        act(
+        drawer.act(
           (itemId) => client.items.cancel({ itemId, reason }),
           (reference) => text('itemDrawer.cancelQueued', { reference }),
         ),
-      answerExisting: (answer) => act((itemId) => client.items.answerExisting({ itemId, answer })),
+      answerExisting: (answer) => drawer.act((itemId) => client.items.answerExisting({ itemId, answer })),
       keep: () =>
-        act(
+        drawer.act(
           (itemId) => client.items.keep({ itemId }),
           (reference) => text('itemDrawer.kept', { reference }),
         ),
-      flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
-      dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
+      flagSide: (sideUuid, reason) => drawer.act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
+      dismissRejection: (rejectionId) => drawer.act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
       async readEarlier() {
         const { itemId, timelineNext } = get();
         if (itemId === null || timelineNext === null) return;
@@ -172,17 +72,153 @@ export function createItemStore(context: StoreContext) {
         if (page === null || get().itemId !== itemId || get().timelineNext !== timelineNext) return;
         set({ timeline: joined(get().timeline, page.entries), timelineNext: page.next });
       },
-      async reload() {
-        const { itemId } = get();
-        if (itemId !== null) await read(itemId);
-      },
-      applyItem(itemId, _stage, revision) {
-        if (get().itemId !== itemId) return;
-        toldRevision = revision;
-        if (!isShown(itemId)) readLater(itemId);
-      },
+      reload: () => drawer.reload(),
+      applyItem: (itemId, _stage, revision) => drawer.applyItem(itemId, revision),
     };
   });
+}
+
+const nothingShown = { itemId: null, item: null, timeline: [], timelineNext: null, details: null };
+const readDelayMs = 150;
+
+interface ItemHold {
+  get(): ItemState;
+  set(part: Partial<ItemState>): void;
+}
+
+/** How the item in the drawer is read and acted upon. */
+class Drawer {
+  readonly #context: StoreContext;
+  readonly #hold: ItemHold;
+  readonly #ask = createAnswerOrder();
+  /** The newest revision of the item in the drawer that an event told of. */
+  #newestRevision = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The item that is to try again, and since when: how it went is told once. */
+  #retried: { readonly itemId: string; readonly at: number } | null = null;
+
+  constructor(context: StoreContext, hold: ItemHold) {
+    this.#context = context;
+    this.#hold = hold;
+  }
+
+  async show(itemId: string): Promise<void> {
+    // Looked at again later, how an old try went is no news.
+    this.#retried = null;
+    this.#newestRevision = 0;
+    this.#hold.set({ ...nothingShown, itemId });
+    await this.#read(itemId);
+  }
+
+  async reload(): Promise<void> {
+    const { itemId } = this.#hold.get();
+    if (itemId !== null) await this.#read(itemId);
+  }
+
+  applyItem(itemId: string, revision: number): void {
+    if (this.#hold.get().itemId !== itemId) return;
+    this.#newestRevision = revision;
+    if (!this.#isShown(itemId)) this.#readLater(itemId);
+  }
+
+  async act(call: (itemId: string) => Promise<ItemView>, done?: (reference: string) => Text): Promise<void> {
+    const { get, set } = this.#hold;
+    const { itemId } = get();
+    if (itemId === null) return;
+    const isNews = this.#ask();
+    set({ busy: true });
+    try {
+      const item = await attempt(this.#context, () => call(itemId), itemId);
+      if (item === null || get().itemId !== itemId) return;
+      if (isNews()) set({ item });
+      if (done !== undefined) this.#context.tell('success', done(item.referenceId));
+      this.#reportRetry(item);
+      const history = await this.#readHistory(itemId);
+      if (get().itemId === itemId) set(history);
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  retry(): Promise<void> {
+    const { itemId } = this.#hold.get();
+    if (itemId !== null) this.#retried = { itemId, at: this.#context.now() };
+    return this.act(
+      (id) => this.#retryOnce(id),
+      (reference) => text('itemDrawer.retrying', { reference }),
+    );
+  }
+
+  /** A try that did not begin is told by itself. */
+  async #retryOnce(itemId: string): Promise<ItemView> {
+    try {
+      return await this.#context.client.items.retry({ itemId });
+    } catch (error) {
+      this.#retried = null;
+      throw error;
+    }
+  }
+
+  async #read(itemId: string): Promise<void> {
+    const { get, set } = this.#hold;
+    const isNews = this.#ask();
+    const reading = quietly(() => this.#context.client.items.get({ itemId }));
+    const [item, history] = await Promise.all([reading, this.#readHistory(itemId)]);
+    if (get().itemId !== itemId || !isNews()) return;
+    if (item !== null) this.#reportRetry(item);
+    set({ ...(item === null ? {} : { item }), ...history });
+  }
+
+  /** What happened to it, and what the partner told of it. */
+  async #readHistory(itemId: string): Promise<Partial<Pick<ItemState, 'timeline' | 'timelineNext' | 'details'>>> {
+    const { client } = this.#context;
+    const [page, details] = await Promise.all([
+      quietly(() => client.items.timeline({ itemId, after: null })),
+      quietly(() => client.items.details({ itemId })),
+    ]);
+    return { ...(page === null ? {} : withHead(this.#hold.get(), page)), ...(details === null ? {} : { details }) };
+  }
+
+  /** Not while a command is under way, whose answer may show the change. */
+  #readLater(itemId: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#hold.get().itemId !== itemId || this.#isShown(itemId)) return;
+      if (this.#hold.get().busy) this.#readLater(itemId);
+      else drop(this.#read(itemId));
+    }, readDelayMs);
+  }
+
+  #isShown(itemId: string): boolean {
+    const { item } = this.#hold.get();
+    return item?.id === itemId && item.revision >= this.#newestRevision;
+  }
+
+  #reportRetry(item: ItemView): void {
+    if (this.#retried?.itemId !== item.id) return;
+    const report = retryReport(item, this.#retried.at);
+    if (report === null) return;
+    this.#retried = null;
+    this.#context.tell(report.level, report.message);
+  }
+}
+
+/** How a try since this time went; null while that is not known. */
+function retryReport(
+  { operations, lastError, referenceId: reference }: ItemView,
+  since: number,
+): { readonly level: NoticeLevel; readonly message: Text } | null {
+  const { pending, inFlight, parked } = operations;
+  const left = pending + inFlight;
+  const failed = lastError !== null && lastError.at >= since;
+  if (parked === 0 && !failed)
+    return left > 0 ? null : { level: 'success', message: text('itemDrawer.retryWorked', { reference }) };
+  if (!failed && left > 0) return null;
+  const message =
+    lastError === null
+      ? text('itemDrawer.stillNeedsPerson', { reference })
+      : text('itemDrawer.retryFailed', { reference, reason: lastError.text });
+  return { level: 'warning', message };
 }
 
 /** The newest page anew, and behind it what was read before: a person who looks at older entries keeps them. */

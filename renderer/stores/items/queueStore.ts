@@ -52,141 +52,17 @@ export interface QueueState {
 export const pageSize = 20;
 const changesDelayMs = 300;
 /** Changed rows that are read one by one at once; the others follow in the next turns. */
-const mostSingleReads = 25;
+const maxSingleReads = 25;
 
 /** The queue's list: pages of summaries, kept up to date while it is on the screen. */
 export function createQueueStore(context: StoreContext) {
-  const { client } = context;
-  let generation = 0;
-  let isShown = false;
-  /** A first page is on its way. */
-  let isReading = false;
-  /** The newest reading of the list from its end. */
-  let endRead: { readonly generation: number; readonly done: Promise<void> } | null = null;
-  /** The stage, search or order has changed meanwhile: it is read again, once. */
-  let readsAgain = false;
-  /** The ids of these rows, so that a long list is not gone through for each page. */
-  let held: { readonly rows: readonly ItemSummary[]; readonly ids: Set<string> } = { rows: [], ids: new Set() };
-  /** So many rows of a new list are read first, which is what the screen shows of it; the next page follows when nobody types on. */
-  let firstPage = pageSize;
-  let changesTimer: ReturnType<typeof setTimeout> | undefined;
-  let changed = new Set<string>();
-  /** The newest revision of each item that events told of since the list was read from its beginning. */
-  let told = new Map<string, number>();
-  /** One after the other, so that no row goes back to what it was. */
-  let changesRead: Promise<void> = Promise.resolve();
-
   return createStore<QueueState>()((set, get) => {
-    async function readPage(cursor: string | null, limit = pageSize, reverse = get().fromEnd) {
-      const page = await quietly(() => client.items.page({ ...askedOf(get()), reverse, cursor, limit }));
-      return page === null || !reverse ? page : { ...page, items: page.items.toReversed() };
+    const list = new QueueList(context.client, { get, set });
+    const fresh = { rows: [], nextCursor: null, loaded: false };
+    function begin(asked: Partial<Asked>): void {
+      set({ ...asked, ...fresh });
+      drop(list.restart());
     }
-
-    async function restart(fromEnd = false): Promise<void> {
-      const mine = ++generation;
-      changed = new Set();
-      told = new Map();
-      set({ loading: true });
-      const limit = firstPage;
-      const page = await readPage(null, limit, fromEnd);
-      if (mine !== generation) return;
-      // Until there is an answer the rows are those of before, and go on where they did.
-      if (page === null) set({ loading: false });
-      else set({ rows: page.items, nextCursor: page.nextCursor, fromEnd, loading: false, loaded: true });
-      // A search goes through so many items a page, and may find few at first.
-      if (page !== null && page.items.length < limit) drop(get().loadMore());
-    }
-
-    function endIsComing(): boolean {
-      return get().loading && endRead?.generation === generation;
-    }
-
-    /** At once, and while an answer is on its way once more after it: as fast as one types, and never a queue of questions. */
-    async function look(): Promise<void> {
-      readsAgain = isReading;
-      if (isReading) return;
-      isReading = true;
-      try {
-        do {
-          readsAgain = false;
-          await restart();
-        } while (readsAgain);
-      } finally {
-        isReading = false;
-      }
-    }
-
-    function heldIds(): Set<string> {
-      const { rows } = get();
-      if (held.rows !== rows) held = { rows, ids: new Set(rows.map((row) => row.id)) };
-      return held.ids;
-    }
-
-    /** A throttle, not a debounce: a busy station still shows its changes. */
-    function readSoon(itemId: string): void {
-      changed.add(itemId);
-      if (changesTimer !== undefined) return;
-      changesTimer = setTimeout(() => {
-        changesTimer = undefined;
-        changesRead = changesRead.then(applyChanges);
-        drop(changesRead);
-      }, changesDelayMs);
-    }
-
-    function isBehind({ id, revision }: ItemSummary): boolean {
-      return revision < (told.get(id) ?? 0);
-    }
-
-    /** Shows what was read in place of the rows, but for rows that are newer; without those that left the stage. */
-    function showRows(rows: readonly ItemSummary[], read: readonly ItemSummary[]): void {
-      const known = new Map(read.map((row) => [row.id, row]));
-      const newest = rows.map((row) => {
-        const other = known.get(row.id);
-        return other !== undefined && other.revision >= row.revision ? other : row;
-      });
-      const { stage } = get();
-      set({ rows: stage === null ? newest : newest.filter((row) => row.stage === stage) });
-    }
-
-    /** Rows that changed are read singly and stay where they are; new ones come in through the first page. */
-    async function applyChanges(): Promise<void> {
-      const mine = generation;
-      const shown = new Set(get().rows.flatMap((row) => (isBehind(row) ? [] : [row.id])));
-      const ids = new Set([...changed].filter((id) => !shown.has(id)));
-      changed = new Set();
-      if (ids.size === 0) return;
-      const known = get().rows.filter((row) => ids.has(row.id));
-      // What is new comes in at the beginning, which is not looked at from the end.
-      const isNear = known.length > mostSingleReads || known.length < ids.size || get().rows.length <= pageSize;
-      if (isNear && !get().fromEnd) {
-        await refreshHead(mine);
-        if (get().rows.length <= pageSize) return;
-      }
-      const fresh = await Promise.all(
-        known.slice(0, mostSingleReads).map(({ id }) => quietly(() => client.items.get({ itemId: id }))),
-      );
-      if (mine !== generation) return;
-      for (const { id } of known.slice(mostSingleReads)) readSoon(id);
-      const items = fresh.filter((item) => item !== null);
-      const { list, filter } = get();
-      const left = new Set(items.filter((item) => hasLeft(list, filter, item)).map(({ id }) => id));
-      showRows(
-        get().rows.filter(({ id }) => !left.has(id)),
-        items,
-      );
-    }
-
-    async function refreshHead(mine: number): Promise<void> {
-      const page = await readPage(null);
-      if (page === null || mine !== generation) return;
-      const { rows } = get();
-      const held = new Map(rows.map((row) => [row.id, row]));
-      const head = page.items.map((row) => held.get(row.id) ?? row);
-      const isAll = rows.length <= pageSize;
-      showRows(isAll ? head : [...new Set([...head, ...rows])], page.items);
-      if (isAll) set({ nextCursor: page.nextCursor });
-    }
-
     return {
       stage: null,
       list: null,
@@ -194,100 +70,272 @@ export function createQueueStore(context: StoreContext) {
       filter: {},
       choices: null,
       sort: 'newest',
-      rows: [],
-      nextCursor: null,
       fromEnd: false,
       loading: false,
-      loaded: false,
-      setStage(stage) {
-        set({ stage, list: null, rows: [], nextCursor: null, loaded: false });
-        drop(restart());
-      },
-      setList(list) {
-        set({ stage: null, list, rows: [], nextCursor: null, loaded: false });
-        drop(restart());
-      },
+      ...fresh,
+      setStage: (stage) => begin({ stage, list: null }),
+      setList: (name) => begin({ stage: null, list: name }),
       setSearch(search) {
         set({ search });
-        drop(look());
+        drop(list.type());
       },
       narrow(changes) {
         set({ filter: { ...get().filter, ...changes } });
-        drop(look());
+        drop(list.type());
       },
-      showAll() {
-        set({ stage: null, list: null, search: '', filter: {}, rows: [], nextCursor: null, loaded: false });
-        drop(restart());
-      },
+      showAll: () => begin({ stage: null, list: null, search: '', filter: {} }),
       async readChoices() {
-        const choices = await quietly(() => client.items.filterChoices({}));
+        const choices = await quietly(() => context.client.items.filterChoices({}));
         if (choices !== null) set({ choices });
       },
-      setSort(sort) {
-        set({ sort, rows: [], nextCursor: null, loaded: false });
-        drop(restart());
-      },
-      async loadMore() {
-        const { nextCursor, loading } = get();
-        if (nextCursor === null || loading) return;
-        const mine = generation;
-        set({ loading: true });
-        let page = await readPage(nextCursor);
-        while (page !== null && page.items.length === 0 && page.nextCursor !== null && mine === generation) {
-          page = await readPage(page.nextCursor);
-        }
-        if (mine !== generation) return;
-        if (page === null) {
-          set({ loading: false });
-          return;
-        }
-        const ids = heldIds();
-        const more = page.items.filter((row) => !ids.has(row.id));
-        const rows = get().fromEnd ? [...more, ...get().rows] : [...get().rows, ...more];
-        for (const { id } of more) ids.add(id);
-        held = { rows, ids };
-        set({ rows, nextCursor: page.nextCursor, loading: false });
-        // They changed while the page was on its way here.
-        for (const row of more.filter(isBehind)) readSoon(row.id);
-      },
-      async toEnd() {
-        if (get().nextCursor === null || get().fromEnd) return;
-        // A key that is held down asks once.
-        if (endRead === null || !endIsComing()) {
-          const done = restart(true);
-          endRead = { generation, done };
-        }
-        await endRead.done;
-      },
-      async toBeginning() {
-        if (get().fromEnd || endIsComing()) await restart();
-      },
-      async reload() {
-        if (!isShown) return;
-        // The station may have started anew, and counts from the beginning then.
-        set({ rows: get().rows.map((row) => ({ ...row, revision: -1 })) });
-        await restart(get().fromEnd || endIsComing());
-      },
-      setRoom(rows) {
-        firstPage = Math.min(Math.max(1, rows), pageSize);
-      },
-      setShown(shown) {
-        isShown = shown;
-        if (shown) drop(restart());
-      },
-      applyItem(itemId, revision) {
-        if (!isShown) return;
-        told.set(itemId, revision);
-        readSoon(itemId);
-      },
-      applyAnswer(item) {
-        const { rows, list, filter } = get();
-        const row = rows.find(({ id }) => id === item.id);
-        if (row === undefined) return;
-        const isLeft = item.revision >= row.revision && hasLeft(list, filter, item);
-        showRows(isLeft ? rows.filter((other) => other !== row) : rows, [item]);
-      },
+      setSort: (sort) => begin({ sort }),
+      loadMore: () => list.loadMore(),
+      toEnd: () => list.toEnd(),
+      toBeginning: () => list.toBeginning(),
+      reload: () => list.reload(),
+      setRoom: (rows) => list.setRoom(rows),
+      setShown: (shown) => list.setShown(shown),
+      applyItem: (itemId, revision) => list.applyItem(itemId, revision),
+      applyAnswer: (item) => list.applyAnswer(item),
     };
+  });
+}
+
+interface QueueHold {
+  get(): QueueState;
+  set(part: Partial<QueueState>): void;
+}
+
+/** How the rows of the queue are read, and read again where they change. */
+class QueueList {
+  readonly #client: StoreContext['client'];
+  readonly #hold: QueueHold;
+  readonly #changes: RowChanges;
+  #generation = 0;
+  #isShown = false;
+  /** A first page is on its way. */
+  #isReading = false;
+  /** The newest reading of the list from its end. */
+  #endRead: { readonly generation: number; readonly done: Promise<void> } | null = null;
+  /** The stage, search or order has changed meanwhile: it is read again, once. */
+  #readsAgain = false;
+  /** The ids of these rows, so that a long list is not gone through for each page. */
+  #held: { readonly rows: readonly ItemSummary[]; readonly ids: Set<string> } = { rows: [], ids: new Set() };
+  /** What the screen shows of a new list is read first; the next page follows when nobody types on. */
+  #firstPage = pageSize;
+
+  constructor(client: StoreContext['client'], hold: QueueHold) {
+    this.#client = client;
+    this.#hold = hold;
+    this.#changes = new RowChanges(() => this.#applyChanges());
+  }
+
+  async restart(fromEnd = false): Promise<void> {
+    const { set } = this.#hold;
+    const mine = ++this.#generation;
+    this.#changes.clear();
+    set({ loading: true });
+    const limit = this.#firstPage;
+    const page = await this.#readPage(null, limit, fromEnd);
+    if (mine !== this.#generation) return;
+    // Until there is an answer the rows are those of before, and go on where they did.
+    if (page === null) set({ loading: false });
+    else set({ rows: page.items, nextCursor: page.nextCursor, fromEnd, loading: false, loaded: true });
+    // A search goes through so many items a page, and may find few at first.
+    if (page !== null && page.items.length < limit) drop(this.loadMore());
+  }
+
+  /** Reads at once, and while an answer is on its way once more after it: as fast as one types, and never a queue of questions. */
+  async type(): Promise<void> {
+    this.#readsAgain = this.#isReading;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      do {
+        this.#readsAgain = false;
+        await this.restart();
+      } while (this.#readsAgain);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  async loadMore(): Promise<void> {
+    const { get, set } = this.#hold;
+    const { nextCursor, loading } = get();
+    if (nextCursor === null || loading) return;
+    const mine = this.#generation;
+    set({ loading: true });
+    let page = await this.#readPage(nextCursor);
+    while (page !== null && page.items.length === 0 && page.nextCursor !== null && mine === this.#generation) {
+      page = await this.#readPage(page.nextCursor);
+    }
+    if (mine !== this.#generation) return;
+    if (page === null) return set({ loading: false });
+    const ids = this.#heldIds();
+    const more = page.items.filter((row) => !ids.has(row.id));
+    const rows = get().fromEnd ? [...more, ...get().rows] : [...get().rows, ...more];
+    for (const { id } of more) ids.add(id);
+    this.#held = { rows, ids };
+    set({ rows, nextCursor: page.nextCursor, loading: false });
+    // They changed while the page was on its way here.
+    for (const row of more.filter((one) => this.#changes.isBehind(one))) this.#changes.add(row.id);
+  }
+
+  async toEnd(): Promise<void> {
+    const { nextCursor, fromEnd } = this.#hold.get();
+    if (nextCursor === null || fromEnd) return;
+    // A key that is held down asks once.
+    if (this.#endRead === null || !this.#endIsPending()) {
+      const done = this.restart(true);
+      this.#endRead = { generation: this.#generation, done };
+    }
+    await this.#endRead.done;
+  }
+
+  async toBeginning(): Promise<void> {
+    if (this.#hold.get().fromEnd || this.#endIsPending()) await this.restart();
+  }
+
+  async reload(): Promise<void> {
+    if (!this.#isShown) return;
+    const { get, set } = this.#hold;
+    // The station may have started anew, and counts from the beginning then.
+    set({ rows: get().rows.map((row) => ({ ...row, revision: -1 })) });
+    await this.restart(get().fromEnd || this.#endIsPending());
+  }
+
+  setRoom(rows: number): void {
+    this.#firstPage = Math.min(Math.max(1, rows), pageSize);
+  }
+
+  setShown(shown: boolean): void {
+    this.#isShown = shown;
+    if (shown) drop(this.restart());
+  }
+
+  applyItem(itemId: string, revision: number): void {
+    if (this.#isShown) this.#changes.add(itemId, revision);
+  }
+
+  applyAnswer(item: ItemView): void {
+    const { rows, list, filter } = this.#hold.get();
+    const row = rows.find(({ id }) => id === item.id);
+    if (row === undefined) return;
+    const isLeft = item.revision >= row.revision && hasLeft(list, filter, item);
+    this.#showRows(isLeft ? rows.filter((other) => other !== row) : rows, [item]);
+  }
+
+  async #readPage(cursor: string | null, limit = pageSize, reverse = this.#hold.get().fromEnd) {
+    const asked = askedOf(this.#hold.get());
+    const page = await quietly(() => this.#client.items.page({ ...asked, reverse, cursor, limit }));
+    return page === null || !reverse ? page : { ...page, items: page.items.toReversed() };
+  }
+
+  #endIsPending(): boolean {
+    return this.#hold.get().loading && this.#endRead?.generation === this.#generation;
+  }
+
+  #heldIds(): Set<string> {
+    const { rows } = this.#hold.get();
+    if (this.#held.rows !== rows) this.#held = { rows, ids: new Set(rows.map((row) => row.id)) };
+    return this.#held.ids;
+  }
+
+  /** Shows what was read in place of the rows, but for rows that are newer; without those that left the stage. */
+  #showRows(rows: readonly ItemSummary[], read: readonly ItemSummary[]): void {
+    const { stage } = this.#hold.get();
+    const newest = withNewer(rows, read);
+    this.#hold.set({ rows: stage === null ? newest : newest.filter((row) => row.stage === stage) });
+  }
+
+  /** Rows that changed are read singly and stay where they are; new ones come in through the first page. */
+  async #applyChanges(): Promise<void> {
+    const { get } = this.#hold;
+    const mine = this.#generation;
+    const ids = this.#changes.take(get().rows);
+    if (ids.size === 0) return;
+    const known = get().rows.filter((row) => ids.has(row.id));
+    // What is new comes in at the beginning, which is not looked at from the end.
+    const isNear = known.length > maxSingleReads || known.length < ids.size || get().rows.length <= pageSize;
+    if (isNear && !get().fromEnd) {
+      await this.#refreshHead(mine);
+      if (get().rows.length <= pageSize) return;
+    }
+    const fresh = await Promise.all(
+      known.slice(0, maxSingleReads).map(({ id }) => quietly(() => this.#client.items.get({ itemId: id }))),
+    );
+    if (mine !== this.#generation) return;
+    for (const { id } of known.slice(maxSingleReads)) this.#changes.add(id);
+    const items = fresh.filter((item) => item !== null);
+    const { list, filter } = get();
+    const left = new Set(items.filter((item) => hasLeft(list, filter, item)).map(({ id }) => id));
+    this.#showRows(
+      get().rows.filter(({ id }) => !left.has(id)),
+      items,
+    );
+  }
+
+  async #refreshHead(mine: number): Promise<void> {
+    const page = await this.#readPage(null);
+    if (page === null || mine !== this.#generation) return;
+    const { rows } = this.#hold.get();
+    const held = new Map(rows.map((row) => [row.id, row]));
+    const head = page.items.map((row) => held.get(row.id) ?? row);
+    const isAll = rows.length <= pageSize;
+    this.#showRows(isAll ? head : [...new Set([...head, ...rows])], page.items);
+    if (isAll) this.#hold.set({ nextCursor: page.nextCursor });
+  }
+}
+
+/** The items that changed since they were read. A throttle, not a debounce: a busy station still shows its changes. */
+class RowChanges {
+  readonly #apply: () => Promise<void>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #changed = new Set<string>();
+  /** The newest revision of each item that events told of since the list was read from its beginning. */
+  #newest = new Map<string, number>();
+  /** One after the other, so that no row goes back to what it was. */
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(apply: () => Promise<void>) {
+    this.#apply = apply;
+  }
+
+  clear(): void {
+    this.#changed = new Set();
+    this.#newest = new Map();
+  }
+
+  add(itemId: string, revision: number | null = null): void {
+    if (revision !== null) this.#newest.set(itemId, revision);
+    this.#changed.add(itemId);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#running = this.#running.then(this.#apply);
+      drop(this.#running);
+    }, changesDelayMs);
+  }
+
+  isBehind({ id, revision }: ItemSummary): boolean {
+    return revision < (this.#newest.get(id) ?? 0);
+  }
+
+  /** Those that changed and whose row does not show it yet. */
+  take(rows: readonly ItemSummary[]): ReadonlySet<string> {
+    const shown = new Set(rows.flatMap((row) => (this.isBehind(row) ? [] : [row.id])));
+    const ids = new Set([...this.#changed].filter((id) => !shown.has(id)));
+    this.#changed = new Set();
+    return ids;
+  }
+}
+
+/** The rows, each as it was read where that is not older. */
+function withNewer(rows: readonly ItemSummary[], read: readonly ItemSummary[]): readonly ItemSummary[] {
+  const known = new Map(read.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const other = known.get(row.id);
+    return other !== undefined && other.revision >= row.revision ? other : row;
   });
 }
 

@@ -45,97 +45,8 @@ const readDelayMs = 200;
 /** The Re-shoot screen's list and the item that is looked at, kept up to date while they are on the screen. */
 export function createReshootStore(context: StoreContext) {
   const { client } = context;
-  const askRows = createAnswerOrder();
-  const askItem = createAnswerOrder();
-  let isShown = false;
-  let isLoading = false;
-  /** Items that events told of, with their newest revision. */
-  const changed = new Map<string, number>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   return createStore<ReshootState>()((set, get) => {
-    /** `known` is what an own command has just answered. */
-    async function read(known: ItemView | null = null): Promise<void> {
-      const isNews = askRows();
-      const answer = await readPages(get().rows?.length ?? 0);
-      if (answer === null || !isNews()) return;
-      const { selectedId } = get();
-      const listed = answer.items.find(({ id }) => id === selectedId);
-      // All of it is re-shot: the item and its row stay until the operator goes on.
-      if (listed === undefined && selectedId !== null && (await isOpen(selectedId))) {
-        if (isNews()) set({ rows: withRowOf(selectedId, get().rows ?? [], answer.items), next: answer.next });
-        return;
-      }
-      if (!isNews()) return;
-      set({ rows: answer.items, next: answer.next });
-      const row = listed ?? answer.items[0];
-      if (known !== null && known.id === row?.id) set({ selectedId: known.id, ...shown(known) });
-      else await look(row?.id ?? null);
-    }
-
-    /** As many rows as were shown, at least a page. */
-    async function readPages(wanted: number): Promise<ReshootPage | null> {
-      const items: ReshootRow[] = [];
-      let next: number | null = null;
-      do {
-        const after: number | null = next;
-        const page: ReshootPage | null = await quietly(() => client.items.reshoot({ after }));
-        if (page === null) return null;
-        items.push(...page.items);
-        next = page.next;
-      } while (next !== null && items.length < wanted);
-      return { items, next };
-    }
-
-    async function isOpen(itemId: string): Promise<boolean> {
-      const isNews = askItem();
-      const item = await quietly(() => client.items.get({ itemId }));
-      if (item?.open === true && isNews()) set(shown(item));
-      return item?.open === true;
-    }
-
-    function shown(item: ItemView): Pick<ReshootState, 'item' | 'cards'> {
-      const before = get();
-      return { item, cards: rejectedCards(before.item?.id === item.id ? before.cards : [], item) };
-    }
-
-    /** Meanwhile the former item is not shown for this one. */
-    async function look(selectedId: string | null): Promise<void> {
-      set(({ item }) => ({ selectedId, ...(item?.id === selectedId ? {} : { item: null, cards: [] }) }));
-      if (selectedId === null) return;
-      const isNews = askItem();
-      const item = await quietly(() => client.items.get({ itemId: selectedId }));
-      if (item !== null && get().selectedId === selectedId && isNews()) set(shown(item));
-    }
-
-    /** Not while a command is under way, whose answer may show the change. */
-    function readLater(): void {
-      if (timer !== undefined) return;
-      timer = setTimeout(() => {
-        timer = undefined;
-        if (get().busy) {
-          readLater();
-          return;
-        }
-        const { item } = get();
-        const isNew = [...changed].some(([id, revision]) => item?.id !== id || item.revision < revision);
-        changed.clear();
-        if (isNew) drop(read());
-      }, readDelayMs);
-    }
-
-    async function act(itemId: string, call: () => Promise<ItemView>): Promise<void> {
-      set({ busy: true });
-      try {
-        const item = await attempt(context, call, itemId);
-        if (item === null) return;
-        // Another reading of it is older.
-        askItem()();
-        await read(item);
-      } finally {
-        set({ busy: false });
-      }
-    }
-
+    const list = new ReshootList(context, { get, set });
     return {
       rows: null,
       next: null,
@@ -145,48 +56,165 @@ export function createReshootStore(context: StoreContext) {
       busy: false,
       openedHere: null,
       noteOpened: (openedHere) => set({ openedHere }),
-      select: (itemId) => drop(look(itemId)),
-      async loadMore() {
-        const { next, rows } = get();
-        if (next === null || rows === null || isLoading) return;
-        isLoading = true;
-        try {
-          const page = await quietly(() => client.items.reshoot({ after: next }));
-          // The list was read anew meanwhile.
-          if (page === null || get().rows !== rows) return;
-          const known = new Set(rows.map(({ id }) => id));
-          set({ rows: [...rows, ...page.items.filter(({ id }) => !known.has(id))], next: page.next });
-        } finally {
-          isLoading = false;
-        }
-      },
-      flagSide: (itemId, sideUuid, reason) => act(itemId, () => client.items.flagSide({ itemId, sideUuid, reason })),
-      dismiss: (itemId, rejectionId) => act(itemId, () => client.items.dismissRejection({ itemId, rejectionId })),
-      setPlace: (itemId, place) => act(itemId, () => client.items.setPlace({ itemId, place })),
-      async loadAll() {
-        const answer = await readPages(Number.POSITIVE_INFINITY);
-        if (answer !== null) set({ rows: answer.items, next: answer.next });
-      },
-      async reload() {
-        if (isShown) await read();
-      },
-      setShown(shown) {
-        isShown = shown;
-        if (shown) drop(read());
-        else set({ openedHere: null });
-      },
-      applyItem(itemId, stage, revision) {
-        const listed = get().selectedId === itemId || get().rows?.some((row) => row.id === itemId) === true;
-        if (!isShown || (!listed && stage !== 'reshoot')) return;
-        changed.set(itemId, revision);
-        readLater();
-      },
+      select: (itemId) => drop(list.look(itemId)),
+      loadMore: () => list.loadMore(),
+      loadAll: () => list.loadAll(),
+      flagSide: (itemId, sideUuid, reason) =>
+        list.act(itemId, () => client.items.flagSide({ itemId, sideUuid, reason })),
+      dismiss: (itemId, rejectionId) => list.act(itemId, () => client.items.dismissRejection({ itemId, rejectionId })),
+      setPlace: (itemId, place) => list.act(itemId, () => client.items.setPlace({ itemId, place })),
+      reload: () => list.reload(),
+      setShown: (shown) => list.setShown(shown),
+      applyItem: (itemId, stage, revision) => list.applyItem(itemId, stage, revision),
       applyAnswer(answered) {
         const { item } = get();
-        if (item?.id === answered.id && item.revision < answered.revision) set(shown(answered));
+        if (item?.id === answered.id && item.revision < answered.revision) set(list.shown(answered));
       },
     };
   });
+}
+
+interface ReshootHold {
+  get(): ReshootState;
+  set(part: Partial<ReshootState>): void;
+}
+
+class ReshootList {
+  readonly #context: StoreContext;
+  readonly #hold: ReshootHold;
+  readonly #askRows = createAnswerOrder();
+  readonly #askItem = createAnswerOrder();
+  #isShown = false;
+  #isLoading = false;
+  /** Items that events told of, with their newest revision. */
+  readonly #changed = new Map<string, number>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(context: StoreContext, hold: ReshootHold) {
+    this.#context = context;
+    this.#hold = hold;
+  }
+
+  async reload(): Promise<void> {
+    if (this.#isShown) await this.#read();
+  }
+
+  setShown(isShown: boolean): void {
+    this.#isShown = isShown;
+    if (isShown) drop(this.#read());
+    else this.#hold.set({ openedHere: null });
+  }
+
+  /** Meanwhile the former item is not shown for this one. */
+  async look(selectedId: string | null): Promise<void> {
+    const { get, set } = this.#hold;
+    set({ selectedId, ...(get().item?.id === selectedId ? {} : { item: null, cards: [] }) });
+    if (selectedId === null) return;
+    const isNews = this.#askItem();
+    const item = await quietly(() => this.#context.client.items.get({ itemId: selectedId }));
+    if (item !== null && get().selectedId === selectedId && isNews()) set(this.shown(item));
+  }
+
+  async loadMore(): Promise<void> {
+    const { get, set } = this.#hold;
+    const { next, rows } = get();
+    if (next === null || rows === null || this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      const page = await quietly(() => this.#context.client.items.reshoot({ after: next }));
+      // The list was read anew meanwhile.
+      if (page === null || get().rows !== rows) return;
+      const known = new Set(rows.map(({ id }) => id));
+      set({ rows: [...rows, ...page.items.filter(({ id }) => !known.has(id))], next: page.next });
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  async loadAll(): Promise<void> {
+    const answer = await this.#readPages(Number.POSITIVE_INFINITY);
+    if (answer !== null) this.#hold.set({ rows: answer.items, next: answer.next });
+  }
+
+  async act(itemId: string, call: () => Promise<ItemView>): Promise<void> {
+    const { set } = this.#hold;
+    set({ busy: true });
+    try {
+      const item = await attempt(this.#context, call, itemId);
+      if (item === null) return;
+      // Another reading of it is older.
+      this.#askItem()();
+      await this.#read(item);
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  applyItem(itemId: string, stage: Stage, revision: number): void {
+    const { selectedId, rows } = this.#hold.get();
+    const isListed = selectedId === itemId || rows?.some((row) => row.id === itemId) === true;
+    if (!this.#isShown || (!isListed && stage !== 'reshoot')) return;
+    this.#changed.set(itemId, revision);
+    this.#readLater();
+  }
+
+  shown(item: ItemView): Pick<ReshootState, 'item' | 'cards'> {
+    const before = this.#hold.get();
+    return { item, cards: rejectedCards(before.item?.id === item.id ? before.cards : [], item) };
+  }
+
+  /** `known` is what an own command has just answered. */
+  async #read(known: ItemView | null = null): Promise<void> {
+    const { get, set } = this.#hold;
+    const isNews = this.#askRows();
+    const answer = await this.#readPages(get().rows?.length ?? 0);
+    if (answer === null || !isNews()) return;
+    const { selectedId } = get();
+    const listed = answer.items.find(({ id }) => id === selectedId);
+    // All of it is re-shot: the item and its row stay until the operator goes on.
+    if (listed === undefined && selectedId !== null && (await this.#isOpen(selectedId))) {
+      if (isNews()) set({ rows: withRowOf(selectedId, get().rows ?? [], answer.items), next: answer.next });
+      return;
+    }
+    if (!isNews()) return;
+    set({ rows: answer.items, next: answer.next });
+    const row = listed ?? answer.items[0];
+    if (known !== null && known.id === row?.id) set({ selectedId: known.id, ...this.shown(known) });
+    else await this.look(row?.id ?? null);
+  }
+
+  /** As many rows as were shown, at least a page. */
+  async #readPages(wanted: number): Promise<ReshootPage | null> {
+    const items: ReshootRow[] = [];
+    let next: number | null = null;
+    do {
+      const after: number | null = next;
+      const page: ReshootPage | null = await quietly(() => this.#context.client.items.reshoot({ after }));
+      if (page === null) return null;
+      items.push(...page.items);
+      next = page.next;
+    } while (next !== null && items.length < wanted);
+    return { items, next };
+  }
+
+  async #isOpen(itemId: string): Promise<boolean> {
+    const isNews = this.#askItem();
+    const item = await quietly(() => this.#context.client.items.get({ itemId }));
+    if (item?.open === true && isNews()) this.#hold.set(this.shown(item));
+    return item?.open === true;
+  }
+
+  /** Not while a command is under way, whose answer may show the change. */
+  #readLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const { busy, item } = this.#hold.get();
+      if (busy) return this.#readLater();
+      const isNew = [...this.#changed].some(([id, revision]) => item?.id !== id || item.revision < revision);
+      this.#changed.clear();
+      if (isNew) drop(this.#read());
+    }, readDelayMs);
+  }
 }
 
 /** The rows with this item's own where it stood. */
