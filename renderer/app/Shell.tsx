@@ -7,8 +7,8 @@ import { OverTheScreen, OverTheScreenContext } from '../keyboard/closedByScan.ts
 import { textFieldOf, topDialog } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { HelpShownContext } from '../keyboard/useClosesOnEscape.ts';
-import { useScannedChoices } from '../stores/keys/useScannedCommand.ts';
-import type { Scanned } from '../stores/shoot/newItem.ts';
+import type { Scanned } from '../state/shoot/newItem.ts';
+import { useScannedChoices } from '../stores/useScannedCommand.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { ScanField } from './ScanField.tsx';

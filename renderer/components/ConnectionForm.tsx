@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Text as TextOf, text } from '../../main/texts/text.ts';
 import { drop } from '../data/context.ts';
-import { unreadPaths } from '../stores/connection/profileStore.ts';
+import { unreadPaths } from '../state/connection/profileStore.ts';
 import { useActions, useCombined, useFields, useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { FormResultLine } from './FormResultLine.tsx';

@@ -3,7 +3,7 @@ import type { StationEvent } from '../../preload/contract/views.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { drop, stationAway } from '../data/context.ts';
 import type { Follower } from '../data/resource.ts';
-import { returnToItem } from './station/returnToItem.ts';
+import { returnToItem } from './returnToItem.ts';
 import type { Stores } from './stores.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { JsonValue, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
-import { effectiveValue, faultsAt, isSameJson, valueAt } from '../../stores/connection/profileDraft.ts';
+import { effectiveValue, faultsAt, isSameJson, valueAt } from '../../state/connection/profileDraft.ts';
 import { useWords } from '../../words/useWords.ts';
 import { wordsOfChoice } from './choiceWords.ts';
 import { FieldRow } from './FieldRow.tsx';

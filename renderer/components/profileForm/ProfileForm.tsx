@@ -3,7 +3,7 @@ import { IconClipboardText, IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from '../../../main/texts/text.ts';
 import { drop } from '../../data/context.ts';
-import { readDraft } from '../../stores/connection/profileDraft.ts';
+import { readDraft } from '../../state/connection/profileDraft.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { PickFileButton } from '../add/PickFileButton.tsx';

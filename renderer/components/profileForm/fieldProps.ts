@@ -1,5 +1,5 @@
 import type { JsonValue, ProfileFault, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
-import type { Draft } from '../../stores/connection/profileDraft.ts';
+import type { Draft } from '../../state/connection/profileDraft.ts';
 
 /** What every control of the profile's form is given. */
 export interface FieldProps {

@@ -9,7 +9,7 @@ import { drop } from '../../data/context.ts';
 import { stageOrder, stageWords } from '../../format/words.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
+import { useCommandKeys } from '../../stores/useCommandKeys.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';

@@ -5,7 +5,7 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { drop } from '../../data/context.ts';
-import { givenParts } from '../../stores/items/queueStore.ts';
+import { givenParts } from '../../state/items/queueStore.ts';
 import { useActions, useFields, useSelected, useStores } from '../../stores/useStores.ts';
 import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';

@@ -7,7 +7,7 @@ import type { ReshootRow } from '../../../preload/contract/views.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { drop } from '../../data/context.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
+import { useCommandKeys } from '../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';

@@ -2,9 +2,9 @@ import { text } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { drop } from '../../data/context.ts';
-import { camerasOf } from '../../stores/cameras/useCameras.ts';
-import { tellOfOpen } from '../../stores/station/tellOfOpen.ts';
 import type { Stores } from '../../stores/stores.ts';
+import { tellOfOpen } from '../../stores/tellOfOpen.ts';
+import { camerasOf } from '../../stores/useCameras.ts';
 
 const forOpen = ['done', 'retake', 'undo', 'shutter'] as const;
 /** What Re-shoot does with the item that is looked at while it is open. */

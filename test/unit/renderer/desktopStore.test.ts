@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createDesktopStore } from '../../../renderer/data/station/desktopStore.ts';
 import { followStation } from '../../../renderer/stores/followStation.ts';
-import { createDesktopStore } from '../../../renderer/stores/station/desktopStore.ts';
 import { createStores } from '../../../renderer/stores/stores.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';

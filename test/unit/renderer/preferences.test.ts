@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { followStation } from '../../../renderer/stores/followStation.ts';
 import {
   defaultPreferences,
   parsePreferences,
   type ShotTime,
   shotShownMs,
-} from '../../../renderer/stores/station/preferences.ts';
-import { createPreferencesStore } from '../../../renderer/stores/station/preferencesStore.ts';
+} from '../../../renderer/data/station/preferences.ts';
+import { createPreferencesStore } from '../../../renderer/data/station/preferencesStore.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
 import { createStores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';

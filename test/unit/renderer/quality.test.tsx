@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import type { QualityNote } from '../../../preload/contract/quality.ts';
+import { createQualityStore } from '../../../renderer/data/settings/qualityStore.ts';
 import { figuresOf, markText } from '../../../renderer/format/figures.ts';
 import { QualitySection } from '../../../renderer/screens/settings/quality/QualitySection.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   typedText,
 } from '../../../renderer/screens/settings/quality/thresholds.ts';
 import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality.tsx';
-import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';

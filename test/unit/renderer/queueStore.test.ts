@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asGiven } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
-import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
+import { createQueueStore, pageSize } from '../../../renderer/state/items/queueStore.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { holdAnswers } from './heldAnswers.ts';
 import { createStoreBench } from './storeUnderTest.ts';

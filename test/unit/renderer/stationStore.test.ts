@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { createStationStore } from '../../../renderer/stores/station/stationStore.ts';
+import { createStationStore } from '../../../renderer/data/station/stationStore.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createWorkListStore } from '../../../renderer/stores/workList/workListStore.ts';
+import { createWorkListStore } from '../../../renderer/state/workList/workListStore.ts';
 import { fakeExpected } from '../../fakes/page/fakeWorkList.ts';
 import type { FakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { createStoreBench } from './storeUnderTest.ts';

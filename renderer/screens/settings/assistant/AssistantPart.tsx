@@ -4,7 +4,7 @@ import { type Text, text } from '../../../../main/texts/text.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { wordsOfEndpoint } from '../../../components/profileForm/fieldWords.ts';
 import { drop } from '../../../data/context.ts';
-import type { ProbeStep } from '../../../stores/connection/assistantStore.ts';
+import type { ProbeStep } from '../../../state/connection/assistantStore.ts';
 import { useActions, useFields, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './Assistant.module.css';

@@ -4,7 +4,7 @@ import type { Text } from '../../../../main/texts/text.ts';
 import { ChooseFolderButton } from '../../../components/ChooseFolderButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
-import type { ExchangeFolder } from '../../../stores/settings/exchangeStore.ts';
+import type { ExchangeFolder } from '../../../data/settings/exchangeStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from '../SettingsScreen.module.css';

@@ -9,8 +9,8 @@ import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
 import { drop } from '../../../data/context.ts';
+import { camerasToFollow, missingToday } from '../../../data/settings/goldenStore.ts';
 import type { Wording } from '../../../format/words.ts';
-import { camerasToFollow, missingToday } from '../../../stores/settings/goldenStore.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { GoldenCamera } from './GoldenCamera.tsx';

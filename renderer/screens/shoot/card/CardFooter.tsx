@@ -6,10 +6,10 @@ import type { CardDestination } from '../../../../preload/contract/cardImport.ts
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
+import type { CardLook } from '../../../data/cardImport/cardImportStore.ts';
+import { bytesOf } from '../../../data/cardImport/cardPicks.ts';
 import { drop } from '../../../data/context.ts';
-import type { CardLook } from '../../../stores/cardImport/cardImportStore.ts';
-import { bytesOf } from '../../../stores/cardImport/cardPicks.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { whyNoPhotos } from '../../../state/items/checklist.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardFooter.module.css';

@@ -1,5 +1,5 @@
 import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
-import type { CardGroup } from '../../../stores/cardImport/cardPicks.ts';
+import type { CardGroup } from '../../../data/cardImport/cardPicks.ts';
 
 /** A heading or a line of tiles. */
 export type CardRow =

@@ -6,7 +6,7 @@ import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../data/context.ts';
 import { namesAbove, ownName } from '../../../format/kinds.ts';
-import { foundEntries } from '../../../stores/choose/chooseStore.ts';
+import { foundEntries } from '../../../state/choose/chooseStore.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './ChooseType.module.css';

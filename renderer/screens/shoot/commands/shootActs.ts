@@ -5,15 +5,15 @@ import { pickPhotos } from '../../../components/add/PhotoPicker.tsx';
 import { openPage } from '../../../components/frame/webAddress.ts';
 import { drop } from '../../../data/context.ts';
 import type { CommandId } from '../../../keyboard/commands.ts';
-import { camerasOf } from '../../../stores/cameras/useCameras.ts';
-import { comparisons, exampleShown } from '../../../stores/shoot/beside.ts';
-import { isFinished, sideToRetake } from '../../../stores/shoot/checklist.ts';
-import { wholeSize } from '../../../stores/shoot/loupe.ts';
-import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
-import type { ShootState } from '../../../stores/shoot/shootStore.ts';
-import type { StageState } from '../../../stores/shoot/stageStore.ts';
-import { tellOfOpen } from '../../../stores/station/tellOfOpen.ts';
+import { isFinished, sideToRetake } from '../../../state/items/checklist.ts';
+import { comparisons, exampleShown } from '../../../state/shoot/beside.ts';
+import { wholeSize } from '../../../state/shoot/loupe.ts';
+import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../../state/shoot/onStage.ts';
+import type { ShootState } from '../../../state/shoot/shootStore.ts';
+import type { StageState } from '../../../state/shoot/stageStore.ts';
 import type { Stores } from '../../../stores/stores.ts';
+import { tellOfOpen } from '../../../stores/tellOfOpen.ts';
+import { camerasOf } from '../../../stores/useCameras.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
 
 /** What the Shoot screen shows at a press. */

@@ -4,10 +4,10 @@ import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { moved, resized } from '../../../camera/overlayFit.ts';
 import { drop } from '../../../data/context.ts';
 import type { KeyPress } from '../../../keyboard/keyPress.ts';
-import { sideForFiles, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
-import { loupeMoved, loupeResized } from '../../../stores/shoot/loupe.ts';
-import { movedFrom } from '../../../stores/shoot/onStage.ts';
-import type { StageState } from '../../../stores/shoot/stageStore.ts';
+import { sideForFiles, whyNoPhotos } from '../../../state/items/checklist.ts';
+import { loupeMoved, loupeResized } from '../../../state/shoot/loupe.ts';
+import { movedFrom } from '../../../state/shoot/onStage.ts';
+import type { StageState } from '../../../state/shoot/stageStore.ts';
 import type { Stores } from '../../../stores/stores.ts';
 import { type Bench, benchOf, type ShootCommand, shootActs } from './shootActs.ts';
 

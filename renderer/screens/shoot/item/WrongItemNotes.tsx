@@ -6,7 +6,7 @@ import type { WrongItemView } from '../../../../preload/contract/items/wrongItem
 import { type Answer, Answers } from '../../../components/choices/Answers.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../data/context.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { whyNoPhotos } from '../../../state/items/checklist.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -5,8 +5,8 @@ import type { PhotoView, SideView } from '../../../../preload/contract/views.ts'
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { QualityNotes } from '../../../components/picture/QualityNotes.tsx';
 import { drop } from '../../../data/context.ts';
-import { sideOfPhoto, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
-import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { sideOfPhoto, whyNoPhotos } from '../../../state/items/checklist.ts';
+import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../data/context.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { whyNoPhotos } from '../../../state/items/checklist.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import { useWords } from '../../../words/useWords.ts';

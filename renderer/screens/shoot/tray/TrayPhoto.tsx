@@ -6,7 +6,7 @@ import { BesideMark } from '../../../components/picture/BesideMark.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { drop } from '../../../data/context.ts';
-import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './Tray.module.css';

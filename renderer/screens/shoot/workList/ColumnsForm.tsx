@@ -5,8 +5,8 @@ import { type ExpectedField, expectedFields } from '../../../../preload/contract
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../data/context.ts';
+import type { ColumnQuestion } from '../../../state/workList/workListStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
-import type { ColumnQuestion } from '../../../stores/workList/workListStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { fieldNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';

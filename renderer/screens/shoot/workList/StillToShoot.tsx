@@ -5,7 +5,7 @@ import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
+import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StillToShoot.module.css';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StationClient } from '../../../../renderer/bridge/bridge.ts';
-import { createCardImportStore } from '../../../../renderer/stores/cardImport/cardImportStore.ts';
-import { newEntries } from '../../../../renderer/stores/cardImport/cardPicks.ts';
-import { importSummary } from '../../../../renderer/stores/cardImport/importSummary.ts';
+import { createCardImportStore } from '../../../../renderer/data/cardImport/cardImportStore.ts';
+import { newEntries } from '../../../../renderer/data/cardImport/cardPicks.ts';
+import { importSummary } from '../../../../renderer/data/cardImport/importSummary.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { type FakeCards, fakeCards, fakeImport } from '../../../fakes/page/fakeCards.ts';
 import { until } from '../../../fakes/until.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createLabelsStore } from '../../../../renderer/data/settings/labelsStore.ts';
 import { followStation } from '../../../../renderer/stores/followStation.ts';
-import { createLabelsStore } from '../../../../renderer/stores/settings/labelsStore.ts';
 import { createStores } from '../../../../renderer/stores/stores.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';

@@ -1,0 +1,25 @@
+import type { QualityChange, QualityView } from '../../../preload/contract/quality.ts';
+import { changedQuality } from '../../../preload/contract/qualityChange.ts';
+import type { StoreContext } from '../context.ts';
+import { createResource } from '../resource.ts';
+
+export interface QualityActions {
+  /** Seen at once, so that what is changed next is changed on top of it; one that the station refuses goes back. */
+  change(change: QualityChange): Promise<boolean>;
+}
+
+/** The thresholds for photos, beside the figures of this station's photos. */
+export function createQualityStore(context: StoreContext) {
+  const { client } = context;
+  return createResource<QualityView, QualityActions>(
+    context,
+    { topics: ['setting:quality'], read: () => client.quality.get({}), isLazy: true },
+    (hold) => ({
+      change: (change) =>
+        hold.change(
+          () => client.quality.change(change),
+          (view) => ({ ...view, settings: changedQuality(view.settings, change) }),
+        ),
+    }),
+  );
+}

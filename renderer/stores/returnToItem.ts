@@ -1,0 +1,33 @@
+import type { Stage } from '../../preload/contract/domainTypes.ts';
+import { quietly, type StoreContext } from '../data/context.ts';
+import type { ShootState } from '../state/shoot/shootStore.ts';
+import type { PagePlace } from '../state/station/pagePlace.ts';
+
+/** Stages in which an item waits for photos. */
+const takesPhotos: ReadonlySet<Stage> = new Set(['shooting', 'ready', 'reshoot']);
+
+type Bench = Pick<ShootState, 'item' | 'newReference' | 'unsureCode' | 'nearCode' | 'scanning' | 'busy' | 'open'>;
+
+/**
+ * Where the station has started anew, and has no item open, the one that was open in this window is opened again, so that its photos go on
+ * to it. Not one that is done, and none once the operator has begun with something else. Gives when this station started; null where it does
+ * not say.
+ */
+export async function returnToItem(
+  { client }: Pick<StoreContext, 'client'>,
+  { itemId, startedAt }: Pick<PagePlace, 'itemId' | 'startedAt'>,
+  bench: () => Bench,
+): Promise<number | null> {
+  const status = await quietly(() => client.station.status({}));
+  if (status === null) return null;
+  if (itemId === null || status.startedAt === startedAt || status.openItemId !== null) return status.startedAt;
+  const item = await quietly(() => client.items.get({ itemId }));
+  if (item !== null && takesPhotos.has(item.stage) && item.currentConnection && isFree(bench())) {
+    await bench().open(itemId);
+  }
+  return status.startedAt;
+}
+
+function isFree({ item, newReference, unsureCode, nearCode, scanning, busy }: Bench): boolean {
+  return item === null && newReference === null && unsureCode === null && nearCode === null && !scanning && !busy;
+}

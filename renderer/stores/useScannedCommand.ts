@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { text } from '../../main/texts/text.ts';
+import { type CodeCommand, isChoiceCommand } from '../../preload/contract/codes/codeCommands.ts';
+import { topDialog } from '../keyboard/keyTarget.ts';
+import type { ScreenKeys } from '../keyboard/screenKeys.ts';
+import { tellOfOpen } from './tellOfOpen.ts';
+import { useStores } from './useStores.ts';
+
+/** Hears each command of a sheet of codes while a part is shown. False where it means nothing now, which is told; null where it is another part's. */
+export function useScannedCommand(carryOut: (command: CodeCommand) => boolean | null): void {
+  const stores = useStores();
+  const latest = useRef(carryOut);
+  useEffect(() => {
+    latest.current = carryOut;
+  });
+  useEffect(
+    () =>
+      stores.shoot.subscribe(({ scannedCommand }, before) => {
+        if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
+        if (latest.current(scannedCommand.command) !== false) return;
+        const isOpen = stores.shoot.getState().item !== null;
+        tellOfOpen(stores, text(isOpen ? 'shoot.commandNotHere' : 'shoot.commandNotNow'));
+      }),
+    [stores],
+  );
+}
+
+/** The code of a number takes the choice that has it, on whatever screen. */
+export function useScannedChoices({ choices }: ScreenKeys): void {
+  useScannedCommand((command) => (isChoiceCommand(command) ? choices.take(command, topDialog(document)) : null));
+}
