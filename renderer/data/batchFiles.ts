@@ -2,14 +2,13 @@ import { byteSize } from '../../main/texts/sizes.ts';
 import { type Text, text } from '../../main/texts/text.ts';
 import { mostFileBytes } from '../../preload/contract/uploads.ts';
 
-/** Files of one drop go to the core in several calls, so that no single message holds gigabytes. */
+/** Files of one drop go to the core in several calls: no single message holds gigabytes. */
 
 /** Bytes of one call, so that three pages may send at once; a single larger file travels alone. */
 export const batchBytes = 24_000_000;
 /** The contract's limit for one call is higher; small batches show progress sooner. */
 export const batchCount = 12;
 
-/** Splits in order. */
 export function batchFiles<T extends { readonly size: number }>(files: readonly T[]): readonly (readonly T[])[] {
   const batches: T[][] = [];
   let current: T[] = [];
@@ -37,7 +36,6 @@ export function isTooLarge({ size }: { readonly size: number }): boolean {
   return size > mostFileBytes;
 }
 
-/** Said of dropped folders that hold none. */
 export const nothingDroppedText = text('addFiles.nothing');
 
 /** Said where a drop of several files broke off; what became of those on the way is not known. */

@@ -5,27 +5,28 @@ import type { Sound } from '../sounds/tones.ts';
 
 export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
-/** Instead of an item's id: what is said is true while none is open. */
+/** Instead of an item's id: the line is true while none is open. */
 export const noneOpen = 'none';
 
-/** The same of what is said while the station does not answer. */
+/** The line is true while the station does not answer. */
 export const stationAway = 'away';
-/** Of a photo of which it is asked which item it is of: until that is answered. */
+/** The line is true until it is answered which item the photo is of. */
 export function askedOf(photoId: string): string {
   return `asked ${photoId}`;
 }
 
-/** Lines of a kind that can come in numbers: where they are too many to be shown, the newest says how many more there are. */
+/** Lines that come in numbers: the newest one shown says how many more there are. */
 export interface NoticeGroup {
   readonly name: string;
-  /** A sentence that follows the line; `more` is 1 or higher. */
   readonly say: (more: number) => Text;
 }
 
-/** The surroundings of every store. */
 export interface StoreContext {
   readonly client: StationClient;
-  /** Shows one plain line to the person, for a while or until it is dismissed; of an item, no longer than that is open, and of `noneOpen` no longer than none is. */
+  /**
+   * The line stays until it is dismissed, or for a while; a line of an item goes when that is left, one of `noneOpen` when an item is
+   * opened.
+   */
   readonly tell: (
     level: NoticeLevel,
     message: Text,
@@ -38,8 +39,8 @@ export interface StoreContext {
 }
 
 /**
- * Runs a call for the person; a failure is told in plain words and gives null. Of an item, it is told no longer than that is open. `lost`: where
- * the station is away this is said instead, until another item is open, since nobody tries the call again by itself.
+ * Runs a call for the person; a failure is told and gives null. `lost` is said instead where the station is away, since nobody tries such
+ * a call again.
  */
 export async function attempt<T>(
   context: StoreContext,
@@ -55,7 +56,6 @@ export async function attempt<T>(
   }
 }
 
-/** Says that a call of the person failed, as `attempt` does. */
 export function reportFailure(
   context: StoreContext,
   { message }: Pick<CallError, 'message'>,
@@ -68,7 +68,7 @@ export function reportFailure(
   context.play('refused');
 }
 
-/** Runs a call that the person did not ask for, e.g. reading anew: a failure is left to the connection banner. */
+/** Runs a call that the person did not ask for: a failure is left to the connection banner. */
 export async function quietly<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -84,7 +84,7 @@ export function drop(promise: Promise<unknown>): void {
 
 export type Attempted<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError };
 
-/** Runs a call whose failure is shown beside a form rather than as a notice. */
+/** Runs a call whose failure is shown beside a form. */
 export async function attemptHere<T>(call: () => Promise<T>): Promise<Attempted<T>> {
   try {
     return { ok: true, value: await call() };

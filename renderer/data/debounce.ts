@@ -1,7 +1,5 @@
 export interface DebounceTimes {
-  /** Without a call for so long the burst is over. */
   readonly pauseMs: number;
-  /** After its first call a burst is not waited for any longer. */
   readonly latestMs: number;
   /** The first call after a pause acts at once, and the rest of its burst once more. */
   readonly firstAtOnce?: boolean;
@@ -21,7 +19,6 @@ export function debounce(act: () => void, { pauseMs, latestMs, firstAtOnce = fal
     staysBurst();
   }
 
-  /** Until a pause. */
   function staysBurst(): void {
     isBurst = true;
     pause = setTimeout(() => {

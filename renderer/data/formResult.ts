@@ -1,7 +1,7 @@
 import type { Text } from '../../main/texts/text.ts';
 import type { CallError } from '../bridge/errorText.ts';
 
-/** The line that a form shows after an action, and the field at fault where the core named it. */
+/** The line of a form after an action, and the field at fault where the core named it. */
 export interface FormResult {
   readonly ok: boolean;
   readonly message: Text;
@@ -12,12 +12,11 @@ export function failed(error: Pick<CallError, 'message' | 'field'>): FormResult 
   return { ok: false, message: error.message, field: error.field };
 }
 
-/** For a form whose lines name their fault themselves: the core's own name of the field says nothing to a person. */
+/** The core's own name of a field says nothing to a person where the form names the fault itself. */
 export function saidPlainly({ message }: Pick<CallError, 'message'>): FormResult {
   return { ok: false, message, field: null };
 }
 
-/** The core's own answer. */
 export function fromCore({ ok, message }: { readonly ok: boolean; readonly message: Text }): FormResult {
   return { ok, message: message, field: null };
 }

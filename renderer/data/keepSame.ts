@@ -1,13 +1,13 @@
 /**
- * The newer of two values, with every part of the older one in it that is equal: what shows only that part need not be rendered again.
- * Parts are compared within arrays and plain objects; all else by identity.
+ * The newer of two values, with every equal part of the older one in it, so that what shows that part is not rendered again. Arrays and
+ * plain objects are compared by their parts.
  */
 export function keepSame<Value>(older: unknown, newer: Value): Value {
   if (Object.is(older, newer)) return newer;
   if (Array.isArray(older) && Array.isArray(newer)) {
     const kept = newer.map((part, index) => keepSame(older[index], part));
     const isSame = older.length === kept.length && kept.every((part, index) => Object.is(part, older[index]));
-    // Both are of `Value`: the older one equals the newer in every part.
+    // The older one equals the newer in every part.
     return (isSame ? older : kept) as Value;
   }
   if (!isPlain(older) || !isPlain(newer)) return newer;

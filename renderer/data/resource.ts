@@ -11,7 +11,6 @@ import { keepSame } from './keepSame.ts';
 export interface Shown<View> {
   /** Null until it was read. */
   readonly view: View | null;
-  /** A change of it is under way. */
   readonly busy: boolean;
   /** What came of the last change, for the form that it was made with. */
   readonly result: FormResult | null;
@@ -27,15 +26,12 @@ export interface Source<View, Own> {
   read(): Promise<View>;
   /** It takes a moment, or few look at it: it is not read before it is looked at. */
   readonly isLazy?: boolean;
-  /** What else is shown with it, and what follows from it. */
   shown?(view: View, before: View | null): Partial<Own>;
-  /** What is shown where it could not be read. */
   failed?(error: CallError): Partial<Own>;
   /** While this holds it is read again and again. */
   isRunning?(view: View): boolean;
 }
 
-/** How the actions of a resource change it. */
 export interface Hold<View, Own> {
   get(): Shown<View> & Own;
   set(part: Partial<Own> | Partial<Shown<View>>): void;
@@ -45,11 +41,10 @@ export interface Hold<View, Own> {
   act(call: () => Promise<View>, hoped?: (view: View) => View): Promise<Attempted<View>>;
   /** As `act`; a refusal is told to the person. False then. */
   change(call: () => Promise<View>, hoped?: (view: View) => View): Promise<boolean>;
-  /** As `act`; what came of it is said beside the form. */
+  /** As `act`; the result is said beside the form. */
   submit(call: () => Promise<View>, done?: (view: View) => Promise<Text>): Promise<boolean>;
 }
 
-/** Reads again soon where the topic is one of its own. */
 export interface Follower {
   invalidate(topic: string): void;
 }

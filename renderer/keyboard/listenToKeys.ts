@@ -31,12 +31,11 @@ import {
   type WedgeTiming,
 } from './wedge.ts';
 
-/** A code that a scanner typed. */
 export interface ScannedKeys {
   readonly code: string;
   /** Typed no faster than a person types. */
   readonly slow: boolean;
-  /** The code without characters that came well before the others, which a person may have pressed; null where there are none. */
+  /** Without characters that a person may have pressed before it; null where there are none. */
   readonly rest: string | null;
 }
 
@@ -47,60 +46,52 @@ export interface ScannerFrame {
 }
 
 export interface KeyListener {
-  /** How long is waited for the next key of a code. */
   timing(): WedgeTiming;
-  /** Keys that type nothing and stand before and behind each code of the scanner here; null: nothing was learnt. */
+  /** Null: nothing was learnt. */
   frame(): ScannerFrame | null;
-  /** Whether the key does something lasting, or opens something: then it waits until no code goes on behind it. */
+  /** A lasting key waits until no code goes on behind it. */
   waits(key: string, dialog: Element | null): boolean;
-  /** Keys are about to be acted on that may be the first of a code: what is seen now is what `takeBack` brings back. */
+  /** What is seen now is what `takeBack` brings back. */
   mayBeCode(): void;
-  /** What was acted on was the beginning of a code. */
   takeBack(): void;
-  /** A code, from anywhere on the page. */
   scan(scanned: ScannedKeys): void;
-  /** A code without Enter, or what a person typed outside of fields (`slow`): show it where it is seen. */
+  /** A code without Enter, or typed by a person (`slow`). */
   unfinishedScan(text: string, slow: boolean): void;
-  /** Characters that are no commands here by themselves. */
   unheard(keys: readonly string[]): void;
-  /** One key of a person outside of text fields; `dialog` is the one that is open. True when it meant something. */
+  /** True when it meant something. `dialog` is the open one. */
   key(press: KeyPress, dialog: Element | null): boolean;
-  /** Whether the next key is to be learnt: then it does nothing else, whichever it is. */
+  /** Then it does nothing else. */
   learns(): boolean;
-  /** Whether the key puts the cursor into the scan field; there already, it does nothing. */
   isScanFieldKey(key: string): boolean;
 }
 
-/** In the empty scan field it asks for help: no code begins with it. */
+/** No code begins with it. */
 const helpKey = '?';
 
-/** Keys by which a person mends what stands in a field: what was collected before them is no longer what stands there. */
+/** What was collected before them is no longer what stands in the field. */
 const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
 
 /**
- * Where a burst began: in a text field or a list to choose from, whose keys stay their own, or while a dialog is open, which has single
- * keys to itself, wherever the focus is: it falls to the page when the button that had it goes.
+ * In a text field or a list, whose keys stay their own; or while a dialog is open, which has single keys to itself wherever the focus is.
  */
 interface Burst {
   readonly field: TextField | null;
-  /** The list to choose from, and what was chosen there. */
   readonly list: { readonly element: HTMLSelectElement; readonly valueBefore: string } | null;
-  /** The dialog that takes its keys; null where a field or a list does. */
+  /** Null where a field or a list takes the keys. */
   readonly dialog: Element | null;
   readonly textBefore: string;
-  /** How long the field's keys had rested. */
   readonly restMs: number;
-  /** Its first key was kept from the field: it asked for the scan field, or it begins a code. */
+  /** It asked for the scan field, or it begins a code. */
   readonly lacksFirst: boolean;
 }
 
-/** What comes into the scan field this soon after other keys belongs to them: nobody begins a code, and scans another one, as fast. */
+/** Nobody begins a code and scans another one as fast. */
 const sameCodeMs = 2_000;
 
-/** One key that stands there by itself this long before a code comes was meant for something else: no scanner pauses so long after its first. */
+/** No scanner pauses so long after its first key. */
 const strayKeyMs = 600;
 
-/** Between keys that waited together: each is meant for what the one before has brought to the screen. */
+/** Each is meant for what the one before has brought to the screen. */
 const renderMs = 30;
 
 /**
@@ -116,13 +107,11 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let giving: ReturnType<typeof setTimeout> | undefined;
   let framing: ReturnType<typeof setTimeout> | undefined;
-  /** What came behind the scanner's start key; null outside of such a code. */
+  /** Null outside of such a code. */
   let framed: string | null = null;
-  /** When the first key came of the run that the outputs at hand are of. */
   let outputsOf: number | null = null;
-  /** When the keys came of which the first are about to be acted on: before each such run what is seen is noted once. */
+  /** What is seen is noted once before each such run. */
   let snapshotOf: number | null = null;
-  /** Keys that waited together and are still to act, in order. */
   let queued: readonly { readonly key: string; readonly dialog: Element | null; readonly startedAt: number | null }[] =
     [];
 
@@ -143,14 +132,13 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     return outputs;
   }
 
-  /** Nothing that could still become a scan: what a person typed into a password field is not kept. */
+  /** What a person typed into a password field is not kept. */
   function forget(): void {
     clearTimeout(forgetting);
     take({ collector: idleCollector, outputs: [] });
     burst = null;
   }
 
-  /** True when a scan was recognised. */
   function act(outputs: readonly WedgeOutput[], field: Burst | null = burst): boolean {
     let scanned = false;
     for (const output of outputs) {
@@ -166,7 +154,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     return scanned;
   }
 
-  /** One command each, in order. What follows the one that put the cursor into a field is text there, however fast it came. */
+  /** What follows the key that put the cursor into a field is text there, however fast it came. */
   function giveKeys(keys: readonly string[], dialog: Element | null): void {
     if (listener.timing().takesAnyCode && !listener.learns()) {
       listener.unheard(keys);
@@ -199,7 +187,6 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     giving = undefined;
   }
 
-  /** All that waits is done now: something else comes that it must come before. */
   function giveAll(): void {
     while (queued.length > 0) {
       clearTimeout(giving);
@@ -211,7 +198,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     giving = undefined;
   }
 
-  /** A person who types a code behind the key of the scan field does not mean that key; the code of a scanner may begin with it. */
+  /** A person who types a code behind the key of the scan field does not mean that key. */
   function withoutScanFieldKey(code: string, meanGapMs: number): string {
     return meanGapMs > scannerGapMs && listener.isScanFieldKey(code.charAt(0)) ? code.slice(1) : code;
   }
@@ -228,7 +215,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       // The end of a code that was held up on its way: all that stands there is one.
       if (isScanField && !isStray && from.textBefore !== '' && from.restMs < sameCodeMs) return false;
       const mayBeTyped = !isFramed && (!isScanField || from.textBefore !== '');
-      // What stands in the scan field already is the beginning of a code, however long ago it was typed.
+      // It may have been typed long ago.
       const restMs = isScanField && !isStray ? 0 : from.restMs;
       const isScan = isSecret(from.field) ? isScanInSecret : isScanInField;
       if (mayBeTyped && !isScan({ ...scan, length: code.length, restMs })) return false;
@@ -241,7 +228,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     return true;
   }
 
-  /** A dialog's keys are its own while it is open. A code without Enter that begins with the key of the scan field stands there whole. */
+  /** A code without Enter that begins with the key of the scan field stands there whole. */
   function completeField(output: WedgeOutput, { field, dialog, textBefore, lacksFirst }: Burst): void {
     if (output.kind === 'keys') {
       const isOpen = dialog !== null && topDialog(page) === dialog;
@@ -257,7 +244,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (field.value === output.text.slice(1)) setFieldText(field, output.text);
   }
 
-  /** A key of a code between its start and end keys: nobody else's, whatever has the cursor. True when it was one. */
+  /** Within a code that has start and end keys a key is nobody else's. */
   function takeFramed(event: KeyboardEvent): boolean {
     const { startKeys = [], endKeys = [] } = listener.frame() ?? {};
     if (framed === null) {
@@ -343,7 +330,6 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   function onCharacter(event: KeyboardEvent, target: TextField | null, restMs: number): void {
-    // What the last key had closed has no further keys, however fast they come.
     const list = listOf(event.target);
     const timing = { ...listener.timing(), isText: target !== null || list !== null };
     const starts = !joins(collector.wedge, event.timeStamp, timing) || burst?.dialog?.isConnected === false;
@@ -373,14 +359,14 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     }
     clearTimeout(forgetting);
     if (isSecret(field)) forgetting = setTimeout(forget, scannerJoinMs);
-    // The space of a code: a person's stands alone.
+    // A person's space stands alone.
     if (event.key === ' ' && !starts && opensBySpace(field)) event.preventDefault();
     // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out. So do those of a code in a list
     // or on a dialog's button: no person is as fast.
     if (field === null && (!keepsKeys || collector.wedge.isFast)) event.preventDefault();
   }
 
-  /** A key still held back comes before another command key, and before the press of the pointer, which may take its screen away. */
+  /** A key held back comes before another command, and before a press of the pointer, which may take its screen away. */
   function actOnHeldKeys(): void {
     if (mayBeKeys(collector.wedge, listener.timing())) act(take(decideNow(collector, listener.timing())));
     giveAll();
@@ -404,7 +390,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   };
 }
 
-/** It was a command: neither the browser nor the focused control acts on it too (arrows would go to the tab beside). */
+/** Neither the browser nor the focused control acts on it too. */
 function keepFrom(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -415,7 +401,7 @@ function isUsualEnd(key: string): boolean {
   return key === 'Enter' || key === 'Tab';
 }
 
-/** The character of a key that was pressed with Alt; null for another key, or one that Alt Gr types. On a Mac Alt types signs of its own. */
+/** Null for a character that Alt Gr types. On a Mac Alt types signs of its own. */
 function altCharacter(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.getModifierState('AltGraph')) return null;
   if (/^[\x21-\x7e]$/.test(event.key)) return event.key.toLowerCase();

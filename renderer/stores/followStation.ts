@@ -50,7 +50,6 @@ function reads(store: object): store is Reader {
   return 'getState' in store && typeof store.getState === 'function' && 'reload' in store.getState();
 }
 
-/** What happens at the station, and the states that it sends whole. */
 function applyEvent(stores: Stores, event: Exclude<StationEvent, { readonly type: 'changed' }>): void {
   const { navigation, station, shoot, recent, arrivals, queue, item, reshoot, sources, notices } = stores;
   switch (event.type) {
@@ -100,12 +99,10 @@ function followAnswers({ item, shoot, queue, reshoot }: Stores): () => void {
 interface FollowedPlace {
   /** To the item that was open here, once the station has said what is. */
   comeBack(): Promise<void>;
-  /** Until then the place stays what it was. */
   lose(): void;
   stop(): void;
 }
 
-/** Keeps where this window stands. */
 function followPlace({ client }: Pick<Bridge, 'client'>, { place, navigation, shoot, station }: Stores): FollowedPlace {
   let isSettled = false;
   const stopScreen = navigation.subscribe(({ screen, settingsPage }) => place.keep({ screen, settingsPage }));

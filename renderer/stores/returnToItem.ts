@@ -3,15 +3,13 @@ import { quietly, type StoreContext } from '../data/context.ts';
 import type { ShootState } from '../state/shoot/shootStore.ts';
 import type { PagePlace } from '../state/station/pagePlace.ts';
 
-/** Stages in which an item waits for photos. */
 const takesPhotos: ReadonlySet<Stage> = new Set(['shooting', 'ready', 'reshoot']);
 
 type Bench = Pick<ShootState, 'item' | 'newReference' | 'unsureCode' | 'nearCode' | 'scanning' | 'busy' | 'open'>;
 
 /**
- * Where the station has started anew, and has no item open, the one that was open in this window is opened again, so that its photos go on
- * to it. Not one that is done, and none once the operator has begun with something else. Gives when this station started; null where it does
- * not say.
+ * A station that has started anew has no item open: the one of this window is opened again, unless it is done or the operator has begun
+ * with something else. Gives when the station started; null where it does not say.
  */
 export async function returnToItem(
   { client }: Pick<StoreContext, 'client'>,

@@ -42,7 +42,7 @@ import { createNoticesStore } from '../state/station/noticesStore.ts';
 import { createPlaceKeeper } from '../state/station/pagePlace.ts';
 import { createWorkListStore } from '../state/workList/workListStore.ts';
 
-/** All stores of the page. They know the bridge, never each other. */
+/** They know the bridge, never each other. */
 export type Stores = ReturnType<typeof createStores>;
 
 export function createStores(

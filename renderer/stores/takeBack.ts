@@ -9,8 +9,8 @@ import { tellOfOpen } from './tellOfOpen.ts';
 import { camerasOf } from './useCameras.ts';
 
 /**
- * Commands of Shoot whose keys need not wait until no code goes on behind them: all that they change is how the stage looks, and it is
- * taken back whole. What moves to another side is none of them: a photo may come in between.
+ * Their keys need not wait for the rest of a code: they change only how the stage looks, and that is taken back whole. A photo may come
+ * between two sides, so moving on is none of them.
  */
 export const takenBack: ReadonlySet<CommandId> = new Set([
   'liveView',
@@ -23,7 +23,6 @@ export const takenBack: ReadonlySet<CommandId> = new Set([
   'compare',
 ]);
 
-/** How the stage looked before keys that turned out to be of a code. */
 export interface Look {
   readonly itemId: string | null;
   readonly stage: StageState;
@@ -38,7 +37,7 @@ export function lookNow({ shoot, stage, camera, tether, overlays }: Parts): Look
   return { itemId: shoot.getState().item?.id ?? null, stage: stage.getState(), overlay: { key, fit } };
 }
 
-/** Brings the look back that was there before the keys of a code, and says so. Another item's look is none of this one's. */
+/** Another item's look is none of this one's. */
 export function takeBack(stores: Parts & Pick<Stores, 'notices'>, look: Look): void {
   const { shoot, stage, overlays } = stores;
   if ((shoot.getState().item?.id ?? null) !== look.itemId) return;
@@ -50,7 +49,7 @@ export function takeBack(stores: Parts & Pick<Stores, 'notices'>, look: Look): v
   if (!isSame || now.stage !== look.stage) tellOfOpen(stores, text('scanner.takenBack'));
 }
 
-/** Single characters do nothing where they are no commands by themselves; of one that was pressed alone that is said. */
+/** A single character that is no command by itself says so when it was pressed alone. */
 export function tellUnheard(stores: Pick<Stores, 'notices' | 'shoot'>, pressed: readonly string[]): void {
   const [key, ...others] = pressed;
   if (key === undefined || others.length > 0 || key === ' ') return;

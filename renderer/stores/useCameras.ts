@@ -5,7 +5,6 @@ import type { CameraState } from '../data/cameras/cameraStore.ts';
 import type { TetherState } from '../data/cameras/tetherStore.ts';
 import { useActions, useCombined } from './useStores.ts';
 
-/** The cameras that the screens could look through, as their stores have them. */
 export function camerasOf(
   { usb, view }: Pick<CameraState, 'usb'> & { readonly view: LiveCameraSettings | null },
   { camera: tether }: Pick<TetherState, 'camera'>,
@@ -17,7 +16,7 @@ export function useCameras(): Cameras {
   return useCombined(['camera', 'tether'], camerasOf);
 }
 
-/** The camera is on while the screen is that shows its picture: it is ready when an item is opened. */
+/** It is ready when an item is opened. */
 export function useCameraOn(): void {
   const kind = useCombined(
     ['camera', 'tether'],

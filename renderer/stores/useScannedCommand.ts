@@ -6,7 +6,7 @@ import type { ScreenKeys } from '../keyboard/screenKeys.ts';
 import { tellOfOpen } from './tellOfOpen.ts';
 import { useStores } from './useStores.ts';
 
-/** Hears each command of a sheet of codes while a part is shown. False where it means nothing now, which is told; null where it is another part's. */
+/** Hears each scanned command while a part is shown. False: it means nothing now, which is told; null: it is another part's. */
 export function useScannedCommand(carryOut: (command: CodeCommand) => boolean | null): void {
   const stores = useStores();
   const latest = useRef(carryOut);
@@ -25,7 +25,6 @@ export function useScannedCommand(carryOut: (command: CodeCommand) => boolean | 
   );
 }
 
-/** The code of a number takes the choice that has it, on whatever screen. */
 export function useScannedChoices({ choices }: ScreenKeys): void {
   useScannedCommand((command) => (isChoiceCommand(command) ? choices.take(command, topDialog(document)) : null));
 }

@@ -13,33 +13,27 @@ import { attempt, drop, type StoreContext } from '../context.ts';
 import { createResource, type Resource } from '../resource.ts';
 
 export interface CameraState {
-  /** The USB camera of this page; null when none is chosen. */
   readonly usb: LiveCamera | null;
   readonly usbState: UsbState;
-  /** The cameras that are plugged in, by name where the browser tells it. */
   readonly devices: readonly UsbDevice[];
-  /** The shot that is under way: at most one. */
   readonly shot: Shot | null;
 
-  /** The station remembers it as it is found now. */
   keepUsb(camera: UsbDevice): Promise<void>;
-  /** The USB camera runs until what this returns is called. */
+  /** The camera runs until the answer is called. */
   watchUsb(): () => void;
-  /** It is asked for the sizes that it has, until what this returns is called. */
+  /** The camera is asked for its sizes until the answer is called. */
   watchUsbSizes(): () => void;
   restartUsb(): void;
   /** Null turns the USB camera off; an empty label takes the first one. */
   chooseUsb(camera: UsbDevice | null): Promise<void>;
   chooseSize(label: string, size: PictureSize | null): Promise<void>;
-  /** Looks through the one or the other, where both are set up. */
   lookThrough(kind: CameraKind): Promise<void>;
-  /** Takes one photo; a press that comes while one is taken, or that a held key repeats, takes none. */
+  /** Null for a press that a held key repeats, or that comes while a photo is taken. */
   shoot(camera: LiveCamera, target: ShotTarget): Promise<CaptureNotice | null>;
-  /** Ends the stream, for a page that goes away. */
   close(): void;
 }
 
-/** Presses closer together are one: a pedal that bounces, or repeats its key while it is held. */
+/** A pedal bounces, or repeats its key while it is held. */
 const onePressMs = 400;
 
 const off: UsbState = { kind: 'off' };
@@ -88,7 +82,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
 
   async function shootUsb({ itemId, sideUuid }: ShotTarget): Promise<CaptureNotice | null> {
     const takenAt = now();
-    // The one at the press, whatever is chosen while the photo is on its way.
+    // The choice may change while the photo is on its way.
     const key = get().usb?.key ?? usbKey('');
     const photo = await photoOf(itemId);
     if (photo === null) return null;
@@ -143,7 +137,6 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
   return camera;
 }
 
-/** Takes one photo at a time. */
 function shutter(
   { now, play, tell }: StoreContext,
   hold: { get(): Pick<CameraState, 'shot'>; set(part: Pick<CameraState, 'shot'>): void },

@@ -4,12 +4,8 @@ import { attempt, drop, type StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface OverlayState {
-  /** How overlays lie, by side and camera. */
   readonly fits: readonly RememberedFit[];
-  /**
-   * Changes the fit as it is now, of which a screen may be a few keys behind. Seen at once, and remembered by the station a moment after
-   * the last change.
-   */
+  /** Changes the newest fit, which a screen may be a few keys behind. It is seen at once and remembered a moment after the last change. */
   adjust(side: string, camera: string, change: (fit: OverlayFit) => Partial<OverlayFit>): void;
 }
 
@@ -22,7 +18,7 @@ export function createOverlayStore(context: StoreContext) {
   const unsaved = new Map<string, RememberedFit>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A fit that could not be remembered is tried again with the next change, and when the link is back. */
+  /** A fit that failed is tried again with the next change, and when the link is back. */
   async function save(): Promise<void> {
     for (const [key, fit] of [...unsaved]) {
       const saved = await attempt(context, () => client.overlays.remember(fit));

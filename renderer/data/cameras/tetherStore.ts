@@ -11,29 +11,25 @@ import { failed, fromCore } from '../formResult.ts';
 import { createResource } from '../resource.ts';
 
 export interface TetherState {
-  /** The bound camera as the Shoot screen sees it; null when none is bound. */
   readonly camera: LiveCamera | null;
-  /** Cameras that are plugged in; null before it was looked for. */
+  /** Null before they were looked for. */
   readonly found: { readonly cameras: readonly DetectedCameraView[]; readonly message: Text | null } | null;
   readonly looking: boolean;
   readonly testing: boolean;
   readonly test: TetherTest | null;
-  /** The live picture runs until what this returns is called. */
+  /** The live picture runs until the answer is called. */
   watch(): () => void;
   find(): Promise<void>;
-  /** Null: none is tethered any more. */
+  /** Null: none is tethered. */
   choose(camera: TetherCamera | null): Promise<void>;
   setKeepsOnCard(keeps: boolean): Promise<boolean>;
   retry(): Promise<void>;
   free(): Promise<void>;
   takeTest(): Promise<void>;
-  /** The live picture is shown again. */
   endTest(): void;
-  /** Ends the live picture, for a page that goes away. */
   close(): void;
 }
 
-/** The camera that is tethered through gphoto2. */
 export function createTetherStore(context: StoreContext, pictureAddress: Bridge['pictureAddress']) {
   const { client, tell } = context;
   let surface: LiveSurface | null = null;
@@ -57,7 +53,7 @@ export function createTetherStore(context: StoreContext, pictureAddress: Bridge[
 
   function shown(view: TetherView, before: TetherView | null): Partial<TetherState> {
     picture.turn(view.state === 'ready' && view.canPreview);
-    // Each is told once, where the operator looks; Settings shows them all the time.
+    // Each is told once, where the operator looks; Settings shows them always.
     const known = new Set(before?.warnings.map((warning) => JSON.stringify(warning)));
     for (const warning of view.warnings) if (!known.has(JSON.stringify(warning))) tell('warning', warning);
     return { camera: cameraOf(view) };

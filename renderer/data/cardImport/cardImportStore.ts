@@ -15,7 +15,6 @@ import { togglePick } from './cardPicks.ts';
 import { countPhotos } from './countPhotos.ts';
 import { importSummary } from './importSummary.ts';
 
-/** One card, as far as it is listed. */
 export interface CardLook {
   readonly sessionId: string;
   readonly kind: CardSourceKind;
@@ -23,37 +22,30 @@ export interface CardLook {
   readonly entries: readonly CardEntryView[];
   /** Null while the listing goes on. */
   readonly listed: { readonly passedOver: number; readonly more: boolean } | null;
-  /** Why it ended, when the card was pulled. */
+  /** Set when the card was pulled. */
   readonly gone: Text | null;
 }
 
 export interface CardImportState {
-  /** Whether the dialog is shown. */
   readonly shown: boolean;
-  /** Null before the first look. */
   readonly sources: CardSourcesView | null;
   readonly finding: boolean;
   readonly opening: boolean;
-  /** Why a source could not be opened. */
   readonly failure: Text | null;
   readonly look: CardLook | null;
   readonly picked: ReadonlySet<string>;
   readonly progress: CardImportView | null;
-  /** A source is being tried out, for the settings. */
   readonly testing: boolean;
   readonly testResult: FormResult | null;
 
   show(): Promise<void>;
   hide(): void;
   find(): Promise<void>;
-  /** Looks again every few seconds until the answer is called. */
+  /** Looks every few seconds until the answer is called. */
   watchSources(): () => void;
-  /** Whether the photos of a source can be listed. */
   test(choice: CardSourceChoice): Promise<void>;
   browse(choice: CardSourceChoice): Promise<void>;
-  /** The card that is looked at, from its beginning. */
   browseAgain(): Promise<void>;
-  /** Back to the sources. */
   leave(): void;
   /** `order` is what is shown, for a range. */
   toggle(id: string, range: boolean, order: readonly CardEntryView[]): void;
@@ -109,7 +101,6 @@ export function createCardImportStore(context: StoreContext) {
   return cards;
 }
 
-/** Which cards and cameras are plugged in. */
 function sourceActions({ client }: StoreContext, { set }: CardHold) {
   return {
     async find() {
@@ -143,7 +134,6 @@ function sourceActions({ client }: StoreContext, { set }: CardHold) {
   };
 }
 
-/** The dialog: one card, and what is picked of it. */
 function lookActions({ client }: StoreContext, { get, set }: CardHold) {
   let looking = new AbortController();
   let anchor: string | null = null;
@@ -167,7 +157,6 @@ function lookActions({ client }: StoreContext, { get, set }: CardHold) {
     else set({ look: { ...look, gone: event.message } });
   }
 
-  /** Reads until the dialog leaves the card. */
   async function follow(choice: CardSourceChoice, signal: AbortSignal): Promise<void> {
     for await (const event of await client.cardImport.browse(choice, { signal })) {
       if (signal.aborted) return;
@@ -222,7 +211,6 @@ function lookActions({ client }: StoreContext, { get, set }: CardHold) {
   };
 }
 
-/** The import itself: it goes on when the dialog is closed. */
 function importActions(context: StoreContext, { get, set, change }: CardHold) {
   const { client } = context;
 
@@ -250,7 +238,7 @@ function importActions(context: StoreContext, { get, set, change }: CardHold) {
     },
     async dismiss() {
       const answer = await acting(() => client.cardImport.dismiss({}));
-      // Looked at again, what was imported is marked.
+      // The imported photos are marked then.
       if (answer !== null) drop(get().browseAgain());
     },
   };

@@ -1,9 +1,6 @@
 import type { CardEntryView } from '../../../preload/contract/cardImport.ts';
 import { dayOf } from '../../format/days.ts';
 
-/** Which photos of a card are picked, and how they are shown. */
-
-/** Photos of one day in one folder. */
 export interface CardGroup {
   /** `2025-01-31 101CANON`. */
   readonly key: string;
@@ -26,7 +23,6 @@ export function groupCard(entries: readonly CardEntryView[]): readonly CardGroup
   return [...groups].map(([key, group]) => ({ key, ...group }));
 }
 
-/** Photos that can be picked, in the order shown. */
 export function pickable(groups: readonly CardGroup[]): readonly CardEntryView[] {
   return groups.flatMap((group) => group.entries).filter((entry) => entry.problem === null);
 }

@@ -1,7 +1,6 @@
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 
-/** How an import stands or ended, in one line. */
 export function importSummary({ state, photos, failed, sourceName: source }: CardImportView): Text {
   const { done, total, accepted, known } = photos;
   if (state === 'running') return text('card.importingFrom', { done, total, source });

@@ -9,7 +9,7 @@ export interface RecentActions {
 }
 
 const shownCount = 8;
-/** Between two items they are on the screen: a busy station changes them often. */
+/** A busy station changes items often. */
 const recentTimes = { pauseMs: 500, latestMs: 500 };
 
 /** The items that changed last, the newest first, kept up to date while no item is open. */

@@ -5,13 +5,11 @@ import type { StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface KeysState {
-  /** Which key does what at this station; as they came until the station has told. */
+  /** The defaults until the station has told. */
   readonly bindings: Bindings;
-  /** The keys of the screen are listed over it. */
   readonly helpShown: boolean;
-  /** What has the keys while it covers the screen; null: nothing does. */
+  /** What covers the screen and has the keys; null: nothing does. */
   readonly helpOf: HelpPlace | null;
-  /** Sets keys, or gives them back as they came. */
   change(changes: KeyChanges): Promise<boolean>;
   showHelp(shown: boolean, of?: HelpPlace | null): void;
 }
@@ -34,7 +32,7 @@ export function createKeysStore(context: StoreContext) {
       helpShown: false,
       helpOf: null,
       change: (changes) => change(() => client.keys.change({ changes })),
-      // While it goes it stays the help that it was.
+      // While the help goes it stays the one that it was.
       showHelp: (helpShown, helpOf = null) => set(helpShown ? { helpShown, helpOf } : { helpShown }),
     }),
   );

@@ -6,24 +6,20 @@ import { createResource } from '../resource.ts';
 
 export interface ScannerState {
   readonly settings: ScannerSettings;
-  /** How long is waited for the next key of a code. */
   readonly timing: WedgeTiming;
-  /** The codes to learn the scanner by; null until they were asked for. */
   readonly test: ScannerTestView | null;
-  /** A code was typed as slowly as a person types: whether single letters shall be commands is asked. */
+  /** A code was typed as slowly as a person types: the person is asked whether single letters shall be commands. */
   readonly proposed: boolean;
-  /** The code of a label, of what the scanner typed. The page may hear of a scan before it has heard how the scanner types. */
+  /** The code of a label. The page may hear of a scan before it knows how the scanner types. */
   read(typed: string): Promise<string>;
   change(change: Partial<ScannerSettings>): Promise<boolean>;
   askTest(): Promise<void>;
-  /** A code came too slowly to tell its keys from a person's. */
   metSlowCode(): void;
   /** It is asked again at the next one. */
   leaveProposal(): void;
   answerProposal(withAlt: boolean): Promise<void>;
 }
 
-/** How the scanner of this station types. */
 export function createScannerStore(context: StoreContext) {
   const { client } = context;
   const source = { topics: ['setting:scanner'], read: () => client.scanner.get({}), shown: known };
@@ -57,7 +53,7 @@ function known(settings: ScannerSettings): Pick<ScannerState, 'settings' | 'timi
   return { settings, timing: settings.letters === 'alt' ? slowScanner : timingOf(settings.learnt) };
 }
 
-/** A known scanner is waited for as long as it needs, and some: a loaded machine is slower than when it was learnt. */
+/** A loaded machine is slower than when the scanner was learnt. */
 export function timingOf(learnt: LearntScanner | null): WedgeTiming {
   if (learnt === null || (isSlow(learnt) && !isFramed(learnt))) return unknownScanner;
   const { longestGapMs, typedPrefix } = learnt;

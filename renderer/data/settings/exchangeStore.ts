@@ -4,7 +4,6 @@ import type { StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from '../formResult.ts';
 import { createResource } from '../resource.ts';
 
-/** The two folders of the exchange. */
 export type ExchangeFolder = 'listFolder' | 'resultsFolder';
 
 export interface ExchangeState {

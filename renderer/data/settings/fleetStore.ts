@@ -8,26 +8,23 @@ import { createResource } from '../resource.ts';
 /** The stations of the relay, and what waits for a person at this one. */
 export interface FleetKnown {
   readonly fleet: FleetView;
-  /** Settings that wait for a person at this station; null where none do. */
+  /** They wait for a person at this station. */
   readonly pending: PendingSettingsView | null;
   /** Who brought settings last that no admin signed. */
   readonly foreign: Text | null;
 }
 
 export interface FleetState {
-  /** Why the stations could not be asked for; null when they could. */
   readonly trouble: FormResult | null;
-  /** What publishing would change, and from which version of before; null where nobody asked. */
+  /** What publishing would change; null where nobody asked. */
   readonly preview: { readonly shown: SettingsPreview; readonly from: number | null } | null;
-  /** How publishing, or the look before it, ended. */
   readonly published: FormResult | null;
   /** `from`: a version of before; null: this station's own settings. */
   previewSettings(from: number | null): Promise<void>;
-  /** Publishes what is shown, signed by the key of that text, which is not kept. */
+  /** The key is not kept. */
   publishSettings(adminKey: string): Promise<void>;
   answerSettings(version: number, say: 'agree' | 'decline', trustsKey: boolean): Promise<void>;
   leavePreview(): void;
-  /** The open item is this station's from now on. */
   takeOver(): Promise<void>;
 }
 
@@ -63,7 +60,7 @@ export function createFleetStore(context: StoreContext) {
       const { version } = preview.shown;
       const answer = await attemptHere(() => client.fleet.publishSettings({ from: preview.from, version, adminKey }));
       const done = { ok: true, message: text('fleetSettings.published', { version }), field: null };
-      // What is shown stays where it was not published: the key was wrong, say.
+      // The key may have been wrong: what is shown stays.
       if (answer.ok) set({ preview: null, published: done });
       else set({ published: saidPlainly(answer.error) });
       await look();

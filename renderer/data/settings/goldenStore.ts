@@ -15,7 +15,7 @@ export interface CameraDrift {
 
 export interface GoldenActions {
   setReminds(reminds: boolean): Promise<boolean>;
-  /** The next photo of the camera is the target card; null waits no more. */
+  /** Null waits no more. */
   awaitShot(awaited: Awaited): Promise<boolean>;
   measure(camera: string, purpose: 'reference' | 'shot', file: File): Promise<boolean>;
   forget(camera: string): Promise<boolean>;
@@ -47,7 +47,6 @@ export function missingToday(view: GoldenView | null, now: number): readonly str
   return view.cameras.filter(({ shots }) => !isSameDay(shots.at(-1)?.at, now)).map(({ camera }) => camera);
 }
 
-/** The drifts that today's shots show, with their cameras. */
 export function driftsToday(view: GoldenView | null, now: number): readonly CameraDrift[] {
   const shot = view?.cameras.filter(({ shots }) => isSameDay(shots.at(-1)?.at, now)) ?? [];
   return shot.flatMap(({ camera, drifts }) =>
@@ -55,7 +54,7 @@ export function driftsToday(view: GoldenView | null, now: number): readonly Came
   );
 }
 
-/** Ways that photos come by from a camera. What a person hands over may be of any, and practice has none. */
+/** A person hands over photos of any camera, and practice has none. */
 const notOfOneCamera: ReadonlySet<string> = new Set([
   photoSources.byHand,
   photoSources.card,
@@ -64,7 +63,6 @@ const notOfOneCamera: ReadonlySet<string> = new Set([
   photoSources.rebuild,
 ]);
 
-/** Cameras that could be followed and are not yet, of those that photos came from. */
 export function camerasToFollow(view: GoldenView, sources: readonly string[]): readonly string[] {
   const followed = new Set(view.cameras.map(({ camera }) => camera));
   return [...new Set([photoSources.hotFolder, ...sources])].filter(

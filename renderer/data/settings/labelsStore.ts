@@ -4,7 +4,6 @@ import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts'
 import { failed } from '../formResult.ts';
 import { createResource } from '../resource.ts';
 
-/** One example, and whether the pattern takes it. */
 export interface TriedCode {
   readonly text: string;
   readonly fits: boolean;
@@ -13,24 +12,22 @@ export interface TriedCode {
 export interface LabelsState {
   readonly tried: readonly TriedCode[];
   change(change: LabelChange): Promise<boolean>;
-  /** Labels open items, or do not. Turned on, other items' codes are warned of too: codes are read anyway then. */
+  /** Labels that open items have their codes read anyway: other items' codes are warned of too. */
   openItems(opensItems: boolean): Promise<boolean>;
-  /** Shows which of the texts the pattern would take; nothing is kept. */
+  /** Nothing is saved. */
   tryPattern(pattern: string, texts: readonly string[]): Promise<void>;
-  /** The photo goes to the item whose code it shows. */
   moveToItem(photoId: string, itemId: string, reference: string): Promise<void>;
-  /** The photo is right where it is. */
   keepHere(photoId: string): Promise<void>;
 }
 
-/** EAN-13, UPC-A and EAN-8 codes, as they stand on boxes of all kinds. */
+/** EAN-13, UPC-A and EAN-8. */
 const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
 
 /** Codes on photos: what the station makes of them, and what a person says of a photo that shows another item's code. */
 export function createLabelsStore(context: StoreContext) {
   const { client, tell } = context;
 
-  /** A pattern that fits what stands on every box would open an item for each: such a code. Null when it does not. */
+  /** A pattern that fits the codes on every box would open an item for each. Null when it does not. */
   async function makersCodeOf(pattern: string): Promise<string | null> {
     const answer = await quietly(() => client.labels.tryPattern({ pattern, examples: [...makersCodes] }));
     return makersCodes.find((_, index) => answer?.fits[index] === true) ?? null;

@@ -9,9 +9,9 @@ import { createResource } from '../resource.ts';
 export interface PartnerState {
   readonly updating: boolean;
   readonly userResult: FormResult | null;
-  /** The record as the partner answered, as JSON; null when it answered none. */
+  /** As JSON. */
   readonly userAnswer: string | null;
-  /** Empty fields stay as they are. True when the partner has taken it. */
+  /** Empty fields stay as they are. */
   updateUser(userId: string, fields: UserChangesView): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export function createPartnerStore(context: StoreContext) {
   }));
 }
 
-/** The core names an input by its own name; of all of them only the address can be of a wrong form. */
+/** The core names an input by its own name; only the address can be of a wrong form. */
 function inPlainWords(error: CallError): Pick<CallError, 'message'> {
   return error.field === 'changes.email' ? { message: text('user.badEmail') } : error;
 }

@@ -4,7 +4,7 @@ import type { StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface QualityActions {
-  /** Seen at once, so that what is changed next is changed on top of it; one that the station refuses goes back. */
+  /** Seen at once, so that the next change is made on top of it. */
   change(change: QualityChange): Promise<boolean>;
 }
 

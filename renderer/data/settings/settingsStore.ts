@@ -27,7 +27,6 @@ export interface SettingsState {
   startPractice(): Promise<boolean>;
 }
 
-/** Settings that live in the core: the connection. */
 export function createSettingsStore(context: StoreContext) {
   const { client, tell } = context;
   const source = { topics: ['connection'], read: () => client.connection.get({}) };
@@ -38,7 +37,7 @@ export function createSettingsStore(context: StoreContext) {
         const answer = await attemptHere(call);
         const result = answer.ok ? toResult(answer.value) : failed(answer.error);
         set({ connectionResult: result });
-        // The profile may be kept though the test failed, and the form is gone then: this must be seen all the same.
+        // The profile may be saved though the test failed, and the form is gone then.
         if (!result.ok && result.field === null) tell('error', result.message, true);
         await get().reload();
         return result.ok;

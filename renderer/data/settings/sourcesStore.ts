@@ -9,22 +9,19 @@ import { createResource } from '../resource.ts';
 export interface SourcesState {
   readonly testingFolder: boolean;
   readonly folderResult: FormResult | null;
-  /** A file is being tried that a person dropped, pasted or picked in Settings. */
   readonly tryingFile: boolean;
   readonly fileResult: FormResult | null;
-  /** The files that were not taken in, newest first; null until they were looked at. */
+  /** Newest first. */
   readonly refused: { readonly files: readonly RefusedFile[]; readonly count: number } | null;
   readonly dismissing: boolean;
-  /** A photo has just come: its source's sign of life. */
   applyCapture(notice: CaptureNotice): void;
-  /** As a person has filled it in, set or not. */
   testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
-  /** Sets what differs from `before`, as the form showed it: what another window has set meanwhile stays. */
+  /** Sets what differs from `before`: what another window has set meanwhile stays. */
   setFolder(settings: HotFolderChange & { readonly path: string }, before: HotFolderChange): Promise<void>;
   turnFolderOff(): Promise<void>;
-  /** The page is left: what it said of a folder or a file is of then, and not of when it is looked at again. */
+  /** The page is left: its results are of then. */
   forgetResults(): void;
-  /** Says whether the station could take the first of them; nothing of it is kept. */
+  /** Nothing of it is saved. */
   tryFirst(files: readonly File[]): Promise<void>;
   lookAtRefused(): Promise<void>;
   /** Null for all. */
@@ -111,7 +108,6 @@ function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[
   return [...photos.filter(({ source }) => source !== newest.source), newest];
 }
 
-/** A fault is said: the folder may be away, or be read well and its originals not go as chosen. */
 function nowSet(isGood: boolean, message: Text): Text {
   return isGood ? text('sources.hotFolder.isOn', { message }) : text('sources.hotFolder.isSet', { message });
 }

@@ -18,9 +18,8 @@ export interface DesktopState {
   enterKiosk(pin: string): Promise<boolean>;
   /** True when the PIN was the right one. */
   leaveKiosk(pin: string): Promise<boolean>;
-  /** What was said of a PIN is over. */
   forgetPinResult(): void;
-  /** The system's own dialog; null where nothing was chosen. */
+  /** Null where nothing was chosen. */
   chooseFolder(at: string): Promise<string | null>;
   /** The profile that the app was opened with, once. */
   takeProfile(): Promise<string | null>;
@@ -38,7 +37,7 @@ export function createDesktopStore(context: StoreContext) {
       return answer.ok;
     }
 
-    /** What it says stands beside the buttons; null: nothing came of it. */
+    /** Null: nothing came of it. */
     async function byHand(call: () => Promise<{ readonly message: Text | null }>): Promise<void> {
       set({ busy: true, updateResult: null });
       const answer = await attemptHere(call);

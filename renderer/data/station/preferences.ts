@@ -7,7 +7,7 @@ export type TextSize = Preferences['textSize'];
 export type ShotTime = Preferences['shotTime'];
 const shotTimes: readonly ShotTime[] = ['auto', 'none', 'seconds2', 'seconds5', 'untilKey'];
 
-/** How long it stands there; null: until the next shot or key. */
+/** Null: until the next shot or key. */
 export function shotShownMs(time: ShotTime, isLive: boolean): number | null {
   switch (time) {
     case 'auto':
@@ -26,12 +26,11 @@ export function shotShownMs(time: ShotTime, isLive: boolean): number | null {
 export interface LastType {
   readonly categoryUuid: string;
   readonly typeUuid: string;
-  /** The service that was chosen with it; null where none was. */
   readonly serviceUuid: string | null;
 }
 
 export interface PagePreferences extends Preferences {
-  /** What the item before was, at this page. */
+  /** The item before, at this page. */
   readonly lastType: LastType | null;
 }
 
@@ -43,7 +42,7 @@ export const defaultPreferences: PagePreferences = {
   lastType: null,
 };
 
-/** Reads what was stored; whatever does not fit falls back to its default. */
+/** What does not fit falls back to its default. */
 export function parsePreferences(text: string | null): PagePreferences {
   const stored = parseObject(text);
   return {
@@ -56,7 +55,7 @@ export function parsePreferences(text: string | null): PagePreferences {
 }
 
 function parseObject(text: string | null): Readonly<Record<string, unknown>> {
-  // Nothing kept is no error: the first one that is thrown has the browser read the whole script again, for its lines.
+  // An error that is thrown has the browser read the whole script again, for its lines.
   if (text === null) return {};
   try {
     const value: unknown = JSON.parse(text);

@@ -21,8 +21,8 @@ export interface PreferencesState extends PagePreferences {
 const storageKey = 'sideshot.preferences';
 
 /**
- * Look and sound. The station keeps them, since a page's own storage goes with its address; `storage` is what the page begins with, so that it
- * does not flash before the station has told. Null: a browser may refuse localStorage.
+ * Look and sound. The station keeps them, since a page's own storage goes with its address; `storage` is what the page begins with, so
+ * that it does not flash. Null: a browser may refuse it.
  */
 export function createPreferencesStore(context: StoreContext, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
   const { client } = context;
@@ -40,7 +40,6 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
     }
   }
 
-  /** Tells the station what it has not heard: now, or when the page is connected again. */
   async function read(): Promise<OwnPreferences> {
     const own = await exchanged();
     if (Object.keys(own).length > 0 || stored === null) return own;
@@ -80,7 +79,7 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
     setSoundOn: (soundOn) => change({ soundOn }),
     setTextSize: (textSize) => change({ textSize }),
     setShotTime: (shotTime) => change({ shotTime }),
-    // The page's own: two pages may be at two kinds of items. Without it the newest item of the station is taken.
+    // Two pages may be at two kinds of items.
     rememberType: (lastType) => keep({ lastType }),
   }));
   return preferences;

@@ -3,7 +3,6 @@ import type { StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface TaxonomyActions {
-  /** Asks the partner for it now. */
   refresh(): Promise<boolean>;
 }
 

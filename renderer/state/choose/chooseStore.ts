@@ -7,14 +7,13 @@ import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts
 import { following } from '../../data/resource.ts';
 import type { ChosenKind } from './chosenKind.ts';
 
-/** The level that is looked at; all null: the categories. */
+/** All null: the categories. */
 export interface Within {
   readonly categoryUuid: string | null;
   readonly typeUuid: string | null;
   readonly brandUuid: string | null;
 }
 
-/** What the partner's own search has answered to the words that are typed. */
 export interface PartnerFound {
   readonly asking: boolean;
   readonly entries: readonly KindEntry[];
@@ -27,39 +26,32 @@ export interface ChooseState {
   readonly within: Within;
   readonly level: LevelView | null;
   readonly query: string;
-  /** The answer to the query, or to the one before while it is being looked for. */
+  /** Of the query before while it is being looked for. */
   readonly found: (KindSearchView & { readonly query: string }) | null;
   readonly partner: PartnerFound | null;
-  /** A model whose type is still to be chosen. */
   readonly placing: KindEntry | null;
-  /** The kind is chosen, its service is to be. */
   readonly service: { readonly kind: ChosenKind; readonly choice: ServiceChoiceView } | null;
-  /** Looks at the categories, with nothing typed. */
   begin(): void;
-  /** Nothing is asked any more. */
   end(): void;
   open(within: Partial<Within>): void;
-  /** One step back; false where there is none. */
+  /** False where there is none. */
   back(): boolean;
   setQuery(query: string): void;
-  /** The entries that the typed words find, once they are there. */
   answered(): Promise<readonly KindEntry[]>;
   askMore(): Promise<void>;
-  /** More is known of the entries. */
   readAgain(): Promise<void>;
   place(model: KindEntry): void;
-  /** True: the item can be made, with this service or the usual one. False: the person is asked for its service. */
+  /** False: the person is asked for its service. */
   settleService(kind: ChosenKind, wanted: string | null): Promise<boolean>;
 }
 
 const root: Within = { categoryUuid: null, typeUuid: null, brandUuid: null };
 const shownAtOnce = 40;
-/** The partner is asked once the person has stopped typing for so long. */
 export const debounceMs = 350;
-/** So many letters and digits, at least: less finds half the catalogue. */
+/** Fewer letters and digits find half the catalogue. */
 const leastTyped = 2;
 
-/** How a person finds what a new item is: level by level, or by typing what is printed on the box. */
+/** Level by level, or by typing what is printed on the box. */
 export function createChooseStore(context: StoreContext) {
   const choose = createStore<ChooseState>()((set, get) => {
     const asking = createAsking(context, { get, set });
@@ -97,14 +89,11 @@ interface ChooseHold {
   set(part: Partial<ChooseState>): void;
 }
 
-/** What the station and the partner are asked, for the level and for the words that are typed. */
 interface Asking {
   read(): Promise<void>;
   type(query: string): void;
-  /** Once the station has answered to what is typed. */
   searched(): Promise<unknown>;
   partner(query: string, page: number): Promise<void>;
-  /** Nothing is typed. */
   forget(): void;
 }
 
@@ -166,7 +155,6 @@ function createAsking({ client }: StoreContext, { get, set }: ChooseHold): Askin
   };
 }
 
-/** From level to level, and to the service. */
 function levelActions(context: StoreContext, { get, set }: ChooseHold, { read, forget }: Asking) {
   return {
     begin() {

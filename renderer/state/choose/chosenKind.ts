@@ -1,6 +1,5 @@
 import type { KindEntry, ServiceChoiceView } from '../../../preload/contract/taxonomy.ts';
 
-/** What a new item is, as the station makes it. */
 export interface ChosenKind {
   readonly categoryUuid: string;
   readonly typeUuid: string;
@@ -12,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** An entry with its category and type; null for one that says no type yet. */
+/** Null for an entry that says no type yet. */
 export function chosenKind({
   category,
   type,
@@ -23,7 +22,7 @@ export function chosenKind({
   return { categoryUuid: category.uuid, typeUuid: type.uuid, brand, model };
 }
 
-/** What Enter takes where services are asked for: the one used last where it is offered, else the usual one. Null: nothing yet. */
+/** What Enter takes: the service used last where it is offered, else the default. Null: nothing yet. */
 export function readyService({ services, usual }: ServiceChoiceView, last: string | null): string | null {
   return services.some(({ uuid }) => uuid === last) ? last : usual;
 }

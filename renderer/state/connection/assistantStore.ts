@@ -7,19 +7,15 @@ export type ProbeStep = Extract<ProbeLine, { readonly type: 'step' }>;
 
 export interface AssistantState {
   readonly running: boolean;
-  /** The newest step of a run. */
   readonly step: ProbeStep | null;
   readonly found: ProbeView | null;
-  /** Why the last run ended without a word. */
   readonly failure: Text | null;
   run(): Promise<void>;
-  /** Ends the run; nothing is left of it. */
   stop(): void;
-  /** What was found has been taken, or counts no longer. */
   forget(): void;
 }
 
-/** The connection assistant. It runs in the core for as long as it is listened to here. */
+/** It runs in the core for as long as the page listens. */
 export function createAssistantStore({ client }: StoreContext) {
   let stop: AbortController | null = null;
   return createStore<AssistantState>()((set, get) => ({

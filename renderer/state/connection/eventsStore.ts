@@ -6,10 +6,8 @@ import { type FormResult, fromCore, saidPlainly } from '../../data/formResult.ts
 export type EventsAction = 'connect' | 'disconnect' | 'test';
 
 export interface EventsState {
-  /** What is under way. */
   readonly busy: EventsAction | null;
   readonly result: FormResult | null;
-  /** Whether the code was taken. */
   connect(code: string): Promise<boolean>;
   disconnect(): Promise<void>;
   test(): Promise<void>;

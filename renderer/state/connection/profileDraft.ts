@@ -1,16 +1,15 @@
 import type { JsonValue, ProfileFault, ProfileField } from '../../../preload/contract/connection/profileForm.ts';
 
-/** A profile while it is edited: whatever a person has written, right or not. */
+/** Whatever a person has written, right or not. */
 export type Draft = { readonly [key: string]: JsonValue };
 
-/** The profile that a text is; null where it is none: not JSON, or no object. An empty text is an empty profile. */
+/** Null where it is no JSON object. An empty text is an empty profile. */
 export function readDraft(text: string): Draft | null {
   if (text.trim() === '') return {};
   const value = readJson(text);
   return isDraft(value) ? value : null;
 }
 
-/** Undefined where the text is not JSON. */
 export function readJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -23,7 +22,6 @@ export function draftText(value: JsonValue): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Undefined where the profile says nothing there. */
 export function valueAt(draft: Draft, path: string): JsonValue | undefined {
   return path
     .split('.')
@@ -33,7 +31,7 @@ export function valueAt(draft: Draft, path: string): JsonValue | undefined {
     );
 }
 
-/** The draft with a value there; undefined takes it out. What stands in the way and is no object is replaced. */
+/** Undefined takes it out. What stands in the way and is no object is replaced. */
 export function withValueAt(draft: Draft, path: string, value: JsonValue | undefined): Draft {
   const [key = '', ...rest] = path.split('.');
   const inside = draft[key];
@@ -43,19 +41,18 @@ export function withValueAt(draft: Draft, path: string, value: JsonValue | undef
   return others;
 }
 
-/** What counts at a field: the draft's own value, else the usual one. */
 export function effectiveValue(draft: Draft, { path, usual }: ProfileField): JsonValue {
   return valueAt(draft, path) ?? (valueAt(draft, path) === null ? null : usual);
 }
 
-/** Whether an object that a field is part of is there at all: an operation may not be offered. */
+/** An operation may not be offered: its fields are not there then. */
 export function isShown(draft: Draft, { path }: ProfileField, fields: readonly ProfileField[]): boolean {
   return fields
     .filter((group) => group.kind === 'group' && path.startsWith(`${group.path}.`))
     .every((group) => effectiveValue(draft, group) !== null);
 }
 
-/** Paths of the draft that no field stands for, the outermost of each. */
+/** The outermost of each. */
 export function unknownPaths(draft: Draft, fields: readonly ProfileField[]): readonly string[] {
   const known = (path: string): boolean => fields.some((field) => field.path === path);
   const isOuter = (path: string): boolean => fields.some((field) => field.path.startsWith(`${path}.`));
@@ -68,7 +65,6 @@ export function unknownPaths(draft: Draft, fields: readonly ProfileField[]): rea
   return visit(draft, '');
 }
 
-/** The faults to be said at a field: its own, and those within its value. */
 export function faultsAt(faults: readonly ProfileFault[], path: string): readonly ProfileFault[] {
   return faults.filter(({ field }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`));
 }

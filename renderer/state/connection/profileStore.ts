@@ -12,40 +12,31 @@ import { debounce } from '../../data/debounce.ts';
 import { draftText, isSameJson, readDraft, readJson, valueAt, withValueAt } from './profileDraft.ts';
 
 export interface ProfileState {
-  /** Every field that a profile can have, as the core tells; null until it has. */
   readonly fields: readonly ProfileField[] | null;
-  /** The profile as it is edited. Fields and JSON show the same text: it is the one truth of the form. */
+  /** Fields and JSON show this text: it is the one truth of the form. */
   readonly text: string;
-  /** The stored profile that the text began with. */
   readonly base: string;
   readonly view: 'fields' | 'json';
   readonly faults: readonly ProfileFault[];
-  /** Of the address: that it is this machine, say. */
   readonly note: Text | null;
-  /** Where each operation goes; none while something is wrong. */
   readonly goes: ProfileCheck['goes'];
-  /** What was typed into fields of JSON, as it was typed; a text that is not JSON yet is only here. */
+  /** A text that is not JSON yet is only here. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Why the other view can't be shown. */
   readonly refusal: Text | null;
   load(): Promise<void>;
-  /** The stored profile has come or has changed: what is being edited stays. */
+  /** What is being edited stays. */
   follow(stored: string): void;
-  /** The draft was saved, or is given up: the stored profile takes its place. */
+  /** The draft was saved or is given up. */
   settle(stored: string): void;
-  /** A whole text: typed, pasted, or of a file. */
   setText(text: string): void;
   /** Undefined takes the field out of the profile. */
   setValue(path: string, value: JsonValue | undefined): void;
-  /** What was typed into a field of JSON. */
   typeJson(path: string, typed: string): void;
   show(view: 'fields' | 'json'): void;
 }
 
-/** Told when a person pauses. */
 const checkTimes = { pauseMs: 150, latestMs: 600 };
 
-/** The connection profile while it is edited. */
 export function createProfileStore({ client }: StoreContext) {
   const ask = createAnswerOrder();
   return createStore<ProfileState>()((set, get) => {
@@ -112,7 +103,7 @@ export function createProfileStore({ client }: StoreContext) {
   });
 }
 
-/** The fields whose text is not JSON: it stands in no profile yet. */
+/** They stand in no profile yet. */
 export function unreadPaths({ typed, text: edited }: Pick<ProfileState, 'typed' | 'text'>): readonly string[] {
   const draft = readDraft(edited) ?? {};
   return Object.entries(typed).flatMap(([path, words]) => {

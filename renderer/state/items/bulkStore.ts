@@ -8,7 +8,6 @@ import { type Asked, askedOf } from './queueStore.ts';
 
 export type BulkAct = 'retry' | 'submit';
 
-/** An item that it did not work for, and why. */
 export interface BulkFailure {
   readonly itemId: string;
   readonly referenceId: string;
@@ -23,7 +22,7 @@ export interface BulkState {
   readonly items: readonly Pick<ItemSummary, 'id' | 'referenceId'>[];
   readonly done: number;
   readonly failed: readonly BulkFailure[];
-  /** Counts the items that the queue lists and the command fits, and asks. */
+  /** Counts the listed items that the command fits, and asks. */
   prepare(asked: Asked, act: BulkAct): Promise<void>;
   start(): Promise<void>;
   /** What was done so far stays. */
@@ -38,29 +37,27 @@ interface Page {
 
 const pageSize = 100;
 
-/** The stages whose items a command fits. */
 const stagesOf: Readonly<Record<BulkAct, readonly Stage[]>> = {
   submit: ['ready'],
   retry: ['needs_attention', 'sending'],
 };
 
 export interface Listed {
-  /** Null: items of every stage are listed. */
+  /** Null: every stage. */
   readonly stage: Stage | null;
   readonly rows: readonly Pick<ItemSummary, 'stage'>[];
-  /** Not all rows are here; then what the station has of a stage may be among them. */
+  /** Then what the station has of a stage may be among them. */
   readonly hasMore: boolean;
   readonly counts: Readonly<Partial<Record<Stage, number>>>;
 }
 
-/** What can be told at once to items that are listed. */
 export function bulkActsOf({ stage, rows, hasMore, counts }: Listed): readonly BulkAct[] {
   const isListed = (of: Stage): boolean =>
     stage === null ? rows.some((row) => row.stage === of) || (hasMore && (counts[of] ?? 0) > 0) : stage === of;
   return (['submit', 'retry'] as const).filter((act) => stagesOf[act].some(isListed));
 }
 
-/** One command for all items that the queue lists, one after the other: each goes as if its own button was pressed. */
+/** One command for all listed items, one after the other, as if each one's button was pressed. */
 export function createBulkStore({ client }: StoreContext) {
   let run = 0;
   function readPage(asked: Asked, cursor: string | null): Promise<Page | null> {

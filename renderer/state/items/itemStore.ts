@@ -7,12 +7,11 @@ import { createAnswerOrder } from '../../data/answerOrder.ts';
 import { attempt, drop, type NoticeLevel, quietly, type StoreContext } from '../../data/context.ts';
 
 export interface ItemState {
-  /** The item in the drawer; null when the drawer is closed. */
   readonly itemId: string | null;
   readonly item: ItemView | null;
-  /** What happened to it, the newest first, as far back as was read. */
+  /** The newest first, as far back as was read. */
   readonly timeline: readonly TimelineEntryView[];
-  /** Where older entries go on; null: these are all. */
+  /** Null: these are all. */
   readonly timelineNext: string | null;
   readonly details: ItemDetailsView | null;
   readonly busy: boolean;
@@ -20,22 +19,19 @@ export interface ItemState {
   hide(): void;
   submit(): Promise<void>;
   retry(): Promise<void>;
-  /** Where it lies; null: nobody knows it any more. */
+  /** Null: nobody knows it any more. */
   setPlace(place: string | null): Promise<void>;
   cancel(reason: string): Promise<void>;
-  /** Says what becomes of the SR that the partner has already. */
   answerExisting(answer: ExistingAnswer): Promise<void>;
-  /** Takes its cancellation back. */
   keep(): Promise<void>;
   flagSide(sideUuid: string, reason: string): Promise<void>;
   dismissRejection(rejectionId: string): Promise<void>;
-  /** A page more of the timeline. */
   readEarlier(): Promise<void>;
   reload(): Promise<void>;
   applyItem(itemId: string, stage: Stage, revision: number): void;
 }
 
-/** One item looked at from the queue, with its history. */
+/** One item of the queue, with its history. */
 export function createItemStore(context: StoreContext) {
   const { client } = context;
   return createStore<ItemState>()((set, get) => {
@@ -86,15 +82,14 @@ interface ItemHold {
   set(part: Partial<ItemState>): void;
 }
 
-/** How the item in the drawer is read and acted upon. */
 class Drawer {
   readonly #context: StoreContext;
   readonly #hold: ItemHold;
   readonly #ask = createAnswerOrder();
-  /** The newest revision of the item in the drawer that an event told of. */
+  /** Of the item in the drawer, by events. */
   #newestRevision = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The item that is to try again, and since when: how it went is told once. */
+  /** How its try went is told once. */
   #retried: { readonly itemId: string; readonly at: number } | null = null;
 
   constructor(context: StoreContext, hold: ItemHold) {
@@ -103,7 +98,7 @@ class Drawer {
   }
 
   async show(itemId: string): Promise<void> {
-    // Looked at again later, how an old try went is no news.
+    // How an old try went is no news.
     this.#retried = null;
     this.#newestRevision = 0;
     this.#hold.set({ ...nothingShown, itemId });
@@ -149,7 +144,7 @@ class Drawer {
     );
   }
 
-  /** A try that did not begin is told by itself. */
+  /** A try that did not begin tells of itself. */
   async #retryOnce(itemId: string): Promise<ItemView> {
     try {
       return await this.#context.client.items.retry({ itemId });
@@ -169,7 +164,6 @@ class Drawer {
     set({ ...(item === null ? {} : { item }), ...history });
   }
 
-  /** What happened to it, and what the partner told of it. */
   async #readHistory(itemId: string): Promise<Partial<Pick<ItemState, 'timeline' | 'timelineNext' | 'details'>>> {
     const { client } = this.#context;
     const [page, details] = await Promise.all([
@@ -179,7 +173,7 @@ class Drawer {
     return { ...(page === null ? {} : withHead(this.#hold.get(), page)), ...(details === null ? {} : { details }) };
   }
 
-  /** Not while a command is under way, whose answer may show the change. */
+  /** The answer of a command may show the change. */
   #readLater(itemId: string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -203,7 +197,7 @@ class Drawer {
   }
 }
 
-/** How a try since this time went; null while that is not known. */
+/** Null while it is not known. */
 function retryReport(
   { operations, lastError, referenceId: reference }: ItemView,
   since: number,
@@ -221,7 +215,7 @@ function retryReport(
   return { level: 'warning', message };
 }
 
-/** The newest page anew, and behind it what was read before: a person who looks at older entries keeps them. */
+/** A person who looks at older entries keeps them. */
 function withHead(
   { timeline, timelineNext }: Pick<ItemState, 'timeline' | 'timelineNext'>,
   page: TimelineView,

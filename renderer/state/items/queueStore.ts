@@ -5,56 +5,47 @@ import type { ItemSummary, ItemView } from '../../../preload/contract/views.ts';
 import { drop, quietly, type StoreContext } from '../../data/context.ts';
 
 export interface QueueState {
-  /** Null shows every stage. */
   readonly stage: Stage | null;
-  /** A list across all stages; null shows every item of the stage. */
+  /** Null shows every item of the stage. */
   readonly list: ItemListName | null;
   readonly search: string;
   readonly filter: ItemFilter;
-  /** What can be filtered by; null until it was read. */
   readonly choices: FilterChoices | null;
   readonly sort: ItemSort;
   readonly rows: readonly ItemSummary[];
-  /** Where the list goes on: behind the last row, or before the first one where it was read from its end. Null: it is all here. */
+  /** Behind the last row, or before the first one where the list was read from its end. Null: it is all here. */
   readonly nextCursor: string | null;
-  /** The rows are those at the list's end, and more come in before them. */
+  /** More rows come in before these. */
   readonly fromEnd: boolean;
   readonly loading: boolean;
-  /** True once a first page arrived for the current stage and search. */
+  /** A first page has come for this stage and search. */
   readonly loaded: boolean;
-  /** Every item of the stage, of no list. */
   setStage(stage: Stage | null): void;
-  /** The list, of every stage. */
   setList(list: ItemListName): void;
   setSearch(search: string): void;
-  /** Changes these parts of the filter; undefined takes a part off. */
+  /** Undefined takes a part off. */
   narrow(changes: ItemFilter): void;
-  /** Every item again: no stage, list, search or filter. */
   showAll(): void;
   readChoices(): Promise<void>;
   setSort(sort: ItemSort): void;
   loadMore(): Promise<void>;
-  /** Reads the list from its end, where not all of it is here. */
   toEnd(): Promise<void>;
-  /** Reads it from its beginning again. */
   toBeginning(): Promise<void>;
   reload(): Promise<void>;
-  /** The screen has room for so many rows. */
   setRoom(rows: number): void;
-  /** The list is on the screen: only then is it kept up to date. */
+  /** Only a list on the screen is kept up to date. */
   setShown(shown: boolean): void;
   applyItem(itemId: string, revision: number): void;
-  /** An item that was read or answered elsewhere on the page: its row shows it too, or goes where it is of the list no more. */
+  /** Its row shows it too, or goes where it is of the list no more. */
   applyAnswer(item: ItemView): void;
 }
 
 /** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
 export const pageSize = 20;
 const changesDelayMs = 300;
-/** Changed rows that are read one by one at once; the others follow in the next turns. */
+/** The others follow in the next turns. */
 const maxSingleReads = 25;
 
-/** The queue's list: pages of summaries, kept up to date while it is on the screen. */
 export function createQueueStore(context: StoreContext) {
   return createStore<QueueState>()((set, get) => {
     const list = new QueueList(context.client, { get, set });
@@ -106,22 +97,19 @@ interface QueueHold {
   set(part: Partial<QueueState>): void;
 }
 
-/** How the rows of the queue are read, and read again where they change. */
 class QueueList {
   readonly #client: StoreContext['client'];
   readonly #hold: QueueHold;
   readonly #changes: RowChanges;
   #generation = 0;
   #isShown = false;
-  /** A first page is on its way. */
   #isReading = false;
-  /** The newest reading of the list from its end. */
   #endRead: { readonly generation: number; readonly done: Promise<void> } | null = null;
-  /** The stage, search or order has changed meanwhile: it is read again, once. */
+  /** It is read again, once. */
   #readsAgain = false;
-  /** The ids of these rows, so that a long list is not gone through for each page. */
+  /** A long list is not gone through for each page. */
   #held: { readonly rows: readonly ItemSummary[]; readonly ids: Set<string> } = { rows: [], ids: new Set() };
-  /** What the screen shows of a new list is read first; the next page follows when nobody types on. */
+  /** So many rows are read first; the next page follows when nobody types on. */
   #firstPage = pageSize;
 
   constructor(client: StoreContext['client'], hold: QueueHold) {
@@ -138,14 +126,14 @@ class QueueList {
     const limit = this.#firstPage;
     const page = await this.#readPage(null, limit, fromEnd);
     if (mine !== this.#generation) return;
-    // Until there is an answer the rows are those of before, and go on where they did.
+    // The rows of before stay until there is an answer.
     if (page === null) set({ loading: false });
     else set({ rows: page.items, nextCursor: page.nextCursor, fromEnd, loading: false, loaded: true });
-    // A search goes through so many items a page, and may find few at first.
+    // A search goes through so many items a page, and may find few.
     if (page !== null && page.items.length < limit) drop(this.loadMore());
   }
 
-  /** Reads at once, and while an answer is on its way once more after it: as fast as one types, and never a queue of questions. */
+  /** At once, and once more where it was typed on meanwhile: never a queue of questions. */
   async type(): Promise<void> {
     this.#readsAgain = this.#isReading;
     if (this.#isReading) return;
@@ -178,7 +166,6 @@ class QueueList {
     for (const { id } of more) ids.add(id);
     this.#held = { rows, ids };
     set({ rows, nextCursor: page.nextCursor, loading: false });
-    // They changed while the page was on its way here.
     for (const row of more.filter((one) => this.#changes.isBehind(one))) this.#changes.add(row.id);
   }
 
@@ -200,7 +187,7 @@ class QueueList {
   async reload(): Promise<void> {
     if (!this.#isShown) return;
     const { get, set } = this.#hold;
-    // The station may have started anew, and counts from the beginning then.
+    // A station that started anew counts from the beginning.
     set({ rows: get().rows.map((row) => ({ ...row, revision: -1 })) });
     await this.restart(get().fromEnd || this.#endIsPending());
   }
@@ -242,21 +229,21 @@ class QueueList {
     return this.#held.ids;
   }
 
-  /** Shows what was read in place of the rows, but for rows that are newer; without those that left the stage. */
+  /** Rows that are newer than what was read stay; those that left the stage go. */
   #showRows(rows: readonly ItemSummary[], read: readonly ItemSummary[]): void {
     const { stage } = this.#hold.get();
     const newest = withNewer(rows, read);
     this.#hold.set({ rows: stage === null ? newest : newest.filter((row) => row.stage === stage) });
   }
 
-  /** Rows that changed are read singly and stay where they are; new ones come in through the first page. */
+  /** Changed rows stay where they are; new ones come in through the first page. */
   async #applyChanges(): Promise<void> {
     const { get } = this.#hold;
     const mine = this.#generation;
     const ids = this.#changes.take(get().rows);
     if (ids.size === 0) return;
     const known = get().rows.filter((row) => ids.has(row.id));
-    // What is new comes in at the beginning, which is not looked at from the end.
+    // New ones come in at the beginning, which is not looked at from the end.
     const isNear = known.length > maxSingleReads || known.length < ids.size || get().rows.length <= pageSize;
     if (isNear && !get().fromEnd) {
       await this.#refreshHead(mine);
@@ -288,14 +275,13 @@ class QueueList {
   }
 }
 
-/** The items that changed since they were read. A throttle, not a debounce: a busy station still shows its changes. */
+/** A throttle, not a debounce: a busy station still shows its changes. */
 class RowChanges {
   readonly #apply: () => Promise<void>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #changed = new Set<string>();
-  /** The newest revision of each item that events told of since the list was read from its beginning. */
   #newest = new Map<string, number>();
-  /** One after the other, so that no row goes back to what it was. */
+  /** No row goes back to what it was. */
   #running: Promise<void> = Promise.resolve();
 
   constructor(apply: () => Promise<void>) {
@@ -321,7 +307,7 @@ class RowChanges {
     return revision < (this.#newest.get(id) ?? 0);
   }
 
-  /** Those that changed and whose row does not show it yet. */
+  /** Their rows do not show the change yet. */
   take(rows: readonly ItemSummary[]): ReadonlySet<string> {
     const shown = new Set(rows.flatMap((row) => (this.isBehind(row) ? [] : [row.id])));
     const ids = new Set([...this.#changed].filter((id) => !shown.has(id)));
@@ -330,7 +316,6 @@ class RowChanges {
   }
 }
 
-/** The rows, each as it was read where that is not older. */
 function withNewer(rows: readonly ItemSummary[], read: readonly ItemSummary[]): readonly ItemSummary[] {
   const known = new Map(read.map((row) => [row.id, row]));
   return rows.map((row) => {
@@ -341,17 +326,14 @@ function withNewer(rows: readonly ItemSummary[], read: readonly ItemSummary[]): 
 
 export type Asked = Pick<QueueState, 'stage' | 'list' | 'search' | 'sort' | 'filter'>;
 
-/** What the queue lists, as the station is asked for it. */
 export function askedOf({ stage, list, search, sort, filter }: Asked) {
   return { stage, ...(list === null ? {} : { list }), search: search.trim() || null, sort, filter };
 }
 
-/** The parts of the filter that are given. */
 export function givenParts(filter: ItemFilter): (keyof ItemFilter)[] {
   return (Object.keys(filter) as (keyof ItemFilter)[]).filter((part) => filter[part] !== undefined);
 }
 
-/** Whether a row that was in the list is not of it any more. */
 function hasLeft(list: ItemListName | null, filter: ItemFilter, item: ItemView): boolean {
   const { stage, release, sides, unplacedRejections, updatedAt } = item;
   if (list === 'onlyHere' && release.kind !== 'only_here') return true;

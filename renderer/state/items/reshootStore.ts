@@ -6,24 +6,20 @@ import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts
 import { type RejectedCard, rejectedCards } from './rejectedCards.ts';
 
 export interface ReshootState {
-  /** Rejected items, first in first out; null until they were read. */
+  /** The oldest first; null until they were read. */
   readonly rows: readonly ReshootRow[] | null;
-  /** Where the list goes on; null: it is all here. */
+  /** Null: it is all here. */
   readonly next: number | null;
-  /** Of the row that is looked at; null when there is none. */
   readonly selectedId: string | null;
-  /** The item that is looked at, whole; null until it was read. */
   readonly item: ItemView | null;
-  /** Its sides that came back, those with a new photo too. */
+  /** Those with a new photo too. */
   readonly cards: readonly RejectedCard[];
   readonly busy: boolean;
-  /** The last item that was opened from here, while the screen is shown: it goes on with the list. */
+  /** The last item that was opened from here: it goes on with the list. */
   readonly openedHere: string | null;
   noteOpened(itemId: string): void;
   select(itemId: string): void;
-  /** The next rows, when the end of the list comes near. */
   loadMore(): Promise<void>;
-  /** All that are left: for a sheet of paper, or the end of the list. */
   loadAll(): Promise<void>;
   flagSide(itemId: string, sideUuid: string, reason: string): Promise<void>;
   dismiss(itemId: string, rejectionId: string): Promise<void>;
@@ -31,7 +27,6 @@ export interface ReshootState {
   reload(): Promise<void>;
   setShown(shown: boolean): void;
   applyItem(itemId: string, stage: Stage, revision: number): void;
-  /** An item that was read or answered elsewhere on the page: while it is looked at, it is shown as it is there. */
   applyAnswer(item: ItemView): void;
 }
 
@@ -42,7 +37,7 @@ interface ReshootPage {
 
 const readDelayMs = 200;
 
-/** The Re-shoot screen's list and the item that is looked at, kept up to date while they are on the screen. */
+/** The list and the item that is looked at, kept up to date while they are on the screen. */
 export function createReshootStore(context: StoreContext) {
   const { client } = context;
   return createStore<ReshootState>()((set, get) => {
@@ -86,7 +81,6 @@ class ReshootList {
   readonly #askItem = createAnswerOrder();
   #isShown = false;
   #isLoading = false;
-  /** Items that events told of, with their newest revision. */
   readonly #changed = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,7 +99,7 @@ class ReshootList {
     else this.#hold.set({ openedHere: null });
   }
 
-  /** Meanwhile the former item is not shown for this one. */
+  /** The former item is not shown for this one meanwhile. */
   async look(selectedId: string | null): Promise<void> {
     const { get, set } = this.#hold;
     set({ selectedId, ...(get().item?.id === selectedId ? {} : { item: null, cards: [] }) });
@@ -163,7 +157,6 @@ class ReshootList {
     return { item, cards: rejectedCards(before.item?.id === item.id ? before.cards : [], item) };
   }
 
-  /** `known` is what an own command has just answered. */
   async #read(known: ItemView | null = null): Promise<void> {
     const { get, set } = this.#hold;
     const isNews = this.#askRows();
@@ -171,7 +164,7 @@ class ReshootList {
     if (answer === null || !isNews()) return;
     const { selectedId } = get();
     const listed = answer.items.find(({ id }) => id === selectedId);
-    // All of it is re-shot: the item and its row stay until the operator goes on.
+    // All of it is re-shot: it stays until the operator goes on.
     if (listed === undefined && selectedId !== null && (await this.#isOpen(selectedId))) {
       if (isNews()) set({ rows: withRowOf(selectedId, get().rows ?? [], answer.items), next: answer.next });
       return;
@@ -183,7 +176,6 @@ class ReshootList {
     else await this.look(row?.id ?? null);
   }
 
-  /** As many rows as were shown, at least a page. */
   async #readPages(wanted: number): Promise<ReshootPage | null> {
     const items: ReshootRow[] = [];
     let next: number | null = null;
@@ -204,7 +196,7 @@ class ReshootList {
     return item?.open === true;
   }
 
-  /** Not while a command is under way, whose answer may show the change. */
+  /** The answer of a command may show the change. */
   #readLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -217,7 +209,6 @@ class ReshootList {
   }
 }
 
-/** The rows with this item's own where it stood. */
 function withRowOf(itemId: string, before: readonly ReshootRow[], now: readonly ReshootRow[]): readonly ReshootRow[] {
   const at = before.findIndex(({ id }) => id === itemId);
   const row = before[at];

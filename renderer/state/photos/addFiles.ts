@@ -7,17 +7,15 @@ import { attempt, quietly, type StoreContext } from '../../data/context.ts';
 export interface FilesTarget {
   /** Null: the item that is open when they arrive, else none. */
   readonly itemId: string | null;
-  /** The side of the first file. */
   readonly sideUuid: string | null;
 }
 
 export interface FilesProgress {
-  /** By how many more are through, and by how many more there are. */
   onCount(done: number, total: number): void;
   onNotice(notice: CaptureNotice): void;
 }
 
-/** Hands files of the person to the core, a few at a time; what is not taken is told. Never rejects. */
+/** A few at a time; what is not taken is told. Never rejects. */
 export async function addFiles(
   context: StoreContext,
   files: readonly File[],
@@ -62,9 +60,8 @@ function refuseTooLarge({ tell, play }: StoreContext, files: readonly File[]): v
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * Files in the order in which they were taken, then by name: a drop has them as they were picked, and the core, which orders what comes
- * in one call, gets them in several. Each RAW stands right behind the picture of its shot. A file that does not tell when it was taken
- * counts by its change.
+ * By the time at which they were taken, then by name: the core orders the files of one call, and gets these in several. A RAW stands
+ * behind the picture of its shot.
  */
 async function inShotOrder(context: StoreContext, files: readonly File[]): Promise<readonly File[]> {
   const times: (number | null)[] = [];

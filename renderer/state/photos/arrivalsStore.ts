@@ -2,27 +2,26 @@ import { createStore } from 'zustand/vanilla';
 import type { ComingPhoto } from './comingPhotos.ts';
 
 export interface ArrivalsState {
-  /** Files whose bytes are safe and that are being looked into, in the order in which they came. */
+  /** In the order in which they came. */
   readonly coming: readonly ComingPhoto[];
-  /** Names of files that are not complete yet: they are tried again. */
+  /** They are tried again. */
   readonly incomplete: readonly string[];
   applyArrival(photo: ComingPhoto): void;
   applyOver(photoId: string, comesAgain: boolean): void;
-  /** Forgets all: a lost link tells no more of what came before it. */
+  /** A lost link tells no more of what came before it. */
   clear(): void;
 }
 
-/** Thousands can come at once: the screen is told of all of them together. */
+/** Thousands can come at once. */
 const tellDelayMs = 30;
-/** The item with the photo on it is read meanwhile, so that its place does not look empty in between. */
+/** The item with the photo on it is read meanwhile. */
 const lingerMs = 250;
-/** A file that stays incomplete is tried again within 15 seconds; one that is not was taken away. */
+/** A file is tried again within 15 seconds; one that is not was taken away. */
 const forgottenAfterMs = 20_000;
 
 /** Files that have arrived and are no photos on the screen yet. */
 export function createArrivalsStore() {
   const coming = new Map<string, ComingPhoto>();
-  /** Which arrival last told that a file is not complete, by the file's name. */
   const incomplete = new Map<string, string>();
   let telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +30,6 @@ export function createArrivalsStore() {
       if (telling !== undefined) return;
       telling = setTimeout(() => {
         telling = undefined;
-        // A file that is tried once more is no new photo on its side.
         const isNew = ({ filename }: ComingPhoto) => !incomplete.has(filename);
         set({ coming: [...coming.values()].filter(isNew), incomplete: [...incomplete.keys()] });
       }, tellDelayMs);

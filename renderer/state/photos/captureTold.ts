@@ -4,18 +4,14 @@ import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { NoticeGroup, NoticeLevel } from '../../data/context.ts';
 import type { Sound } from '../../sounds/tones.ts';
 
-/** The sound and the line that tell of a captured file; null is none. */
 export interface CaptureTold {
   readonly sound: Sound | null;
   readonly line: { readonly level: NoticeLevel; readonly message: Text; readonly group: NoticeGroup | null } | null;
 }
 
-/** The word on a file once it was judged: taken, taken and to be looked at, not taken. Before that it has none. */
 export type Verdict = PhotoVerdict | 'refused';
-/** The word on a photo that was taken. */
 export type PhotoVerdict = 'good' | 'look';
 
-/** How a captured file was judged. */
 export function verdictOf({ accepted, attention }: Pick<CaptureNotice, 'accepted' | 'attention'>): Verdict {
   if (!accepted) return 'refused';
   return attention ? 'look' : 'good';
@@ -23,12 +19,9 @@ export function verdictOf({ accepted, attention }: Pick<CaptureNotice, 'accepted
 
 const sounds = { good: 'accepted', look: 'attention', refused: 'refused' } as const satisfies Record<Verdict, Sound>;
 
-/**
- * A photo on its side is heard and seen there. What lands elsewhere, or is not taken, is told in words: of a whole folder that was
- * dropped the last ones, and how many more.
- */
+/** A photo on its side is heard and seen there. What lands elsewhere, or is not taken, is told in words. */
 export function captureTold(notice: CaptureNotice, isOfOpenItem: boolean): CaptureTold {
-  // An import sounds once, at its end, and lists what it could not take.
+  // An import sounds once, at its end.
   const isOne = notice.source !== photoSources.card;
   return { sound: isOne ? soundOf(notice) : null, line: lineOf(notice, isOne, isOfOpenItem) };
 }

@@ -3,15 +3,13 @@ import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import type { OnStage } from './onStage.ts';
 import type { Compared, StageState } from './stageStore.ts';
 
-/** A picture that can stand beside the one on the stage. */
 export interface Comparison {
   readonly kind: Compared;
   readonly src: string;
-  /** The side that it is of. */
   readonly sideName: string;
 }
 
-/** What the picture of a side can be compared with, in the order in which a key offers it. */
+/** In the order in which a key offers it. */
 export function comparisons(item: Pick<ItemView, 'id' | 'sides'> | null, side: SideView | null): readonly Comparison[] {
   if (item === null || side === null) return [];
   const rejectedId = side.rejection?.photoId ?? null;
@@ -25,7 +23,7 @@ export function comparisons(item: Pick<ItemView, 'id' | 'sides'> | null, side: S
   ];
 }
 
-/** The photo that the one of this side has replaced, else the newest of another side: what a retake is better than is the one before it. */
+/** A retake is compared with the photo before it, else the newest photo of another side. */
 function lastPhoto(
   item: Pick<ItemView, 'sides'>,
   side: SideView,

@@ -6,21 +6,20 @@ import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface CaptureActions {
-  /** To the item that was open when the person gave them, which may have been left meanwhile; left out: the open one. */
+  /** The item that was open when the person gave them may have been left meanwhile. */
   addFiles(files: readonly File[], sideUuid: string | null, itemId?: string | null): Promise<void>;
   practiceShot(): Promise<void>;
   applyCapture(notice: CaptureNotice): void;
 }
 
-/** Practice shots that may be under way and waiting at once: a key held or hammered makes no flood. */
+/** A key held or hammered makes no flood. */
 export const mostShots = 5;
 
-/** Photos that come: what is heard and seen of them, and those that the person hands over. */
 export function captureActions(context: StoreContext, { get, set }: ShootHold, open: OpenItem): CaptureActions {
   const { client, play, tell } = context;
   const seenNotices = new Set<string>();
 
-  /** Several drops can be under way: they are counted together. */
+  /** Several drops are counted together. */
   function countAdding(done: number, total: number): void {
     const { adding } = get();
     const sum = { done: (adding?.done ?? 0) + done, total: (adding?.total ?? 0) + total };
@@ -48,7 +47,7 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
     const { flash: before } = get();
     const { sideUuid, at } = notice;
     const verdict = verdictOf(notice);
-    // A file that is refused leaves the photo before it in sight, with its own verdict.
+    // A refused file leaves the photo before it in sight.
     const of =
       verdict === 'refused'
         ? { photoId: before?.photoId ?? null, photoVerdict: before?.photoVerdict ?? 'good' }

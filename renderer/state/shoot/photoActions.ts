@@ -6,26 +6,23 @@ import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface PhotoActions {
-  /** Asks to replace the photo of the side that is looked at, or the last one where that has none; or goes to this side. */
+  /** Of the side that is looked at, else the last photo; or goes to this side. */
   retake(sideUuid?: string): Promise<void>;
-  /** The photo that was to be taken again stays. False where none was. */
+  /** False where none was to be taken again. */
   endRetake(): boolean;
   removePhoto(photoId?: string): Promise<void>;
-  /** Takes them all off the open item, which one undo takes back. */
+  /** One undo takes it back. */
   removePhotos(photoIds: readonly string[]): Promise<void>;
-  /** The photo is right where it is: it is not asked about again. */
+  /** It is not asked about again. */
   keepPhoto(photoId: string): Promise<void>;
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
   placeTray(): Promise<void>;
   takeInbox(photoIds: readonly string[]): Promise<void>;
-  /** Says which item a photo is of that was taken before its item was scanned. */
   answerWhichItem(photoId: string, itemId: string): Promise<void>;
-  /** Out of the open item's tray, for another item. */
   putInInbox(photoIds: readonly string[]): Promise<void>;
   undo(): Promise<void>;
 }
 
-/** The photos of the open item: where they lie, and which is to be taken again. */
 export function photoActions(context: StoreContext, { get, set }: ShootHold, open: OpenItem): PhotoActions {
   const { client, tell } = context;
   const { act, withItem } = open;
@@ -111,7 +108,6 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
   };
 }
 
-/** What was done to it shows on no side, or only there: it is said. */
 function isInTray(item: ItemView | null, photoId: string): boolean {
   return item?.tray.some(({ id }) => id === photoId) === true;
 }

@@ -8,7 +8,7 @@ import { nothingOpen, type ShootData } from './shootData.ts';
 
 export interface ShootState extends ShootData, OpenItemActions, NewItemActions, PhotoActions, CaptureActions {}
 
-/** The Shoot screen's state: one open item, as the core sends it, and what the operator does to it. */
+/** One open item, as the core sends it, and what the operator does to it. */
 export function createShootStore(context: StoreContext) {
   return createStore<ShootState>()((set, get) => {
     const hold = { get, set };

@@ -1,24 +1,19 @@
 import type { SideView } from '../../../preload/contract/views.ts';
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 
-/** The centre of the Shoot screen: the live picture or the photo of a side. */
 export type StageView = 'live' | 'photo';
 
 export interface StageFacts {
   readonly camera: LiveCamera | null;
-  /** Null while the sides are not known: photos go to the tray. */
   readonly side: SideView | null;
-  /** The item takes no photos. */
   readonly isClosed: boolean;
-  /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;
-  /** The operator has asked to see this of the side; null when nothing. */
   readonly asked: StageView | null;
 }
 
 /**
- * The live picture where a photo is to be taken: on a side that has none, or whose photo is to be replaced. A photo that is there is shown,
- * unless the operator asks for the live picture.
+ * Live where a photo is to be taken: on a side that has none, or whose photo is to be replaced. A photo that is there is shown, unless the
+ * operator asks for the live picture.
  */
 export function stageView({ camera, side, isClosed, retakes, asked }: StageFacts): StageView {
   if (isClosed || !showsPicture(camera)) return 'photo';

@@ -22,17 +22,15 @@ export type SettingsPage = (typeof settingsPages)[number];
 
 export interface NavigationState {
   readonly screen: Screen;
-  /** The page of Settings that is shown there, kept while the person looks elsewhere. */
+  /** Kept while the person looks elsewhere. */
   readonly settingsPage: SettingsPage;
-  /** The operator's name is to be changed there: its field has the cursor. */
+  /** Its field has the cursor. */
   readonly changesOperator: boolean;
   go(screen: Screen): void;
-  /** To a page of Settings, from wherever one is. */
   goToSettings(page: SettingsPage): void;
   goToOperator(): void;
 }
 
-/** The screen that is shown; `screen` and `settingsPage` are those that it begins with. */
 export function createNavigationStore(screen: Screen = 'shoot', settingsPage: SettingsPage = 'connection') {
   return createStore<NavigationState>()((set) => ({
     screen,

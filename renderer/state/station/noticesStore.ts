@@ -7,31 +7,28 @@ export interface Notice {
   readonly level: NoticeLevel;
   readonly message: Text;
   readonly at: number;
-  /** Stays until it is dismissed. */
   readonly stays: boolean;
-  /** The item that it is about: it is not shown once that has been left. `noneOpen`: once one is open; `stationAway`: once it answers; `askedOf`: once that is answered. Null: about none. */
+  /** The item that it is about, `noneOpen`, `stationAway` or `askedOf`: the line goes when that is over. Null: about none. */
   readonly itemId: string | null;
 }
 
 interface Line extends Notice {
-  /** Without what is said of the lines that it speaks for. */
   readonly line: Text;
   readonly group: NoticeGroup | null;
-  /** Lines of its group that went for want of room: the newest that is left speaks for them. */
+  /** Lines of its group that had no room: the newest one speaks for them. */
   readonly unshown: number;
 }
 
 export interface NoticesState {
   readonly notices: readonly Line[];
-  /** What was shown before, the newest first. */
+  /** The newest first. */
   readonly past: readonly Notice[];
   tell(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null, itemId?: string | null): void;
   dismiss(id: number): void;
-  /** The item is not on the screen any more: nor is what was said of it. */
   leaveItem(itemId: string): void;
-  /** The item has gone on with another photo: what was asked for or explained before is done with. Files that were not taken stay. */
+  /** What was asked for or explained before the next photo is done with. Files that were not taken stay. */
   goOn(itemId: string): void;
-  /** Drops what has been shown long enough; errors stay longer. */
+  /** Errors stay longer. */
   expire(): void;
 }
 
@@ -45,14 +42,13 @@ const mostShown = 4;
 const mostPast = 50;
 
 /**
- * Lines for the person that belong to no screen. The same line again only renews the one that is shown, and what was done to an item last
- * takes the place of what was done to it before. Where they are too many, those go first that would go by themselves; of a group the newest
- * says how many went.
+ * Lines of no screen. The same line again renews the one that is shown, and what was done to an item last replaces what was done before.
+ * Of too many those go first that would go by themselves.
  */
 export function createNoticesStore(now: () => number) {
   let nextId = 1;
   return createStore<NoticesState>()((set, get) => {
-    /** Those that are shown no more are still there to be read. */
+    /** They are still there to be read. */
     function keep(kept: readonly Line[]): void {
       const { notices, past } = get();
       const gone = notices.filter(({ id }) => !kept.some((other) => other.id === id)).toReversed();
@@ -81,7 +77,7 @@ export function createNoticesStore(now: () => number) {
   });
 }
 
-/** What was done to an item before is no longer so, or of no interest, once something else was done to it: an undo above all. */
+/** An undo, above all. */
 function isAnswered(before: Line, told: Line): boolean {
   return told.itemId !== null && told.itemId === before.itemId && isConfirmation(told) && isConfirmation(before);
 }
@@ -94,12 +90,10 @@ function newest(notices: readonly Line[]): readonly Line[] {
   const lasting = notices.filter(({ stays }) => stays).slice(-mostShown);
   const passing = notices.filter(({ stays }) => !stays);
   const room = mostShown - lasting.length;
-  // The one just told is always seen.
   const kept = new Set([...lasting, ...passing.slice(Math.max(0, passing.length - room)), ...notices.slice(-1)]);
   return notices.filter((notice) => kept.has(notice));
 }
 
-/** The newest of each group that is kept says how many lines of it are not. */
 function withUnshown(kept: readonly Line[], before: readonly Line[]): readonly Line[] {
   return kept.map((notice) => {
     const { group, line } = notice;

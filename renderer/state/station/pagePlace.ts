@@ -1,12 +1,11 @@
 import { type Screen, type SettingsPage, screens, settingsPages } from './navigationStore.ts';
 
-/** Where this window stands: kept for a reload, and while the station is away. */
+/** Kept for a reload, and while the station is away. */
 export interface PagePlace {
   readonly screen: Screen;
   readonly settingsPage: SettingsPage;
-  /** The item that is open here; null when none is. */
   readonly itemId: string | null;
-  /** When the station that had it open had started; null where none has answered yet. */
+  /** Null where no station has answered yet. */
   readonly startedAt: number | null;
 }
 
@@ -18,7 +17,7 @@ export interface PlaceKeeper {
 const key = 'sideshot.place';
 const atHome: PagePlace = { screen: 'shoot', settingsPage: 'connection', itemId: null, startedAt: null };
 
-/** Keeps the place in the window's own storage, which another window does not share. Null: only while the page lives. */
+/** In the window's own storage, which another window does not share. Null: only while the page lives. */
 export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlaceKeeper {
   let place = read(storage);
   return {

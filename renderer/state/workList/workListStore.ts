@@ -7,22 +7,17 @@ import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts
 import { debounce } from '../../data/debounce.ts';
 import { following } from '../../data/resource.ts';
 
-/** What a person must say of a file before it can be taken. */
 export type ListQuestion = Exclude<ListAnswer, { kind: 'done' }> & { readonly file: string };
 export type ColumnQuestion = Extract<ListQuestion, { kind: 'columns' }>;
-/** Which sheet of a workbook, or which code page. */
 export type ReadingQuestion = Exclude<ListQuestion, { kind: 'columns' }>;
 
 export interface WorkListState {
-  /** The list is on the screen. */
   readonly shown: boolean;
   readonly search: string;
   readonly rows: readonly ExpectedView[];
-  /** Null: there are no more. */
   readonly next: string | null;
   readonly loaded: boolean;
   readonly busy: boolean;
-  /** What became of the last list, until it is dismissed. */
   readonly outcome: ListOutcome | null;
   readonly question: ListQuestion | null;
   show(): void;
@@ -32,13 +27,11 @@ export interface WorkListState {
   importFile(file: File): Promise<void>;
   /** The codes that fit no rule are items' too: the last list again. */
   takeAsked(): Promise<void>;
-  /** A person has said what the columns are, in their order. */
   answerColumns(fields: readonly (ExpectedField | null)[]): Promise<void>;
-  /** A person has said which sheet or code page it is. */
   answerReading(answer: { readonly sheet: string } | { readonly page: CodePage }): Promise<void>;
   dismiss(): void;
   clear(): Promise<void>;
-  /** Takes in the lists among the files; answers the others. */
+  /** Answers the files that are no lists. */
   takeLists(files: readonly File[]): readonly File[];
   reload(): Promise<void>;
 }
@@ -46,11 +39,10 @@ export interface WorkListState {
 const pageSize = 100;
 const searchTimes = { pauseMs: 150, latestMs: 600 };
 
-/** The items that are expected, read while they are looked at, and the lists that a person gives. */
+/** The expected items, and the lists that a person gives. */
 export function createWorkListStore(context: StoreContext) {
   const { client } = context;
   const ask = createAnswerOrder();
-  /** The last list, with all that a person has said of it. */
   let last: Parameters<typeof client.workList.importList>[0] | null = null;
 
   const list = createStore<WorkListState>()((set, get) => {
@@ -138,7 +130,6 @@ export function createWorkListStore(context: StoreContext) {
   return following(list, ['work-list'], () => list.getState().reload());
 }
 
-/** A list of which nobody has said anything. */
 function untold(file: File) {
   return { file, map: [], takesAnyCode: false, sheet: null, page: null };
 }

@@ -222,6 +222,22 @@ test.each(Object.entries(cases))(
   },
 );
 
+test('what is no setting is shown in the other window too: target cards, the work list, the connection', async () => {
+  const [{ stores: first }, { stores: second }] = await openTwo();
+  await expect.poll(() => second.golden.getState().view, { timeout: 30_000 }).not.toBeNull();
+  const reminds = !second.golden.getState().view?.reminds;
+  await first.golden.getState().setReminds(reminds);
+  await expect.poll(() => second.golden.getState().view?.reminds, { timeout: 30_000 }).toBe(reminds);
+  second.workList.getState().show();
+  await first.workList.getState().importFile(new File(['reference\nSKU-1\n'], 'list.csv'));
+  await expect
+    .poll(() => second.workList.getState().rows.map(({ reference }) => reference), { timeout: 30_000 })
+    .toEqual(['SKU-1']);
+  const before = second.settings.getState().view?.profileJson;
+  await first.settings.getState().startPractice();
+  await expect.poll(() => second.settings.getState().view?.profileJson, { timeout: 30_000 }).not.toBe(before);
+});
+
 const withNeighbour = Object.entries(cases).flatMap(([key, { other, ...rest }]) =>
   other === null ? [] : [[key, { other, ...rest }] as const],
 );
