@@ -5,7 +5,7 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import type { OpenItem } from './openItem.ts';
-import type { ShootHold } from './shootData.ts';
+import type { ShootData, ShootHold } from './shootData.ts';
 
 /** What a code led to: something to look at on Shoot, the answer to a question, another command or a place, or nothing. */
 export type Scanned = 'shown' | 'answer' | 'aside' | 'nothing';
@@ -42,7 +42,59 @@ export interface NewKind {
 }
 
 /** Codes that are scanned or typed, and the question for the type of a new one. */
-export function newItemActions(context: StoreContext, { get, set }: ShootHold, open: OpenItem): NewItemActions {
+export function newItemActions(context: StoreContext, hold: ShootHold, open: OpenItem): NewItemActions {
+  const { client, play } = context;
+  const { get, set } = hold;
+  const { scan, take, askForType, forgetScan } = createScans(context, hold, open);
+  return {
+    setScanText: (scanText) => set({ scanText }),
+    scan,
+    async answerUnsure(isItem) {
+      const { unsureCode } = get();
+      set({ unsureCode: null });
+      forgetScan();
+      if (isItem && unsureCode !== null) await take(unsureCode, true);
+    },
+    async answerNear(answer) {
+      const { nearCode } = get();
+      set({ nearCode: null });
+      forgetScan();
+      if (nearCode === null || answer === null) return;
+      if (answer === 'new') await take(nearCode.reference, true);
+      else await take(nearCode.near, nearCode.where === 'rules');
+    },
+    async clearPlace() {
+      await attempt(context, () => client.shoot.clearPlace({}));
+    },
+    async askCodeSheet(places) {
+      const sheet = await attempt(context, () => client.shoot.codeSheet({ places: [...places] }));
+      if (sheet !== null) set({ codeSheet: sheet.codes });
+    },
+    endCodeSheet: () => set({ codeSheet: null }),
+    async create({ categoryUuid, typeUuid, serviceUuid, brand, model }) {
+      const reference = get().newReference;
+      if (reference === null) return false;
+      const item = await open.act(() =>
+        client.shoot.create({ reference, categoryUuid, typeUuid, serviceUuid, brand, model }),
+      );
+      return item !== null;
+    },
+    async abandonNew() {
+      forgetScan();
+      const { leftForNew, item } = get();
+      set({ newReference: null, leftForNew: null });
+      if (leftForNew === null || item !== null) return;
+      await open.actions.open(leftForNew.itemId, leftForNew.sideUuid ?? undefined);
+    },
+    applyLabel(reference) {
+      play('notice');
+      drop(askForType(reference, open.nextTicket(), true));
+    },
+  };
+}
+
+/** What codes lead to. The last one is remembered, since scanners repeat themselves. */
+function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenItem) {
   const { client, play, tell, now } = context;
   let lastScan: LastScan | null = null;
 
@@ -52,15 +104,8 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     if (item !== null) set({ leftForNew: { itemId: item.id, sideUuid: viewedSideUuid } });
     open.close(ticket);
     set({ newReference, newWasCancelled: false, newByLabel });
-    const newWasCancelled = await isCancelledHere(newReference);
+    const newWasCancelled = await isCancelledHere(client, newReference);
     if (get().newReference === newReference) set({ newWasCancelled });
-  }
-
-  async function isCancelledHere(reference: string): Promise<boolean> {
-    const page = await quietly(() =>
-      client.items.page({ stage: 'cancelled', search: reference, cursor: null, limit: 8 }),
-    );
-    return page?.items.some((item) => item.referenceId === reference) === true;
   }
 
   /** What the scanner put in front of the code is no part of it. */
@@ -70,12 +115,6 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     const shown = newReference ?? nearCode?.reference ?? item?.referenceId;
     if (mark === null || led !== 'shown' || shown === undefined || shown === code) return;
     tell('info', markText('code.markTaken', mark), false, null, item?.id ?? null);
-  }
-
-  function askWhich(whole: string, rest: string): void {
-    const keys = whole.slice(0, whole.length - rest.length);
-    const said = { title: text('near.question.typed'), why: text('near.by.typed', { keys }) };
-    set({ scanText: '', nearCode: { reference: whole, near: rest, where: 'typed', ...said } });
   }
 
   async function take(code: string, isItem: boolean): Promise<Scanned> {
@@ -123,7 +162,7 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     if (rest !== null) {
       const meant = await quietly(() => client.shoot.meant({ whole: typed, rest }));
       if (meant !== 'whole' && meant !== 'rest') {
-        askWhich(typed, rest);
+        set({ scanText: '', nearCode: whichCode(typed, rest) });
         return 'shown';
       }
       if (meant === 'rest') {
@@ -148,51 +187,10 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     return led;
   }
 
-  return {
-    setScanText: (scanText) => set({ scanText }),
-    scan,
-    async answerUnsure(isItem) {
-      const { unsureCode } = get();
-      set({ unsureCode: null });
-      lastScan = null;
-      if (isItem && unsureCode !== null) await take(unsureCode, true);
-    },
-    async answerNear(answer) {
-      const { nearCode } = get();
-      set({ nearCode: null });
-      lastScan = null;
-      if (nearCode === null || answer === null) return;
-      if (answer === 'new') await take(nearCode.reference, true);
-      else await take(nearCode.near, nearCode.where === 'rules');
-    },
-    async clearPlace() {
-      await attempt(context, () => client.shoot.clearPlace({}));
-    },
-    async askCodeSheet(places) {
-      const sheet = await attempt(context, () => client.shoot.codeSheet({ places: [...places] }));
-      if (sheet !== null) set({ codeSheet: sheet.codes });
-    },
-    endCodeSheet: () => set({ codeSheet: null }),
-    async create({ categoryUuid, typeUuid, serviceUuid, brand, model }) {
-      const reference = get().newReference;
-      if (reference === null) return false;
-      const item = await open.act(() =>
-        client.shoot.create({ reference, categoryUuid, typeUuid, serviceUuid, brand, model }),
-      );
-      return item !== null;
-    },
-    async abandonNew() {
-      lastScan = null;
-      const { leftForNew, item } = get();
-      set({ newReference: null, leftForNew: null });
-      if (leftForNew === null || item !== null) return;
-      await open.actions.open(leftForNew.itemId, leftForNew.sideUuid ?? undefined);
-    },
-    applyLabel(reference) {
-      play('notice');
-      drop(askForType(reference, open.nextTicket(), true));
-    },
+  const forgetScan = (): void => {
+    lastScan = null;
   };
+  return { scan, take, askForType, forgetScan };
 }
 
 /** Whose place was noted, in one line. */
@@ -206,4 +204,16 @@ function placeText({ place, item, next }: { place: string | null; item: ItemView
 /** The question on the screen is answered by the number of a choice, or by the type of the item before. */
 function isAnswer(command: CodeCommand): boolean {
   return command === 'same' || isChoiceCommand(command);
+}
+
+async function isCancelledHere({ items }: StoreContext['client'], reference: string): Promise<boolean> {
+  const page = await quietly(() => items.page({ stage: 'cancelled', search: reference, cursor: null, limit: 8 }));
+  return page?.items.some((item) => item.referenceId === reference) === true;
+}
+
+/** The question which code is meant where a person may have pressed the first keys. */
+function whichCode(whole: string, rest: string): ShootData['nearCode'] {
+  const keys = whole.slice(0, whole.length - rest.length);
+  const said = { title: text('near.question.typed'), why: text('near.by.typed', { keys }) };
+  return { reference: whole, near: rest, where: 'typed', ...said };
 }
