@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { releaseKinds, stationReleases } from '../domain/item/release.ts';
 import { timelineKinds } from '../domain/item/timeline.ts';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../domain/model.ts';
-import { cardImportView } from './cardImport.ts';
 import { wrongItemView } from './items/wrongItem.ts';
 import { figuresView, qualityNote } from './quality.ts';
 import { openElsewhere } from './relay/fleet.ts';
 import { partnerEventsView } from './relay/partnerEvents.ts';
 import { serviceView } from './taxonomy.ts';
-import { tetherView } from './tetherView.ts';
 import { textView } from './text.ts';
 
 /** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
@@ -360,7 +358,7 @@ export const auditView = z.object({
 });
 export type AuditView = z.infer<typeof auditView>;
 
-/** News that main tells the renderer by itself. On (re)connect the renderer reads everything anew. */
+/** News that main sends the renderer by itself. What is a state goes by its topic. On (re)connect the renderer reads everything anew. */
 export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: statusView }),
   /** The item changed (or appeared): read it again if it is on the screen. */
@@ -381,21 +379,10 @@ export const stationEvent = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('arrivalOver'), photoId: z.string(), comesAgain: z.boolean() }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
-  z.object({ type: z.literal('taxonomy') }),
-  /** More is known of how the taxonomy's entries and the services are shown. */
-  z.object({ type: z.literal('taxonomyDetails') }),
-  /** The knowledge of the target cards has changed: read it again. */
-  z.object({ type: z.literal('golden') }),
-  /** The installed app stands otherwise than before, or was opened with a profile: read it again. */
-  z.object({ type: z.literal('desktop') }),
-  /** A setting of the station is another one now, at whichever page it was set: read it again. */
-  z.object({ type: z.literal('setting'), key: z.string() }),
+  /** What the topic names has changed, at whichever page: it is read again by who shows it. */
+  z.object({ type: z.literal('changed'), topic: z.string() }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */
   z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),
-  /** The tethered camera stands otherwise than before. */
-  z.object({ type: z.literal('tether'), tether: tetherView }),
-  /** How the import from a card stands; null when there is none any more. */
-  z.object({ type: z.literal('cardImport'), progress: cardImportView.nullable() }),
   /** A line for the person that belongs to no screen, e.g. an item became authentic. */
   z.object({ type: z.literal('notice'), level: z.enum(['info', 'success', 'warning', 'error']), message: textView }),
 ]);

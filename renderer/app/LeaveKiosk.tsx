@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../components/Dialog.tsx';
 import { FormResultLine } from '../components/FormResultLine.tsx';
 import { StationRelease } from '../components/frame/StationRelease.tsx';
-import { drop } from '../stores/context.ts';
+import { drop } from '../data/context.ts';
 import { useActions, useFields, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 

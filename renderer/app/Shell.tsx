@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { Afterwards, afterPaint, later } from '../components/later.tsx';
+import { drop } from '../data/context.ts';
 import { OverTheScreen, OverTheScreenContext } from '../keyboard/closedByScan.ts';
 import { textFieldOf, topDialog } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { HelpShownContext } from '../keyboard/useClosesOnEscape.ts';
-import { drop } from '../stores/context.ts';
-import { useScannedChoices } from '../stores/keys/useScannedCommand.ts';
-import type { Scanned } from '../stores/shoot/newItem.ts';
+import type { Scanned } from '../state/shoot/newItem.ts';
+import { useScannedChoices } from '../stores/useScannedCommand.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { ScanField } from './ScanField.tsx';
@@ -34,7 +34,6 @@ const LeaveKiosk = later(async () => (await import('./LeaveKiosk.tsx')).LeaveKio
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
 export function Shell() {
   const words = useWords();
-  const stores = useStores();
   const screen = useSelected('navigation', (navigation) => navigation.screen);
   const isKnown = useSelected('station', ({ status }) => status !== null);
   const unconnected = useSelected('station', ({ status }) => status?.mode === 'unconnected');
@@ -50,33 +49,7 @@ export function Shell() {
   useEffect(() => afterPaint(fetchScreens), []);
   const focusScanField = useCallback(() => scanField.current?.focus(), []);
 
-  const scan = useCallback(
-    (code: string, fast: boolean, rest: string | null = null) => {
-      if (stores.station.getState().status?.mode === 'unconnected') return;
-      if (code.trim() === '') {
-        stores.notices.getState().tell('info', text('app.scanFirst'));
-        return;
-      }
-      // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      const closeOthers = over.closeLater();
-      const show = (led: Scanned): void => {
-        // The number of a choice is for what asks.
-        if (led === 'answer') return;
-        // What the code leads to must be seen.
-        closeOthers();
-        // What is closed gives the focus back to the button that had opened it.
-        setTimeout(leaveControl);
-        const { screen, go } = stores.navigation.getState();
-        // A command for the re-shoot on the screen, or a place, is no reason to leave it.
-        if (screen !== 'reshoot' || led === 'shown') go('shoot');
-      };
-      const question = screenKeys.choices.question(topDialog(document));
-      drop(stores.shoot.getState().scan(code, fast, question, rest).then(show));
-    },
-    [stores, over, screenKeys],
-  );
-
+  const scan = useScan(over, screenKeys);
   useFrameKeys(screenKeys, { scan, focusScanField });
   useScannedChoices(screenKeys);
   useLeaving();
@@ -96,39 +69,8 @@ export function Shell() {
     if (screen !== 'shoot' || openedId !== null) shell.current?.scrollTo(0, 0);
   }, [screen, openedId]);
 
-  // A file dropped beside a drop zone must not replace the page.
-  useEffect(() => {
-    const refuse = (event: DragEvent) => event.preventDefault();
-    document.addEventListener('dragover', refuse);
-    document.addEventListener('drop', refuse);
-    return () => {
-      document.removeEventListener('dragover', refuse);
-      document.removeEventListener('drop', refuse);
-    };
-  }, []);
-
-  // What the pointer has pressed on Shoot lets go of the keys, which are commands there: Enter goes on, and presses nothing again.
-  useEffect(() => {
-    const letGo = ({ detail, target }: MouseEvent) => {
-      if (detail === 0 || stores.navigation.getState().screen !== 'shoot') return;
-      if (target instanceof Element && target.closest('main') !== null) leaveControl();
-    };
-    document.addEventListener('click', letGo, true);
-    return () => document.removeEventListener('click', letGo, true);
-  }, [stores]);
-
-  const openOnShoot = useCallback(
-    (itemId: string, sideUuid?: string) => {
-      stores.item.getState().hide();
-      const opening = stores.shoot.getState().open(itemId, sideUuid);
-      drop(
-        opening.then((opened) => {
-          if (opened) stores.navigation.getState().go('shoot');
-        }),
-      );
-    },
-    [stores],
-  );
+  useDocument();
+  const openOnShoot = useOpenOnShoot();
 
   return (
     <OverTheScreenContext value={over}>
@@ -164,6 +106,78 @@ export function Shell() {
       </ScreenKeysContext>
     </OverTheScreenContext>
   );
+}
+
+/** Takes a code, and brings to the screen what it led to. */
+function useScan(over: OverTheScreen, screenKeys: ScreenKeys) {
+  const stores = useStores();
+  return useCallback(
+    (code: string, fast: boolean, rest: string | null = null) => {
+      if (stores.station.getState().status?.mode === 'unconnected') return;
+      if (code.trim() === '') {
+        stores.notices.getState().tell('info', text('app.scanFirst'));
+        return;
+      }
+      // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      const closeOthers = over.closeLater();
+      const show = (led: Scanned): void => {
+        // The number of a choice is for what asks.
+        if (led === 'answer') return;
+        // What the code leads to must be seen.
+        closeOthers();
+        // What is closed gives the focus back to the button that had opened it.
+        setTimeout(leaveControl);
+        const { screen, go } = stores.navigation.getState();
+        // A command for the re-shoot on the screen, or a place, is no reason to leave it.
+        if (screen !== 'reshoot' || led === 'shown') go('shoot');
+      };
+      const question = screenKeys.choices.question(topDialog(document));
+      drop(stores.shoot.getState().scan(code, fast, question, rest).then(show));
+    },
+    [stores, over, screenKeys],
+  );
+}
+
+function useOpenOnShoot() {
+  const stores = useStores();
+  return useCallback(
+    (itemId: string, sideUuid?: string) => {
+      stores.item.getState().hide();
+      const opening = stores.shoot.getState().open(itemId, sideUuid);
+      drop(
+        opening.then((opened) => {
+          if (opened) stores.navigation.getState().go('shoot');
+        }),
+      );
+    },
+    [stores],
+  );
+}
+
+/** What the page does with presses and files that no part of it takes. */
+function useDocument(): void {
+  const stores = useStores();
+  // A file dropped beside a drop zone must not replace the page.
+  useEffect(() => {
+    const refuse = (event: DragEvent) => event.preventDefault();
+    document.addEventListener('dragover', refuse);
+    document.addEventListener('drop', refuse);
+    return () => {
+      document.removeEventListener('dragover', refuse);
+      document.removeEventListener('drop', refuse);
+    };
+  }, []);
+
+  // What the pointer has pressed on Shoot lets go of the keys, which are commands there: Enter goes on, and presses nothing again.
+  useEffect(() => {
+    const letGo = ({ detail, target }: MouseEvent) => {
+      if (detail === 0 || stores.navigation.getState().screen !== 'shoot') return;
+      if (target instanceof Element && target.closest('main') !== null) leaveControl();
+    };
+    document.addEventListener('click', letGo, true);
+    return () => document.removeEventListener('click', letGo, true);
+  }, [stores]);
 }
 
 /** A button on the screen lets go of the keys; what is typed into, and what a dialog has, keeps them. */

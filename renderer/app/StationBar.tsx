@@ -1,5 +1,5 @@
 import { StatusBar } from '../components/frame/StatusBar.tsx';
-import { drop } from '../stores/context.ts';
+import { drop } from '../data/context.ts';
 import { useActions, useSelected, useStores } from '../stores/useStores.ts';
 
 /** How the station stands, and the ways from there to where it is mended. */

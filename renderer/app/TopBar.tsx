@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { screens } from '../stores/station/navigationStore.ts';
+import { screens } from '../state/station/navigationStore.ts';
 import { useActions, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { screenParts } from './screens.tsx';

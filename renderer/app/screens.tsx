@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Text, text } from '../../main/texts/text.ts';
 import { later } from '../components/later.tsx';
 import { ChooseType, ShootScreen } from '../screens/shoot/ShootScreen.tsx';
-import type { Screen } from '../stores/station/navigationStore.ts';
+import type { Screen } from '../state/station/navigationStore.ts';
 
 /** What a screen can ask of the frame around it. */
 export interface ScreenActions {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { messagesButton } from '../components/frame/HistoryButton.tsx';
+import { drop } from '../data/context.ts';
 import { helpPlaceOf } from '../keyboard/helpPlaces.ts';
 import type { KeyPress } from '../keyboard/keyPress.ts';
 import { setFieldText } from '../keyboard/keyTarget.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import type { ScreenKeys } from '../keyboard/screenKeys.ts';
-import { drop } from '../stores/context.ts';
-import { type Look, lookNow, takeBack, takenBack, tellUnheard } from '../stores/keys/takeBack.ts';
-import type { Screen } from '../stores/station/navigationStore.ts';
+import type { Screen } from '../state/station/navigationStore.ts';
 import type { Stores } from '../stores/stores.ts';
+import { type Look, lookNow, takeBack, takenBack, tellUnheard } from '../stores/takeBack.ts';
 import { useStores } from '../stores/useStores.ts';
 
 export interface FrameActions {

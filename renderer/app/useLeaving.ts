@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askedOf, noneOpen } from '../stores/context.ts';
+import { askedOf, noneOpen } from '../data/context.ts';
 import { useStores } from '../stores/useStores.ts';
 
 /**

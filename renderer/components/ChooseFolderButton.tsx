@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { drop } from '../stores/context.ts';
+import { drop } from '../data/context.ts';
 import { useActions, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Text as TextOf, text } from '../../main/texts/text.ts';
-import { unreadPaths } from '../stores/connection/profileStore.ts';
-import { drop } from '../stores/context.ts';
+import { drop } from '../data/context.ts';
+import { unreadPaths } from '../state/connection/profileStore.ts';
 import { useActions, useCombined, useFields, useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { FormResultLine } from './FormResultLine.tsx';
@@ -20,7 +20,7 @@ export function ConnectionForm() {
   const { follow, settle, show } = useActions('profile');
   // Practice's profile is no beginning for a real one.
   const connection = useCombined(['settings', 'station'], (settings, { status }) =>
-    status?.mode === 'practice' ? null : settings.connection,
+    status?.mode === 'practice' ? null : settings.view,
   );
   const stored = connection?.profileJson ?? '';
   const isBlank = useSelected('profile', (profile) => profile.text.trim() === '');
@@ -39,8 +39,8 @@ export function ConnectionForm() {
     const group = fault === undefined ? null : groupOfFault(fault.field);
     if (group !== null) setOpen((groups) => [...new Set([...groups, group])]);
     const isSaved = await connect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
-    const kept = stores.settings.getState().connection?.profileJson ?? '';
-    // A profile that failed its test is kept all the same.
+    const kept = stores.settings.getState().view?.profileJson ?? '';
+    // A profile whose test failed is kept all the same.
     if (!isSaved && kept === stored) return;
     setApiKey('');
     setUserToken('');

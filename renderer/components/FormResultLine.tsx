@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { FormResult } from '../stores/settings/formResult.ts';
+import type { FormResult } from '../data/formResult.ts';
 import { useWords } from '../words/useWords.ts';
 import styles from './FormResultLine.module.css';
 

@@ -4,28 +4,24 @@ import { type KeyPress, keyLabel, keyName } from './keyPress.ts';
 /** Keys that were set at this station, by the name of their slot; an empty one: no key. What is not named is as it came. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
-/** A command has two keys: the one that its button shows, and one more. */
 export const keySlots = ['first', 'second'] as const;
 export type KeySlot = (typeof keySlots)[number];
 
-/** The name under which a key is kept. */
 export function slotName(command: CommandId, slot: KeySlot): string {
   return slot === 'first' ? command : `${command}.second`;
 }
 
-/** Which key does what, as it is set now. */
 export interface Bindings {
   readonly own: OwnKeys;
-  /** Single characters are commands with Alt alone. */
   readonly withAlt: boolean;
   key(command: CommandId, slot: KeySlot): string | null;
-  /** All keys of a command; the first is the one to show. */
+  /** The first is the one to show. */
   keys(command: CommandId): readonly string[];
-  /** The command of a press on a screen, or of those that are meant everywhere; null when the key means nothing there. */
+  /** Null where the key means nothing on this screen. */
   commandOf(press: KeyPress, place: KeyPlace | 'everywhere'): CommandId | null;
 }
 
-/** Keys that were set come first: a key that a command came with is no longer its own where another one was given it. */
+/** A key that a command came with is no longer its own where another one was given it. */
 export function bindingsOf(own: OwnKeys, withAlt = false): Bindings {
   const all: readonly KeyCommand<CommandId>[] = keyCommands;
   const given = new Map<CommandId, readonly string[]>(
@@ -58,14 +54,13 @@ export function bindingsOf(own: OwnKeys, withAlt = false): Bindings {
   };
 }
 
-/** The key to show on a button; none where it has none. */
 export function hintOf(bindings: Bindings, command: CommandId): string | undefined {
   const key = bindings.keys(command)[0];
   if (key === undefined) return undefined;
   return key === 'Delete' ? 'Del' : pressedKey(bindings, keyLabel(key));
 }
 
-/** How a key is pressed that has that label: with Alt where single characters are no commands by themselves. */
+/** With Alt where single characters are no commands by themselves. */
 export function pressedKey({ withAlt }: Pick<Bindings, 'withAlt'>, label: string): string {
   return withAlt && Array.from(label).length === 1 && !/[↑↓←→]/.test(label) ? ['Alt', label].join(' ') : label;
 }

@@ -1,22 +1,17 @@
 import { nextQuestionMs } from './scanFilter.ts';
 
-/** What asks on the page: so many choices, each with its number. */
 export interface ChoiceGroup {
-  /** Where it stands. */
   readonly element: Element;
   readonly count: number;
-  /** What it does is not easily mended: the number that was pressed a moment ago, for something else, is not taken here. */
+  /** A number that was pressed a moment ago was for something else: what is not easily mended does not take it. */
   readonly isGuarded: boolean;
-  /** Takes a choice by its place in the group; the first is 0. */
+  /** The first is 0. */
   choose(index: number): void;
   /** The choice that `0` takes, where there is one. */
   chooseNone: (() => void) | null;
 }
 
-/**
- * All that asks now. Number keys go through the choices in the order in which they stand on the page, over all groups; those behind a
- * dialog have none while it is open.
- */
+/** Number keys go through the choices in their order on the page, over all groups; those behind an open dialog have none. */
 export class ChoiceGroups {
   #groups: readonly ChoiceGroup[] = [];
   readonly #listeners = new Set<() => void>();
@@ -24,7 +19,6 @@ export class ChoiceGroups {
   #changes = 0;
   #taken: { readonly key: string; readonly at: number } | null = null;
 
-  /** Time in milliseconds, of any beginning. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -44,7 +38,6 @@ export class ChoiceGroups {
     return () => this.#listeners.delete(changed);
   }
 
-  /** How many choices have their numbers before those of this element. */
   before(element: Element | null): number {
     if (element === null) return 0;
     const here = this.#within(dialogOf(element));
@@ -52,12 +45,12 @@ export class ChoiceGroups {
     return here.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** What asks now, within the dialog that is open or else on the page: another number for each question; null where nothing asks. */
+  /** Another number for each question within the open dialog, else on the page; null where nothing asks. */
   question(dialog: Element | null): number | null {
     return this.#within(dialog).length === 0 ? null : this.#changes;
   }
 
-  /** Takes the choice of a number key, within the dialog that is open or else on the page. False when no choice has it. */
+  /** False where no choice has the number. */
   take(key: string, dialog: Element | null): boolean {
     if (!/^\d$/.test(key)) return false;
     const group = this.#groupOf(key, dialog);
@@ -69,7 +62,6 @@ export class ChoiceGroups {
     return true;
   }
 
-  /** The group that a number key is of, and what the key does there. */
   #groupOf(key: string, dialog: Element | null): { readonly isGuarded: boolean; choose(): void } | null {
     const here = this.#within(dialog);
     if (key === '0') {
@@ -95,7 +87,7 @@ export class ChoiceGroups {
   }
 }
 
-/** The dialog that an element stands in; null on the page itself. */
+/** Null on the page itself. */
 function dialogOf(element: Element): Element | null {
   return element.closest('[role="dialog"][aria-modal="true"]');
 }

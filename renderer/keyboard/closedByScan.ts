@@ -4,13 +4,12 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 export class OverTheScreen {
   readonly #closers = new Set<() => void>();
 
-  /** Returns how to take it off. */
   add(close: () => void): () => void {
     this.#closers.add(close);
     return () => void this.#closers.delete(close);
   }
 
-  /** Closes what lies open now, whenever it is called: not what the code itself opens. */
+  /** Closes what lies open now, and not what the code itself opens. */
   closeLater(): () => void {
     const open = [...this.#closers];
     return () => {
@@ -21,7 +20,6 @@ export class OverTheScreen {
 
 export const OverTheScreenContext = createContext(new OverTheScreen());
 
-/** A dialog, drawer or menu goes when a code is scanned, and what was typed into it with it. */
 export function useClosedByScan(isOpen: boolean, close: () => void): void {
   const over = useContext(OverTheScreenContext);
   const latest = useRef(close);

@@ -4,13 +4,12 @@ import { type Text, text } from '../../main/texts/text.ts';
 export const keyPlaces = ['home', 'shoot', 'reshoot', 'queue', 'item', 'workList', 'settings'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
 
-/** A command that a key gives. */
 export interface KeyCommand<Id extends string = string> {
   readonly id: Id;
   readonly on: readonly KeyPlace[] | 'everywhere';
-  /** What it has where nothing was set: the key that buttons show, and one more, for a pedal. */
+  /** The default keys: the one that buttons show, and one more, for a pedal. */
   readonly keys: readonly [string | null, string | null];
-  /** Keys that it has always, beside those. */
+  /** Keys that can't be taken from it. */
   readonly fixed?: readonly string[];
   readonly label: Text;
 }
@@ -33,7 +32,7 @@ const queue = ['queue'] as const;
 const item = ['item'] as const;
 const workList = ['workList'] as const;
 
-/** All commands of the page that keys give, in the order of the help and of Settings. Every screen looks its keys up here. */
+/** In the order of the help and of Settings. Every screen looks its keys up here. */
 // biome-ignore format: a table, one line a command
 export const keyCommands = [
   command('next',            photos,                      'n',         text('keys.next'), 'ArrowDown'),
@@ -106,7 +105,6 @@ export function commandNamed(id: CommandId): KeyCommand<CommandId> {
   return known;
 }
 
-/** Whether both can be meant by one press. */
 export function shareAPlace(one: KeyCommand, other: KeyCommand): boolean {
   const { on } = other;
   return one.on === 'everywhere' || on === 'everywhere' || one.on.some((place) => on.includes(place));

@@ -1,9 +1,8 @@
 import type { KeyPlace } from './commands.ts';
 
-/** What the person looks at: where keys are commands, and the places that have their own. */
 export type HelpPlace = KeyPlace | DialogPlace | 'firstRun' | 'choose' | 'secondScreen';
 
-/** What covers a screen and has the keys to itself; `dialog` is any that asks with numbers alone. */
+/** `dialog` is any that asks with numbers alone. */
 export const dialogPlaces = ['item', 'workList', 'card', 'place', 'endShift', 'dialog'] as const;
 export type DialogPlace = (typeof dialogPlaces)[number];
 

@@ -84,7 +84,7 @@ const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
   dialog: [numbers, ...buttons, close],
 };
 
-/** The keys of what is looked at, as they are set now. Outside of practice the practice camera has none. */
+/** Outside of practice the practice camera has no key. */
 export function keyHelp(bindings: Bindings, place: HelpPlace, isPractice: boolean): KeyHelp {
   const all: readonly KeyCommand<CommandId>[] = keyCommands;
   const row = ({ id, label }: KeyCommand<CommandId>): HelpRow => ({ keys: bindings.keys(id).map(keyLabel), label });

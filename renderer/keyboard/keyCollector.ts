@@ -11,14 +11,13 @@ import {
 } from './wedge.ts';
 
 /**
- * Decides when what was collected is looked at. Gaps between keys are judged by the times at which the system delivered
- * them; the clock only says when nobody else is to be expected. Pure: the caller feeds keys and its timer, with the time.
+ * Decides when collected keys are judged. Gaps are judged by the times at which the system delivered the keys. Pure: the caller feeds keys
+ * and its timer, with the time.
  */
 export interface KeyCollector {
   readonly wedge: WedgeState;
-  /** When to call `wake`, in milliseconds of the page's clock; null when nothing is pending. */
+  /** Null when nothing is pending. */
   readonly wakeAt: number | null;
-  /** How much longer than asked for was waited already because the page was busy. */
   readonly extraMs: number;
 }
 
@@ -33,14 +32,12 @@ export type CollectedKey =
 
 export const idleCollector: KeyCollector = { wedge: noWedge, wakeAt: null, extraMs: 0 };
 
-/** A timer that runs this much later than asked for says that the page was busy. */
 const latenessMs = 15;
-/** Keys that were delivered in a busy moment are let in first, but a command waits no longer than this for them. */
+/** A command waits no longer than this for keys that were delivered in a busy moment. */
 const longestExtraMs = 1_500;
-/** Longest single wait for them. */
 const longestStepMs = 300;
 
-/** A key; `now` is when the page came to handle it. The later it is handled, the longer the next ones may take. */
+/** The later a key is handled, the longer the next ones may take. */
 export function collectKey(
   collector: KeyCollector,
   key: CollectedKey,
@@ -53,7 +50,7 @@ export function collectKey(
   return { collector: { wedge: state, wakeAt, extraMs: 0 }, outputs };
 }
 
-/** The timer ran. Where it ran late the page was busy, and keys delivered meanwhile may still wait behind it. */
+/** A timer that ran late says that the page was busy: keys delivered meanwhile may still wait. */
 export function wakeCollector(
   collector: KeyCollector,
   now: number,
@@ -70,7 +67,6 @@ export function wakeCollector(
   const { wedge } = collector;
   const askedMs = idleDelayMs(wedge, timing);
   const { state, outputs } = feedWedge(wedge, { kind: 'idle', at: lastKeyAt(wedge) + askedMs }, timing);
-  // Keys behind those that were acted on wait longer.
   const wakeAt = isPending(state) ? now + Math.max(0, idleDelayMs(state, timing) - askedMs) : null;
   return { collector: { wedge: state, wakeAt, extraMs: 0 }, outputs };
 }

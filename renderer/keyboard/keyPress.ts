@@ -1,4 +1,4 @@
-/** One press of a key; `key` as `KeyboardEvent.key` names it. */
+/** `key` as `KeyboardEvent.key` names it. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrl: boolean;
@@ -16,13 +16,12 @@ const arrows: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** The key as people write it. */
 export function keyLabel(key: string): string {
   if (key.length === 1) return key.toUpperCase();
   return arrows[key] ?? key.replace(/([a-z])([A-Z])/g, '$1 $2');
 }
 
-/** Keys that type nothing: they mean the same in a text field as beside it. */
+/** They mean the same in a text field as beside it. */
 export function isFunctionKey(key: string): boolean {
   return /^F\d+$/.test(key);
 }

@@ -1,8 +1,6 @@
-/** Where a key press landed decides whose it is. */
-
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** They are typed digit by digit, as text is, and a space opens what they are picked from. */
+/** They are typed digit by digit, and a space opens what they are picked from. */
 const pickedTypes = ['date', 'time', 'month', 'week', 'datetime-local'];
 const textInputTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password', 'number', '', ...pickedTypes]);
 
@@ -12,7 +10,6 @@ export function textFieldOf(target: EventTarget | null): TextField | null {
   return null;
 }
 
-/** What a person types there is nobody else's to know. */
 export function isSecret(field: TextField | null): boolean {
   return field instanceof HTMLInputElement && field.type === 'password';
 }
@@ -27,7 +24,7 @@ export function listOf(target: EventTarget | null): HTMLSelectElement | null {
   return target instanceof HTMLSelectElement ? target : null;
 }
 
-/** Controls that use arrow keys, Delete and the like themselves. `dialog`: the one that is open, whose keys are given out by us. */
+/** Controls that use arrow keys and Delete themselves. */
 export function usesOwnKeys(target: EventTarget | null, dialog: Element | null): boolean {
   if (!(target instanceof Element)) return false;
   const owner = target.closest(
@@ -37,19 +34,18 @@ export function usesOwnKeys(target: EventTarget | null, dialog: Element | null):
   return target instanceof HTMLInputElement && target.type !== 'checkbox';
 }
 
-/** Enter and Space belong to a focused button or link. */
 export function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button,a[href],[role="button"],[role="tab"],summary') !== null;
 }
 
-/** Sets the text of a field that React controls, as if a person had typed it. */
+/** As if a person had typed it. */
 export function setFieldText(field: TextField, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Chooses in a list that React controls, as if a person had; nothing where it is chosen already. */
+/** As if a person had chosen it. */
 export function setListValue(list: HTMLSelectElement, value: string): void {
   if (list.value === value) return;
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
@@ -57,7 +53,7 @@ export function setListValue(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The field behind a dialog has the cursor for a moment still when the dialog opens: its keys are the dialog's. */
+/** The field behind a dialog has the cursor for a moment when the dialog opens: the keys are the dialog's. */
 export function isBehindDialog(target: EventTarget | null): boolean {
   const field = textFieldOf(target);
   if (field === null) return false;
@@ -65,7 +61,7 @@ export function isBehindDialog(target: EventTarget | null): boolean {
   return dialog !== null && !dialog.contains(field);
 }
 
-/** What covers the screen and has its keys: of several dialogs the one that has the focus, else the last that was opened. */
+/** Of several dialogs the one that has the focus, else the last that was opened. */
 export function topDialog(page: Document): Element | null {
   const dialogs = [...page.querySelectorAll('[role="dialog"][aria-modal="true"]')];
   return dialogs.findLast((dialog) => dialog.contains(page.activeElement)) ?? dialogs.at(-1) ?? null;

@@ -37,16 +37,12 @@ const modifiers = new Set([
   'Process',
 ]);
 
-/** What becomes of a key that was pressed for a command. */
 export type LearntKey =
   | { readonly kind: 'refused'; readonly why: Text }
-  /** It is a key of that command already. */
   | { readonly kind: 'own' }
   | { readonly kind: 'free'; readonly key: string }
-  /** Others have it, on a screen where this command is given too. */
   | { readonly kind: 'conflict'; readonly key: string; readonly others: readonly CommandId[] };
 
-/** Judges the key that a person or a pedal pressed for a command. */
 export function learnKey(bindings: Bindings, command: CommandId, press: KeyPress): LearntKey {
   const key = keyName(press.key);
   if (modifiers.has(key) || press.ctrl || key.length > 30) return { kind: 'refused', why: text('keys.singleKey') };
@@ -58,13 +54,10 @@ export function learnKey(bindings: Bindings, command: CommandId, press: KeyPress
   return others.length === 0 ? { kind: 'free', key } : { kind: 'conflict', key, others };
 }
 
-/** What is set and what goes back to how it came (null), by slot. */
+/** By slot; null goes back to the default. */
 export type KeyChanges = Readonly<Record<string, string | null>>;
 
-/**
- * Gives the key to the command. Those that had it lose it; the first of them takes the key that the command had there, where that is free
- * for it: the two swap.
- */
+/** Those that had the key lose it; the first of them takes the key that the command had there, where that is free for it. */
 export function giveKey(bindings: Bindings, command: CommandId, slot: KeySlot, key: string): KeyChanges {
   const before = bindings.key(command, slot);
   const changes: Record<string, string> = {};
@@ -77,7 +70,7 @@ export function giveKey(bindings: Bindings, command: CommandId, slot: KeySlot, k
   return { ...changes, [slotName(command, slot)]: key };
 }
 
-/** How a command gets the keys back that it came with; whoever was given them goes back to what it had. Empty where it has them. */
+/** Whoever was given its default keys goes back to what it had. Empty where the command has them. */
 export function resetCommand(bindings: Bindings, command: CommandId): KeyChanges {
   const { keys } = commandNamed(command);
   const own = keySlots.map((slot) => slotName(command, slot));
@@ -96,7 +89,6 @@ export function resetAll(bindings: Bindings): KeyChanges {
   return Object.fromEntries(Object.keys(bindings.own).map((name) => [name, null]));
 }
 
-/** What else the key does on a screen where the command is given. */
 function holders(bindings: Bindings, command: CommandId, key: string): readonly CommandId[] {
   const of = commandNamed(command);
   return keyCommands
@@ -104,7 +96,6 @@ function holders(bindings: Bindings, command: CommandId, key: string): readonly 
     .map(({ id }) => id);
 }
 
-/** The key and what it does there already, for the question whether it is to be taken from it. */
 export function conflictText(key: string, others: readonly CommandId[], placesOf: (id: CommandId) => Text): Text {
   const uses = others.map((id) => text('keys.use', { command: commandNamed(id).label, place: placesOf(id) }));
   return text('keys.conflict', { key: keyLabel(key), uses });

@@ -1,25 +1,23 @@
-/** Guards against what scanners do in practice: the trigger held a moment too long scans twice. */
+/** A trigger held a moment too long scans twice. */
 
 export interface Scan {
   readonly code: string;
   readonly at: number;
-  /** What asked when it was read; null where nothing did. */
   readonly question: number | null;
 }
 
 export interface LastScan extends Scan {
-  /** When the code was read last, done or not: one that stays before the scanner is read on and on. */
+  /** A code that stays before the scanner is read on and on. */
   readonly readAt: number;
-  /** It was the number of a choice, or the like: what asks after it may have the same answer. */
+  /** What asks after it may have the same answer. */
   readonly isAnswer: boolean;
 }
 
-/** The same code within this time is the same scan. */
 export const repeatWindowMs = 1_500;
 
 /**
- * After an answer, the same one within this time is not for the question that came of it. Scanners that are held on a code read it again
- * after half a second to three quarters; nobody reads the next question and pulls the trigger again as fast.
+ * Scanners that are held on a code read it again after half a second to three quarters; nobody reads the next question and pulls the
+ * trigger as fast.
  */
 export const nextQuestionMs = 800;
 
@@ -35,7 +33,6 @@ export function unglue(code: string): string {
   return first === code.slice(half) && new Set(first).size > 1 ? first : code;
 }
 
-/** Whether this scan only repeats the last one. */
 export function isRepeat(last: LastScan | null, { code, at, question }: Scan): boolean {
   if (last === null || last.code !== code) return false;
   const isForNext = last.isAnswer && question !== null && question !== last.question;

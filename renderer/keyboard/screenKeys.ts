@@ -2,22 +2,21 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { ChoiceGroups } from './choiceGroups.ts';
 import type { KeyPress } from './keyPress.ts';
 
-/** Takes single keys of a person. True when the key meant something. */
+/** True when the key meant something. */
 export type ScreenKeyHandler = (press: KeyPress) => boolean;
 
 interface Taker {
   readonly handler: ScreenKeyHandler;
-  /** Where the taker stands, for one that takes keys while a dialog is open. */
   readonly stands: (() => Element | null) | null;
 }
 
-/** Who takes keys now. What learns a key has them all; then come the numbers of choices; of screens and dialogs the one shown last. */
+/** What learns a key has them all; then come the numbers of choices; of screens and dialogs the one shown last. */
 export class ScreenKeys {
   readonly choices = new ChoiceGroups();
   #takers: readonly Taker[] = [];
   #learner: ScreenKeyHandler | null = null;
 
-  /** Takes keys of the page, or with `stands` those of the dialog that this is in. Returns how to stop. */
+  /** With `stands` those of the dialog that this is in. Returns how to stop. */
   add(handler: ScreenKeyHandler, stands: Taker['stands'] = null): () => void {
     const taker = { handler, stands };
     this.#takers = [taker, ...this.#takers];
@@ -26,7 +25,7 @@ export class ScreenKeys {
     };
   }
 
-  /** The next keys are to be learnt, whatever else they mean. Returns how to stop. */
+  /** Returns how to stop. */
   learn(learner: ScreenKeyHandler): () => void {
     this.#learner = learner;
     return () => {
@@ -38,7 +37,6 @@ export class ScreenKeys {
     return this.#learner !== null;
   }
 
-  /** `dialog`: the one that is open. */
   take(press: KeyPress, dialog: Element | null): boolean {
     if (this.#learner !== null) return this.#learner(press);
     if (!press.ctrl && this.choices.take(press.key, dialog)) return true;
@@ -52,14 +50,13 @@ export class ScreenKeys {
 
 export const ScreenKeysContext = createContext(new ScreenKeys());
 
-/** The screen takes single keys while it is shown. */
 export function useScreenKeys(handler: ScreenKeyHandler): void {
   const keys = useContext(ScreenKeysContext);
   const latest = useLatest(handler);
   useEffect(() => keys.add((press) => latest.current(press)), [keys, latest]);
 }
 
-/** A dialog takes single keys while it is the one in front: put the reference on what stands in it. */
+/** Put the reference on what stands in the dialog. */
 export function useDialogKeys<Shown extends Element>(handler: ScreenKeyHandler) {
   const keys = useContext(ScreenKeysContext);
   const latest = useLatest(handler);
@@ -75,7 +72,6 @@ export function useDialogKeys<Shown extends Element>(handler: ScreenKeyHandler) 
   return stands;
 }
 
-/** While `learns`, every key comes here and means nothing else. */
 export function useKeyLearning(learns: boolean, handler: ScreenKeyHandler): void {
   const keys = useContext(ScreenKeysContext);
   const latest = useLatest(handler);

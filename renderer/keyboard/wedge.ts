@@ -1,24 +1,21 @@
 /**
- * Tells a keyboard-wedge scanner from a person: a scanner types a code and Enter (or Tab), most with a few milliseconds between keys, some
- * (wireless, in a remote session, on a loaded machine) as slowly as a person. So no time alone tells them apart: a key that
- * does lasting things waits until no code can come of it. Pure: the caller feeds keys with their times and acts on what comes back.
+ * Tells a keyboard-wedge scanner from a person. Some scanners (wireless, in a remote session, on a loaded machine) type as slowly as a
+ * person: no time alone tells them apart, so a key that does lasting things waits until no code can come of it. Pure.
  */
 export interface WedgeState {
   readonly keys: readonly WedgeKey[];
-  /** How many of its keys were acted on or shown already: what follows them in time is still one code with them. */
+  /** What follows them in time is still one code with them. */
   readonly decided: number;
-  /** Keys of it were acted on, and that was not taken back. */
   readonly acted: boolean;
-  /** All of it was acted on as a person's: only what the scanner typed at its own speed, and the system held up, is of one code with it. */
+  /** Only what the scanner typed at its own speed is of one code with it. */
   readonly isOver: boolean;
-  /** Keys of it came at scanner speed. */
   readonly isFast: boolean;
 }
 
 export interface WedgeKey {
   readonly char: string;
   readonly at: number;
-  /** What it does stays: it is not done before it is plain that no code goes on behind it. */
+  /** It is not done before it is plain that no code goes on behind it. */
   readonly waits: boolean;
 }
 
@@ -28,7 +25,7 @@ export type WedgeInput =
   | { readonly kind: 'idle'; readonly at: number };
 
 export type WedgeOutput =
-  /** A whole code. `slow`: typed no faster than a person types; `acted`: keys of it were acted on, which is to be taken back. */
+  /** `slow`: no faster than a person; `acted`: keys of it were acted on, which is to be taken back. */
   | {
       readonly kind: 'scan';
       readonly code: string;
@@ -36,14 +33,12 @@ export type WedgeOutput =
       readonly endGapMs: number;
       readonly slow: boolean;
       readonly acted: boolean;
-      /** So many characters came well before the others: a person may have pressed them. */
+      /** A person may have pressed them. */
       readonly lead: number;
-      /** Of its keys, in the order in which they came. */
       readonly gapsMs: readonly number[];
     }
-  /** Keys of a person, one command each. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
-  /** A code, but no Enter came: to be shown in the scan field, so that nothing is lost. */
+  /** Shown in the scan field, so that nothing is lost. */
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -57,51 +52,39 @@ export interface WedgeStep {
   readonly outputs: readonly WedgeOutput[];
 }
 
-/** How long is waited at this station, in milliseconds. */
 export interface WedgeTiming {
-  /** How long a key by itself is held back that does nothing lasting. */
   readonly loneKeyMs: number;
-  /** Keys this far apart may be of one code, and so long one waits that does lasting things. */
+  /** So long a key waits that does lasting things. */
   readonly codeGapMs: number;
-  /** Single characters are no commands here: all that ends with Enter is a code. */
+  /** All that ends with Enter is a code. */
   readonly takesAnyCode: boolean;
-  /** The keys are text: none of them acts, and a code begins behind what a person types, however soon. */
+  /** None of the keys acts; a code begins behind what a person types, however soon. */
   readonly isText?: boolean;
-  /** What the scanner types in front of each code: behind it all is of the code, however slowly it comes. */
+  /** Behind it all is of the code, however slowly it comes. */
   readonly prefix?: string;
 }
 
 export const noWedge: WedgeState = { keys: [], decided: 0, acted: false, isOver: false, isFast: false };
 
-/**
- * Longest gap between the first keys of a scan that tells it from a person by itself. Wireless and slow scanners send a key every
- * 30 to 50 ms; a person's keys come 100 ms and more apart, and rarely three in a row faster than this.
- */
+/** Slow scanners send a key every 30 to 50 ms; a person's keys come 100 ms and more apart, and rarely three in a row faster than this. */
 export const scannerGapMs = 60;
-/** One of the first two gaps of such a scan may be as long: a scanner that wakes up, or a page that was busy, puts it there. */
+/** A scanner that wakes up, or a busy page, makes one such gap among the first two. */
 const longGapMs = 120;
-/**
- * Once a scan is recognised, a longer gap still belongs to it: some scanners pause before their Enter, wireless ones in
- * between, and a busy machine hands keys on late. A code must never be cut in two.
- */
+/** Some scanners pause before their Enter, and a busy machine hands keys on late: a code must never be cut in two. */
 export const scannerPauseMs = 300;
 /**
- * A recognised scan that stopped without Enter is shown after `scannerPauseMs`; what follows within this time still belongs
- * to it. Scanned as a code of its own, the rest would open another item. A person cannot scan again as fast.
+ * Scanned as a code of its own, the rest of a scan that stopped without Enter would open another item. A person cannot scan again as fast.
  */
 export const scannerJoinMs = 700;
-/** Two keys this fast can be a person rolling over the keyboard; three are a scanner. */
+/** Two keys this fast can be a person rolling over the keyboard. */
 export const shortestScan = 3;
 
-/**
- * Where nothing is known of the scanner. Wireless scanners and remote sessions were seen with keys 105 to 260 ms apart; a key that does
- * nothing lasting acts sooner, since what it did can be taken back.
- */
+/** Wireless scanners and remote sessions were seen with keys 105 to 260 ms apart. */
 export const unknownScanner: WedgeTiming = { loneKeyMs: 120, codeGapMs: 350, takesAnyCode: false };
 /** Where a scanner is slower than a person types: nothing but codes is typed there outside of fields. */
 export const slowScanner: WedgeTiming = { loneKeyMs: 1_000, codeGapMs: 1_000, takesAnyCode: true };
 
-/** All times are those at which the system delivered the keys: a page that handles them late must not cut a code. */
+/** Times are those at which the system delivered the keys: a page that handles them late must not cut a code. */
 export function feedWedge(state: WedgeState, input: WedgeInput, timing: WedgeTiming = unknownScanner): WedgeStep {
   const gapMs = input.at - lastAtOf(state);
   if (input.kind === 'idle') return idle(state, gapMs, timing);
@@ -115,7 +98,6 @@ export function feedWedge(state: WedgeState, input: WedgeInput, timing: WedgeTim
   return { state: { ...state, keys, isOver: false, isFast: state.isFast || endsFast(keys) }, outputs: [] };
 }
 
-/** Whether a key of that time belongs to what was collected. */
 export function joins(state: WedgeState, at: number, timing: WedgeTiming = unknownScanner): boolean {
   if (state.keys.length === 0) return false;
   return at - lastAtOf(state) <= longestGapOf(state, timing);
@@ -130,17 +112,14 @@ function longestGapOf(state: WedgeState, timing: WedgeTiming): number {
   return hadLongGap ? scannerGapMs : longGapMs;
 }
 
-/** It begins as no person's keys do. */
 function isFramed(state: WedgeState, { prefix = '' }: WedgeTiming): boolean {
   return prefix !== '' && textOf(state).startsWith(prefix);
 }
 
-/** Whether something is collected that was neither acted on nor shown. */
 export function isPending(state: WedgeState): boolean {
   return state.keys.length > state.decided;
 }
 
-/** After how long without a key something of the collected text is decided upon. */
 export function idleDelayMs(state: WedgeState, timing: WedgeTiming = unknownScanner): number {
   if (isFramed(state, timing)) return slowScanner.codeGapMs;
   if (state.isFast) return scannerPauseMs;
@@ -148,7 +127,7 @@ export function idleDelayMs(state: WedgeState, timing: WedgeTiming = unknownScan
   return actsSoon ? Math.min(timing.loneKeyMs, timing.codeGapMs) : timing.codeGapMs;
 }
 
-/** Keys of a person rather than the beginning of a code: they may be acted on at once, where something else must not overtake them. */
+/** Keys of a person may be acted on at once, where something else must not overtake them. */
 export function mayBeKeys(state: WedgeState, timing: WedgeTiming = unknownScanner): boolean {
   return isPending(state) && !isCode(state, timing);
 }
@@ -161,10 +140,7 @@ export function textOf({ keys }: WedgeState): string {
   return keys.map(({ char }) => char).join('');
 }
 
-/**
- * Whether a person who gives commands by single keys would not press these one after the other: a code mixes letters with digits or signs, or
- * is long. Both have more than two different characters.
- */
+/** A code mixes letters with digits or signs, or is long; both have more than two different characters. */
 export function looksLikeCode(text: string): boolean {
   const code = text.trim();
   const differing = new Set(code).size;
@@ -172,7 +148,7 @@ export function looksLikeCode(text: string): boolean {
   return code.length >= 6 && differing >= (/\d/.test(code) ? 3 : 4);
 }
 
-/** What was collected ends with three keys of a scanner's speed: one gap may be a longer one, never two in a row. */
+/** One gap may be a longer one, never two in a row. */
 function endsFast(keys: readonly WedgeKey[]): boolean {
   const [last, before] = gapsOf(keys.slice(-shortestScan)).toReversed();
   if (last === undefined || before === undefined) return false;
@@ -205,7 +181,7 @@ function scanOf(state: WedgeState, endGapMs: number): WedgeOutput {
   return { kind: 'scan', ...read, slow: !isFast, acted, lead: isFast ? leadOf(keys) : 0 };
 }
 
-/** Keys before the first three of scanner speed, where a gap lies between that no scanner was seen to make by itself. */
+/** A gap lies between that no scanner was seen to make by itself. */
 function leadOf(keys: readonly WedgeKey[]): number {
   const first = keys.findIndex((_, index) => endsFast(keys.slice(0, index + 1))) - (shortestScan - 1);
   const before = gapsOf(keys)[first - 1] ?? 0;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import { keepSame } from './keepSame.ts';
+import { keepSame } from '../data/keepSame.ts';
 import type { Stores } from './stores.ts';
 
 export const StoresContext = createContext<Stores | null>(null);
@@ -32,7 +32,7 @@ export function useCombined<const Names extends readonly StoreName[], Selected>(
   });
   const last = useRef<Selected>(undefined);
   function read(): Selected {
-    // The states of these names, in their order: TypeScript can't relate each lookup to its place by itself.
+    // TypeScript can't relate each lookup to its place by itself.
     const states = names.map((name) => stores[name].getState()) as unknown as States<Names>;
     const selected = keepSame(last.current, select(...states));
     last.current = selected;
@@ -49,20 +49,18 @@ export function useSelected<Name extends StoreName, Selected>(
   return useCombined([name] as const, select);
 }
 
-/** These fields of a store's state. */
 export function useFields<Name extends StoreName, const Field extends keyof StateOf<Stores[Name]>>(
   name: Name,
   ...fields: readonly Field[]
 ): Pick<StateOf<Stores[Name]>, Field> {
   return useSelected(
     name,
-    // An object of just these fields.
     (state) => Object.fromEntries(fields.map((field) => [field, state[field]])) as Pick<StateOf<Stores[Name]>, Field>,
   );
 }
 
-/** The actions of a store, without its data: they never render a component again. */
+/** They never render a component again. */
 export function useActions<Name extends StoreName>(name: Name): Actions<StateOf<Stores[Name]>> {
-  // The lookup is the state of this name, of which only the functions are given out.
+  // Only the functions are given out.
   return useStores()[name].getState() as unknown as Actions<StateOf<Stores[Name]>>;
 }

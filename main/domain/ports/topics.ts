@@ -10,7 +10,13 @@ export type Topic =
   | 'link'
   | 'refused'
   | 'work-list'
-  | 'status';
+  | 'status'
+  | 'taxonomy'
+  | 'taxonomy:details'
+  | 'golden'
+  | 'desktop'
+  | 'tether'
+  | 'card-import';
 
 export type Subject = Topic extends infer One ? (One extends `${infer Head}:${string}` ? Head : One) : never;
 

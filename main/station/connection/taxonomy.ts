@@ -8,7 +8,6 @@ import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
 import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
-import type { Hub } from '../hub.ts';
 import { type ConnectionStateParts, learnFailure, learnSuccess } from './connectionState.ts';
 import type { Connections } from './connections.ts';
 
@@ -27,7 +26,7 @@ export interface TaxonomyCache {
 export interface TaxonomyParts extends ConnectionStateParts {
   readonly options: Pick<StationOptions, 'log'>;
   readonly store: Pick<Store, 'connections' | 'durableTransaction' | 'kinds' | 'taxonomy'>;
-  readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'publish' | 'subscribe'>;
   readonly connections: Pick<Connections, 'link' | 'require'>;
   readonly details: { refreshOld(): void };
   readonly kinds: { refresh(): Promise<void> };
@@ -35,7 +34,6 @@ export interface TaxonomyParts extends ConnectionStateParts {
   readonly clock: () => Millis;
   readonly time: Time;
   readonly closing: AbortSignal;
-  readonly changes: Pick<Changes, 'subscribe'>;
 }
 
 export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
@@ -55,7 +53,7 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
     });
     learnSuccess(core, connection.id);
     await keep(connection.id, tree, core.clock());
-    core.hub.emit({ type: 'taxonomy' });
+    core.changes.publish('taxonomy');
     await core.kinds.refresh();
   }
 

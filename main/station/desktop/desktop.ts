@@ -2,7 +2,7 @@ import type { DesktopView, UpdateSettings } from '../../contract/desktop/desktop
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { Hub } from '../hub.ts';
+import type { Changes } from '../changes.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import type { DesktopPort } from './desktopPort.ts';
@@ -10,7 +10,7 @@ import { hashPin, isPin, waitAfterWrong } from './kioskPin.ts';
 
 export interface DesktopParts {
   readonly store: Pick<Store, 'settings'>;
-  readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly clock: () => number;
   readonly options: { readonly desktop?: DesktopPort | undefined };
 }
@@ -33,7 +33,7 @@ export interface DesktopRoom {
   takeProfile(): string | null;
 }
 
-export function createDesktop({ store, hub, clock, options }: DesktopParts): DesktopRoom {
+export function createDesktop({ store, changes, clock, options }: DesktopParts): DesktopRoom {
   const port = options.desktop ?? null;
   const read = () => readSetting(store, stationSettings.desktop);
   let wrong = 0;
@@ -76,7 +76,7 @@ export function createDesktop({ store, hub, clock, options }: DesktopParts): Des
 
   if (port !== null) {
     if (port.endsKiosk) changeSetting(store, stationSettings.desktop, { kiosk: { on: false, pin: null } });
-    port.onChange(() => hub.emit({ type: 'desktop' }));
+    port.onChange(() => changes.publish('desktop'));
     apply();
   }
   return {

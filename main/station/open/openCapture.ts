@@ -42,7 +42,7 @@ export async function openCapture(opening: Opening, data: StationData, shoot: St
     isShared: () => (current.link?.profile.events ?? null) !== null,
     clock,
   });
-  const golden = createGolden({ store, clock, imaging, changed: () => hub.emit({ type: 'golden' }) });
+  const golden = createGolden({ store, clock, imaging, changed: () => changes.publish('golden') });
   const labels = createLabels({ store, closing, imaging, codes, extracted });
   const space = createFreeSpace({
     folder: options.dataFolder,
@@ -55,10 +55,10 @@ export async function openCapture(opening: Opening, data: StationData, shoot: St
   const intake = openIntake(opening, data, shoot, { golden, labels, space }, begun);
   const exchange = open(createExchange({ options, store, workList, hub, changes, clock, time }));
   await pause();
-  const desktop = createDesktop({ options, store, hub, clock });
+  const desktop = createDesktop({ options, store, changes, clock });
   const hotFolder = createHotFolderSource({ options, store, changes, session, intake, clock, time, closing });
-  const cardImport = createCardImport({ options, store, hub, intake, imaging, space, recorder, newId, time, closing });
-  const tether = createTetherSource({ options, store, hub, session, intake, space, clock, closing });
+  const cardImport = createCardImport({ options, store, changes, intake, imaging, space, recorder, newId, time, closing });
+  const tether = createTetherSource({ options, store, hub, changes, session, intake, space, clock, closing });
   await pause();
   return {
     codes,

@@ -11,16 +11,16 @@ import type { SharedParts } from '../fleet/fleet.ts';
 import { createFleetLink } from '../fleet/fleetLink.ts';
 import { createKnownElsewhere } from '../fleet/knownElsewhere.ts';
 import { createSharedLimits } from '../fleet/sharedLimits.ts';
-import type { Hub } from '../hub.ts';
 import { keptOffNow } from '../intake/keepOff.ts';
 import { followPictures } from '../pictures/followPictures.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import type { EventStream } from '../relay/partnerEvents.ts';
 import { readSetting } from '../settings/setting.ts';
-import { isSettingKey, stationSettings } from '../settings/settings.ts';
+import { stationSettings } from '../settings/settings.ts';
 import { keepShoot, restoreShoot } from '../shoot/keptShoot.ts';
 import { createShootSession, nothingOpen, type ShootSession } from '../shoot/shootSession.ts';
 import { createChangeTeller } from '../views/changeTeller.ts';
+import { reportTopics } from '../views/tellScreens.ts';
 import { viewContextOf } from '../views/viewContext.ts';
 import type { Opening, StationData } from './openData.ts';
 
@@ -48,7 +48,8 @@ export async function openShoot(opening: Opening, data: StationData) {
   const onFailure = (error: unknown): void =>
     log.error('The screens could not be told of a change', { error: String(error) });
   const teller = open(createChangeTeller(changes, onFailure, time));
-  followSettings(changes, hub, session);
+  followQuality(changes, session);
+  reportTopics(changes, hub);
   await pause();
   const view = viewContextOf(store, clock, {
     isOpen: session.isOpen,
@@ -103,11 +104,10 @@ function openSession({ options, time, open }: Opening, { store, imaging, changes
   return session;
 }
 
-function followSettings(changes: Changes, hub: Pick<Hub, 'emit'>, session: Pick<ShootSession, 'openItemId'>): void {
+/** The photos on the screens are judged anew at once. */
+function followQuality(changes: Changes, session: Pick<ShootSession, 'openItemId'>): void {
   changes.subscribe('setting', (topic) => {
-    const key = partOf(topic);
-    if (isSettingKey(key)) hub.emit({ type: 'setting', key });
-    // The photos on the screens are judged anew at once.
-    if (key === stationSettings.quality.key && session.openItemId) changes.publish(itemTopic(session.openItemId));
+    const isQuality = partOf(topic) === stationSettings.quality.key;
+    if (isQuality && session.openItemId) changes.publish(itemTopic(session.openItemId));
   });
 }

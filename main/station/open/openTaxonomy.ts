@@ -15,14 +15,14 @@ export type StationTaxonomy = Awaited<ReturnType<typeof openTaxonomy>>;
 /** The partner's taxonomy, services and open SRs, and unsent work that goes to another station instead. */
 export async function openTaxonomy(
   { options, time, closing, open, pause }: Opening,
-  { store, media, changes, checkpointer, recorder, hub }: StationData,
+  { store, media, changes, checkpointer, recorder }: StationData,
   { actions, clock, newId }: StationShoot,
   { knownServices }: StationCapture,
   { connections }: StationSync,
 ) {
-  const kinds = open(createKindIndex({ options, store, checkpointer, hub, time, closing }));
+  const kinds = open(createKindIndex({ options, store, checkpointer, changes, time, closing }));
   await pause();
-  const details = open(createTaxonomyDetails({ options, store, hub, connections, kinds, clock, closing }));
+  const details = open(createTaxonomyDetails({ options, store, changes, connections, kinds, clock, closing }));
   const services = createServices({ store, known: knownServices, details });
   const finder = createTaxonomyFinder({ store, connections, details, kinds, clock });
   const adoption = createAdoption({ store, recorder, actions, connections, clock, closing });
@@ -30,7 +30,7 @@ export async function openTaxonomy(
   const handover = open(createHandover({ options, store, media, actions, connections, clock, newId, closing }));
   await pause();
   const taxonomy = open(
-    createTaxonomyCache({ options, store, hub, changes, connections, details, kinds, services, clock, time, closing }),
+    createTaxonomyCache({ options, store, changes, connections, details, kinds, services, clock, time, closing }),
   );
   await pause();
   return { services, finder, adoption, handover, taxonomy };

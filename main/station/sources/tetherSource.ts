@@ -19,6 +19,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import { freeBytesOf } from '../../lib/files/freeBytes.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import type { Hub } from '../hub.ts';
 import type { Intake } from '../intake/intake.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
@@ -55,6 +56,7 @@ export interface TetherParts extends PurposeParts {
   readonly options: Pick<StationOptions, 'live' | 'dataFolder' | 'environment' | 'freeBytes' | 'log'>;
   readonly store: PurposeParts['store'] & Pick<Store, 'settings'>;
   readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly intake: Pick<Intake, 'checkDestination' | 'ingest'>;
   readonly space: { require(): Promise<void> };
   readonly clock: () => Millis;
@@ -157,7 +159,7 @@ class GphotoTether implements TetherSource {
   }
 
   #changed(): void {
-    this.#core.hub.emit({ type: 'tether', tether: this.view });
+    this.#core.changes.publish('tether');
   }
 
   async #start(): Promise<void> {

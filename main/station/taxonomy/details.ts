@@ -6,9 +6,9 @@ import type { KindChange } from '../../domain/ports/kindIndexStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { TaxonomyRecordKind, TaxonomyRecords } from '../../domain/taxonomy/records.ts';
 import type { StationOptions } from '../api.ts';
+import type { Changes } from '../changes.ts';
 import { type ConnectionStateParts, learnFailure } from '../connection/connectionState.ts';
 import type { Link } from '../connection/link.ts';
-import type { Hub } from '../hub.ts';
 import type { KindIndex } from './kindIndex.ts';
 
 export type DetailKind = Exclude<TaxonomyRecordKind, 'model'>;
@@ -32,7 +32,7 @@ export interface TaxonomyDetails {
 export interface DetailParts extends ConnectionStateParts {
   readonly options: Pick<StationOptions, 'log' | 'live'>;
   readonly store: Pick<Store, 'connections' | 'taxonomyRecords' | 'transaction'>;
-  readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly connections: { readonly link: DetailLink | null };
   readonly kinds: Pick<KindIndex, 'change'>;
   readonly clock: () => Millis;
@@ -52,7 +52,7 @@ const toldAtOnce = 8;
 const detailKinds: readonly DetailKind[] = ['category', 'type', 'type_brands', 'brand_models', 'service'];
 
 export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
-  const { store, hub, clock, closing } = core;
+  const { store, changes, clock, closing } = core;
   const restUntil = new LRUCache<string, Millis>({ max: mostRemembered });
   let waiting: Wish[] = [];
   let running: Promise<void> | null = null;
@@ -98,11 +98,11 @@ export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
       if (isDue(link, wish) && (await fetchOne(link, wish))) untold += 1;
       if (untold > 0 && (untold >= toldAtOnce || waiting.length === 0)) {
         untold = 0;
-        hub.emit({ type: 'taxonomyDetails' });
+        changes.publish('taxonomy:details');
       }
     }
     waiting = [];
-    if (untold > 0) hub.emit({ type: 'taxonomyDetails' });
+    if (untold > 0) changes.publish('taxonomy:details');
   }
 
   function begin(): void {

@@ -7,7 +7,7 @@ import type { Time } from '../../lib/async/time.ts';
 import { createTurns } from '../../lib/async/turns.ts';
 import { chunksOf } from '../../lib/chunksOf.ts';
 import type { StationOptions } from '../api.ts';
-import type { Hub } from '../hub.ts';
+import type { Changes } from '../changes.ts';
 import { entryFacts } from './entryFacts.ts';
 
 /** Made anew whenever the tree of the connection in use is another one. */
@@ -28,7 +28,7 @@ export interface KindIndexParts {
     'connections' | 'durableTransaction' | 'kinds' | 'taxonomy' | 'taxonomyRecords' | 'transaction'
   >;
   readonly checkpointer: { poke(): void };
-  readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly time: Time;
   readonly closing: AbortSignal;
 }
@@ -144,7 +144,7 @@ class StationKindIndex implements KindIndex {
       this.#core.store.kinds.switchToNext(source);
     });
     this.#making = null;
-    this.#core.hub.emit({ type: 'taxonomyDetails' });
+    this.#core.changes.publish('taxonomy:details');
     await this.#commitSome([null].values(), () => this.#clearNext());
   }
 

@@ -1,7 +1,10 @@
 import type { StatusView } from '../../contract/views.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Subject } from '../../domain/ports/topics.ts';
+import { type Changes, partOf } from '../changes.ts';
 import type { Hub } from '../hub.ts';
+import { isSettingKey } from '../settings/settings.ts';
 import type { ChangeTeller } from './changeTeller.ts';
 
 export interface ScreenParts {
@@ -9,6 +12,29 @@ export interface ScreenParts {
   readonly hub: Pick<Hub, 'emit'>;
   readonly teller: Pick<ChangeTeller, 'revisionOf'>;
   readonly statusView: () => StatusView;
+}
+
+/** What the screens read again by themselves. Items, the inbox and the status are sent to them, with what saves a reading. */
+const readAgain: readonly Subject[] = [
+  'setting',
+  'connection',
+  'work-list',
+  'taxonomy',
+  'golden',
+  'desktop',
+  'tether',
+  'card-import',
+];
+
+/** Passes the topics on to every screen that listens. */
+export function reportTopics(changes: Pick<Changes, 'subscribe'>, hub: Pick<Hub, 'emit'>): void {
+  for (const subject of readAgain) {
+    changes.subscribe(subject, (topic) => {
+      // What the station keeps for itself is written every few seconds, and no screen shows it.
+      if (subject === 'setting' && !isSettingKey(partOf(topic))) return;
+      hub.emit({ type: 'changed', topic });
+    });
+  }
 }
 
 /** Tells every screen of the items that have changed, and of the status. */

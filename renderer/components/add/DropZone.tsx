@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { useActions } from '../../stores/useStores.ts';
 import styles from './DropZone.module.css';
 import { droppedFiles, photoDragType, photoOf } from './droppedFiles.ts';

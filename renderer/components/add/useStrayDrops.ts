@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { droppedFiles } from './droppedFiles.ts';
 
 /** Files dropped outside of every zone would else do nothing silently. */

@@ -20,7 +20,7 @@ import type { StatusView } from '../../../main/contract/views.ts';
 import { stationReleaseText } from '../../../main/texts/releaseText.ts';
 import { describeBatch } from '../../format/batch.ts';
 import { relativeTime } from '../../format/times.ts';
-import type { SettingsPage } from '../../stores/station/navigationStore.ts';
+import type { SettingsPage } from '../../state/station/navigationStore.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
 import { useTimed } from '../useTimed.ts';

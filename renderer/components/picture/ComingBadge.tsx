@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { ComingPhoto } from '../../stores/photos/comingPhotos.ts';
+import type { ComingPhoto } from '../../state/photos/comingPhotos.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ComingBadge.module.css';
 

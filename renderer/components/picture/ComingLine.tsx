@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { ComingPhoto } from '../../stores/photos/comingPhotos.ts';
+import type { ComingPhoto } from '../../state/photos/comingPhotos.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ComingLine.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type Cameras, cameraInUse } from '../../camera/cameraInUse.ts';
-import { camerasOf } from '../../stores/cameras/useCameras.ts';
-import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
-import { shotShownMs } from '../../stores/station/preferences.ts';
+import { shotShownMs } from '../../data/station/preferences.ts';
+import { sideOfPhoto } from '../../state/items/checklist.ts';
+import { camerasOf } from '../../stores/useCameras.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 
 export function LastShot() {

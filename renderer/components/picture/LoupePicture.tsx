@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PictureSize } from '../../../main/contract/liveCamera.ts';
-import { leastScale, loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
-import type { Loupe } from '../../stores/shoot/stageStore.ts';
+import { leastScale, loupeAt, loupeMoved, loupeResized } from '../../state/shoot/loupe.ts';
+import type { Loupe } from '../../state/shoot/stageStore.ts';
 import { useStores } from '../../stores/useStores.ts';
 import styles from './LoupePicture.module.css';
 

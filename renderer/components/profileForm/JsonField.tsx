@@ -7,7 +7,7 @@ import {
   isSameJson,
   readJson,
   valueAt,
-} from '../../stores/connection/profileDraft.ts';
+} from '../../state/connection/profileDraft.ts';
 import { FieldRow } from './FieldRow.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import styles from './ProfileForm.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { JsonValue, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import { effectiveValue, faultsAt, isSameJson, valueAt } from '../../stores/connection/profileDraft.ts';
+import { effectiveValue, faultsAt, isSameJson, valueAt } from '../../state/connection/profileDraft.ts';
 import { useWords } from '../../words/useWords.ts';
 import { wordsOfChoice } from './choiceWords.ts';
 import { FieldRow } from './FieldRow.tsx';

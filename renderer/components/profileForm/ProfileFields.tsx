@@ -8,7 +8,7 @@ import {
   isShown,
   unknownPaths,
   valueAt,
-} from '../../stores/connection/profileDraft.ts';
+} from '../../state/connection/profileDraft.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { JsonField } from './JsonField.tsx';

@@ -1,5 +1,5 @@
 import type { JsonValue, ProfileFault, ProfileField } from '../../../main/contract/connection/profileForm.ts';
-import type { Draft } from '../../stores/connection/profileDraft.ts';
+import type { Draft } from '../../state/connection/profileDraft.ts';
 
 export interface FieldProps {
   readonly field: ProfileField;

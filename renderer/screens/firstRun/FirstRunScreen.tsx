@@ -5,7 +5,7 @@ import type { Text } from '../../../main/texts/text.ts';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './FirstRunScreen.module.css';

@@ -3,7 +3,7 @@ import type { ItemDetailsView } from '../../../main/contract/details.ts';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { useToday } from '../../components/useTimed.ts';
 import { type Detail, detailsOf } from '../../format/details.ts';
-import { useDialogCommandKeys } from '../../stores/keys/useCommandKeys.ts';
+import { useDialogCommandKeys } from '../../stores/useCommandKeys.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDetails.module.css';
 

@@ -5,11 +5,11 @@ import type { FilterChoices, ItemFilter } from '../../../main/contract/items/ite
 import type { Words } from '../../../main/texts/wordsIn.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useToday } from '../../components/useTimed.ts';
+import { drop } from '../../data/context.ts';
 import { dayText } from '../../format/days.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import { drop } from '../../stores/context.ts';
-import { givenParts } from '../../stores/items/queueStore.ts';
-import { useCommandKeys } from '../../stores/keys/useCommandKeys.ts';
+import { givenParts } from '../../state/items/queueStore.ts';
+import { useCommandKeys } from '../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { dayAfter, dayOfInput, inputOfDay } from './filterDays.ts';

@@ -4,8 +4,8 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } f
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemSummary } from '../../../main/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { drop } from '../../stores/context.ts';
-import { givenParts } from '../../stores/items/queueStore.ts';
+import { drop } from '../../data/context.ts';
+import { givenParts } from '../../state/items/queueStore.ts';
 import { useActions, useFields, useSelected, useStores } from '../../stores/useStores.ts';
 import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { drop } from '../../data/context.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { drop } from '../../stores/context.ts';
 import { CalledRow } from './calledRow.ts';
 
 export const firstRow = '[data-testid="queue-list"] [data-index="0"] button';

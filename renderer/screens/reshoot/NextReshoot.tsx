@@ -5,7 +5,7 @@ import { thumbnailUrl } from '../../../main/contract/assets.ts';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { comingTo } from '../../stores/photos/comingPhotos.ts';
+import { comingTo } from '../../state/photos/comingPhotos.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';

@@ -8,7 +8,7 @@ import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import type { RejectedCard } from '../../stores/items/rejectedCards.ts';
+import type { RejectedCard } from '../../state/items/rejectedCards.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './RejectedSide.module.css';

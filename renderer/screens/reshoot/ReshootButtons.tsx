@@ -4,7 +4,7 @@ import { isReady } from '../../camera/liveCamera.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
 import { practiceShutterText } from '../../format/practiceShutterText.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import { useCameras } from '../../stores/cameras/useCameras.ts';
+import { useCameras } from '../../stores/useCameras.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { give } from './reshootCommands.ts';

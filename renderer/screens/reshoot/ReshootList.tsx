@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ReshootRow } from '../../../main/contract/views.ts';
 import { Age } from '../../components/Age.tsx';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootList.module.css';

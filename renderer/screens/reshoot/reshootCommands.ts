@@ -1,10 +1,10 @@
 import type { ItemView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
-import { camerasOf } from '../../stores/cameras/useCameras.ts';
-import { drop } from '../../stores/context.ts';
-import { tellOfOpen } from '../../stores/station/tellOfOpen.ts';
+import { drop } from '../../data/context.ts';
 import type { Stores } from '../../stores/stores.ts';
+import { tellOfOpen } from '../../stores/tellOfOpen.ts';
+import { camerasOf } from '../../stores/useCameras.ts';
 
 const forOpen = ['done', 'retake', 'undo', 'shutter'] as const;
 export type ReshootCommand = (typeof forOpen)[number] | 'practiceShot';

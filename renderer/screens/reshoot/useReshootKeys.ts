@@ -1,9 +1,9 @@
 import { type CodeCommand, isChoiceCommand } from '../../../main/contract/codes/codeCommands.ts';
 import { openPage } from '../../components/frame/webAddress.ts';
+import { drop } from '../../data/context.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { drop } from '../../stores/context.ts';
-import { useScannedCommand } from '../../stores/keys/useScannedCommand.ts';
 import type { Stores } from '../../stores/stores.ts';
+import { useScannedCommand } from '../../stores/useScannedCommand.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { give, isForOpen, openHere } from './reshootCommands.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
 import { FormResultLine } from '../../components/FormResultLine.tsx';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AssistantPart } from './assistant/AssistantPart.tsx';

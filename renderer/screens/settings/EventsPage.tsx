@@ -4,7 +4,7 @@ import type { PartnerEventsView } from '../../../main/contract/relay/partnerEven
 import { type Text, text } from '../../../main/texts/text.ts';
 import { Age } from '../../components/Age.tsx';
 import { FormResultLine } from '../../components/FormResultLine.tsx';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './EventsPage.module.css';

@@ -18,7 +18,7 @@ import {
 import type { ComponentType } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { type SettingsPage, settingsPages } from '../../stores/station/navigationStore.ts';
+import { type SettingsPage, settingsPages } from '../../state/station/navigationStore.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { About } from './About.tsx';

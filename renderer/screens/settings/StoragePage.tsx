@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { drop } from '../../stores/context.ts';
+import { drop } from '../../data/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Panel } from './Panel.tsx';
@@ -7,14 +7,14 @@ import { StorageForm } from './StorageForm.tsx';
 
 export function StoragePage() {
   const words = useWords();
-  const { view, saving } = useFields('storage', 'view', 'saving');
+  const { view, busy } = useFields('storage', 'view', 'busy');
   const { look, set } = useActions('storage');
   const space = useSelected('station', ({ status }) => status?.space);
   useEffect(() => drop(look()), [look]);
   if (view === null || space === undefined) return null;
   return (
     <Panel title={words('settings.storage.title')}>
-      <StorageForm storage={view} space={space} saving={saving} onSet={(changes) => drop(set(changes))} />
+      <StorageForm storage={view} space={space} saving={busy} onSet={(changes) => drop(set(changes))} />
     </Panel>
   );
 }

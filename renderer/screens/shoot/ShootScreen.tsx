@@ -4,7 +4,7 @@ import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
 import { later } from '../../components/later.tsx';
 import { LastShot } from '../../components/picture/LastShot.tsx';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
+import { useCameraOn } from '../../stores/useCameras.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { NothingOpen } from './choose/NothingOpen.tsx';
 import { createShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';

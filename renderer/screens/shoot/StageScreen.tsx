@@ -3,7 +3,7 @@ import { Afterwards, later } from '../../components/later.tsx';
 import { LastShot } from '../../components/picture/LastShot.tsx';
 import { listenToKeys } from '../../keyboard/listenToKeys.ts';
 import { unknownScanner } from '../../keyboard/wedge.ts';
-import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
+import { useCameraOn } from '../../stores/useCameras.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { createShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';

@@ -1,8 +1,8 @@
 import type { ItemView } from '../../../main/contract/views.ts';
-import { camerasOf } from '../../stores/cameras/useCameras.ts';
-import { type ComingPlaces, comingTo, placeComing } from '../../stores/photos/comingPhotos.ts';
-import { exampleShown } from '../../stores/shoot/beside.ts';
-import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../stores/shoot/onStage.ts';
+import { type ComingPlaces, comingTo, placeComing } from '../../state/photos/comingPhotos.ts';
+import { exampleShown } from '../../state/shoot/beside.ts';
+import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../state/shoot/onStage.ts';
+import { camerasOf } from '../../stores/useCameras.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
 
 export function useOpenItem<Part>(select: (item: ItemView) => Part): Part | null {

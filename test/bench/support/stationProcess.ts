@@ -3,7 +3,7 @@ import { launchNode } from '../../../main/imaging/remote/launchNode.ts';
 import '../../../main/hosts/fileThreads.ts';
 import { createRouterClient } from '@orpc/server';
 import { openStation } from '../../../main/station.ts';
-import { pageSize } from '../../../renderer/stores/items/queueStore.ts';
+import { pageSize } from '../../../renderer/state/items/queueStore.ts';
 import { answerOrders } from './answerOrders.ts';
 import { filledItem, filledTypes } from './fillStore.ts';
 import { memoryNow, peakMemory } from './machine.ts';

@@ -77,7 +77,7 @@ export function fakeCardRouter(options: {
   const { cards, noted, emit } = options;
   const show = (progress: CardImportView | null) => {
     cards().progress = progress;
-    emit({ type: 'cardImport', progress });
+    emit({ type: 'changed', topic: 'card-import' });
   };
   return {
     sources: cardImport.sources.handler(({ input }) => {

@@ -41,7 +41,7 @@ export function fakeTetherPart(os: Os, world: TetherWorld, { noted, emit, take }
   const part = os.tether;
   function become(change: Partial<TetherView>): TetherView {
     world.tether = { ...world.tether, ...change };
-    emit({ type: 'tether', tether: world.tether });
+    emit({ type: 'changed', topic: 'tether' });
     return world.tether;
   }
   return {

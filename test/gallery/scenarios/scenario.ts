@@ -1,5 +1,5 @@
 import type { PageCameras } from '../../../renderer/camera/pageCameras.ts';
-import type { Screen, SettingsPage } from '../../../renderer/stores/station/navigationStore.ts';
+import type { Screen, SettingsPage } from '../../../renderer/state/station/navigationStore.ts';
 import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import type { FakeWorld } from '../../fakes/page/fakeWorld.ts';
 

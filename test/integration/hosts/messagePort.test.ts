@@ -55,8 +55,8 @@ test('the page asks for a port and talks to the station through it', async () =>
   const events = await client.station.events({});
   await events.next();
   await until('one listener at the station', () => station.listeners === 1);
-  station.emit({ type: 'taxonomy' });
-  expect((await events.next()).value).toEqual({ type: 'taxonomy' });
+  station.emit({ type: 'changed', topic: 'taxonomy' });
+  expect((await events.next()).value).toEqual({ type: 'changed', topic: 'taxonomy' });
   const file = new File([new Uint8Array(100_000).fill(5)], 'a.jpg');
   await client.capture.files({ itemId: null, sideUuid: null, files: [file] });
   expect(station.received[0]!.bytes).toEqual(new Uint8Array(100_000).fill(5));

@@ -45,8 +45,8 @@ test('commands, events and files go over one socket, for several pages at once',
   const events = await second.client.station.events({});
   expect((await events.next()).value).toMatchObject({ type: 'status', status: { operator: 'Ola' } });
   await until('one listener at the station', () => station.listeners === 1);
-  station.emit({ type: 'taxonomy' });
-  expect((await events.next()).value).toEqual({ type: 'taxonomy' });
+  station.emit({ type: 'changed', topic: 'taxonomy' });
+  expect((await events.next()).value).toEqual({ type: 'changed', topic: 'taxonomy' });
 
   const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
   const file = new File([bytes], 'föto 1.jpg', { type: 'image/jpeg' });

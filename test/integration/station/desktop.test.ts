@@ -27,7 +27,7 @@ function room(settings = new Map<string, unknown>(), changes: Partial<DesktopPor
   };
   const desktop = createDesktop({
     store: { settings: { get: (key) => settings.get(key), set: (key, value) => void settings.set(key, value) } },
-    hub: { emit: (_event) => undefined },
+    changes: { publish: (_topic) => undefined },
     clock: () => clock.now,
     options: { desktop: port },
   } as Parameters<typeof createDesktop>[0]);
@@ -38,7 +38,7 @@ test('beside a browser there is no installed app', async () => {
   const { settings } = room();
   const desktop = createDesktop({
     store: { settings: { get: (key: string) => settings.get(key) } },
-    hub: { emit: () => undefined },
+    changes: { publish: () => undefined },
     clock: () => 0,
     options: {},
   } as unknown as Parameters<typeof createDesktop>[0]);

@@ -139,7 +139,7 @@ describe('the tethered camera of a station', () => {
     expect(shown?.photo?.camera).toBe(`tether ${camera.serialNumber}`);
     await until('health is told', async () => (await client.tether.get({})).battery === '75%');
     expect(await client.tether.get({})).toMatchObject({ lens: 'EF24-105mm f/4L IS USM', warnings: [] });
-    expect(bench.events.some((event) => event.type === 'tether' && event.tether.state === 'ready')).toBe(true);
+    expect(bench.events.some((event) => event.type === 'changed' && event.topic === 'tether')).toBe(true);
     await client.tether.choose({ camera: null });
     expect(await client.tether.get({})).toMatchObject({ camera: null, state: 'off' });
   });

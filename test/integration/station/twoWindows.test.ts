@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { DesktopPort } from '../../../main/station/desktop/desktopPort.ts';
 import type { SettingKey } from '../../../main/station/settings/settings.ts';
-import { createStores, followStation, type Stores } from '../../../renderer/stores/stores.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
+import { createStores, type Stores } from '../../../renderer/stores/stores.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
@@ -131,8 +132,8 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     one: ({ labels }) => labels.getState().change({ pattern: 'S1.*' }),
     other: ({ labels }) => labels.getState().openItems(true),
     shows: ({ labels }) => {
-      const { settings } = labels.getState();
-      return [settings?.pattern, settings?.opensItems];
+      const { view } = labels.getState();
+      return [view?.pattern, view?.opensItems];
     },
     both: () => ['S1.*', true],
   },
@@ -140,8 +141,8 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     one: ({ camera }) => camera.getState().lookThrough('usb'),
     other: ({ camera }) => camera.getState().chooseSize('Cam', { width: 640, height: 480 }),
     shows: ({ camera }) => {
-      const { settings } = camera.getState();
-      return [settings?.inUse, settings?.sizes.length];
+      const { view } = camera.getState();
+      return [view?.inUse, view?.sizes.length];
     },
     both: () => ['usb', 1],
   },
@@ -220,6 +221,22 @@ test.each(Object.entries(cases))(
     await expect.poll(() => shows(second.stores), { timeout: 30_000 }).toEqual(both());
   },
 );
+
+test('what is no setting is shown in the other window too: target cards, the work list, the connection', async () => {
+  const [{ stores: first }, { stores: second }] = await openTwo();
+  await expect.poll(() => second.golden.getState().view, { timeout: 30_000 }).not.toBeNull();
+  const reminds = !second.golden.getState().view?.reminds;
+  await first.golden.getState().setReminds(reminds);
+  await expect.poll(() => second.golden.getState().view?.reminds, { timeout: 30_000 }).toBe(reminds);
+  second.workList.getState().show();
+  await first.workList.getState().importFile(new File(['reference\nSKU-1\n'], 'list.csv'));
+  await expect
+    .poll(() => second.workList.getState().rows.map(({ reference }) => reference), { timeout: 30_000 })
+    .toEqual(['SKU-1']);
+  const before = second.settings.getState().view?.profileJson;
+  await first.settings.getState().startPractice();
+  await expect.poll(() => second.settings.getState().view?.profileJson, { timeout: 30_000 }).not.toBe(before);
+});
 
 const withNeighbour = Object.entries(cases).flatMap(([key, { other, ...rest }]) =>
   other === null ? [] : [[key, { other, ...rest }] as const],

@@ -119,6 +119,8 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/contract/views.ts', `import type { Store } from '../store/openStore.ts';`],
   ['preload/index.ts', `import { readFile } from 'node:fs';`],
   ['renderer/bridge/connect.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/data/resource.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/state/shoot/openItem.ts', `import { x } from '../../stores/stores.ts';`],
   ['renderer/format/words.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/words/useWords.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/keyboard/keys.ts', `import { x } from '../stores/stores.ts';`],

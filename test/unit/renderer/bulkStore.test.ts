@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, it } from 'vitest';
-import { bulkActsOf, createBulkStore } from '../../../renderer/stores/items/bulkStore.ts';
+import { bulkActsOf, createBulkStore } from '../../../renderer/state/items/bulkStore.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 

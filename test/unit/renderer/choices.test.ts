@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openableAddress } from '../../../renderer/components/frame/webAddress.ts';
 import { findLast } from '../../../renderer/screens/shoot/choose/typeChoices.ts';
-import { groupSides, hasAllRequired, neighbour } from '../../../renderer/stores/shoot/checklist.ts';
+import { groupSides, hasAllRequired, neighbour } from '../../../renderer/state/items/checklist.ts';
 import { fakeItem, fakeTaxonomy } from '../../fakes/page/fakeViews.ts';
 
 it('offers the last type only while the partner lists it', () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KindEntry } from '../../../main/contract/taxonomy.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import { createChooseStore, debounceMs, foundEntries } from '../../../renderer/stores/choose/chooseStore.ts';
-import { chosenKind, readyService } from '../../../renderer/stores/choose/chosenKind.ts';
+import { createChooseStore, debounceMs, foundEntries } from '../../../renderer/state/choose/chooseStore.ts';
+import { chosenKind, readyService } from '../../../renderer/state/choose/chosenKind.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeBrand } from '../../fakes/page/fakeTaxonomy.ts';
 import { createStoreBench } from './storeUnderTest.ts';

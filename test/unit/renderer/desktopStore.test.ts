@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createDesktopStore } from '../../../renderer/stores/station/desktopStore.ts';
-import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createDesktopStore } from '../../../renderer/data/station/desktopStore.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
+import { createStores } from '../../../renderer/stores/stores.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
@@ -35,7 +36,7 @@ test('a profile that the app was opened with comes to the connection page, at th
   expect(stores.navigation.getState()).toMatchObject({ screen: 'settings', settingsPage: 'connection' });
   stores.navigation.getState().go('shoot');
   bridge.world.profileGiven = '{"name":"two"}';
-  bridge.emit({ type: 'desktop' });
+  bridge.emit({ type: 'changed', topic: 'desktop' });
   await expect.poll(() => stores.profile.getState().text).toBe('{"name":"two"}');
   expect(stores.navigation.getState().screen).toBe('settings');
   stop();
@@ -45,7 +46,7 @@ test('the second screen does not take the profile from the page that can save it
   const bridge = createFakeBridge(fakeWorld({ desktop: fakeDesktopView(), profileGiven: '{"name":"one"}' }));
   const stage = createStores(bridge, null, noCameras);
   const stop = followStation(bridge, stage, true);
-  bridge.emit({ type: 'desktop' });
+  bridge.emit({ type: 'changed', topic: 'desktop' });
   await expect.poll(() => stage.desktop.getState().view).not.toBeNull();
   expect(bridge.world.profileGiven).toBe('{"name":"one"}');
   expect(stage.profile.getState().text).not.toContain('one');

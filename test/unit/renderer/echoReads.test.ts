@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ItemView } from '../../../main/contract/views.ts';
-import { pageSize } from '../../../renderer/stores/items/queueStore.ts';
-import { createStores, followStation, type Stores } from '../../../renderer/stores/stores.ts';
+import { pageSize } from '../../../renderer/state/items/queueStore.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
+import { type Stores, createStores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';

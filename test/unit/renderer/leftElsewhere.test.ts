@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShootStore } from '../../../renderer/stores/shoot/shootStore.ts';
+import { createShootStore } from '../../../renderer/state/shoot/shootStore.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asGiven } from '../../../main/texts/text.ts';
-import { createNoticesStore } from '../../../renderer/stores/station/noticesStore.ts';
+import { createNoticesStore } from '../../../renderer/state/station/noticesStore.ts';
 
 function bench() {
   let now = 1_000;

@@ -5,18 +5,17 @@ import { operatorText } from '../../../main/texts/operatorText.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { wordsIn } from '../../../main/texts/wordsIn.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
+import { createTetherStore } from '../../../renderer/data/cameras/tetherStore.ts';
+import { createRecentStore } from '../../../renderer/data/items/recentStore.ts';
+import { createSettingsStore } from '../../../renderer/data/settings/settingsStore.ts';
+import { createStorageStore } from '../../../renderer/data/settings/storageStore.ts';
 import { saysTheSame } from '../../../renderer/format/words.ts';
-import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';
-import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
-import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
-import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
-import { createEventsStore } from '../../../renderer/stores/settings/eventsStore.ts';
-import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
-import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
-import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
-import { createStorageStore } from '../../../renderer/stores/settings/storageStore.ts';
-import { createNoticesStore } from '../../../renderer/stores/station/noticesStore.ts';
-import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createEventsStore } from '../../../renderer/state/connection/eventsStore.ts';
+import { createItemStore } from '../../../renderer/state/items/itemStore.ts';
+import { createReshootStore } from '../../../renderer/state/items/reshootStore.ts';
+import { createNoticesStore } from '../../../renderer/state/station/noticesStore.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
+import { createStores } from '../../../renderer/stores/stores.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
@@ -116,11 +115,11 @@ describe('storage', () => {
     expect(storage.getState().view).toBeNull();
     await storage.getState().look();
     const setting = storage.getState().set({ retentionDays: 14 });
-    expect(storage.getState().saving).toBe(true);
+    expect(storage.getState().busy).toBe(true);
     await setting;
     expect(bridge.calls.at(-1)).toEqual({ path: 'storage.set', input: { retentionDays: 14 } });
     expect(storage.getState()).toMatchObject({
-      saving: false,
+      busy: false,
       view: { settings: { retentionDays: 14, backupsKept: 6 } },
     });
   });
@@ -131,28 +130,8 @@ describe('storage', () => {
     await storage.getState().look();
     await storage.getState().set({ backupsKept: 0 });
     expect(told).toHaveLength(1);
-    expect(storage.getState()).toMatchObject({ saving: false, view: { settings: { backupsKept: 6 } } });
+    expect(storage.getState()).toMatchObject({ busy: false, view: { settings: { backupsKept: 6 } } });
   });
-});
-
-it('what a lost connection kept from being read is read when it is back', async () => {
-  const lostOnce = () => {
-    let isLost = true;
-    return async () => {
-      if (!isLost) return {};
-      isLost = false;
-      throw new Error('The connection was closed.');
-    };
-  };
-  const parts = { storage: { get: lostOnce() }, quality: { get: lostOnce() }, sources: { get: lostOnce() } };
-  // Of the client only these are called.
-  const context = { ...createStoreBench().context, client: parts as unknown as StationClient };
-  for (const store of [createStorageStore(context), createQualityStore(context), createSourcesStore(context)]) {
-    await store.getState().look();
-    expect(store.getState().view).toBeNull();
-    await store.getState().reload();
-    expect(store.getState().view).not.toBeNull();
-  }
 });
 
 it('the last items are read when the open item is left, though the counts are the same', async () => {
@@ -160,7 +139,7 @@ it('the last items are read when the open item is left, though the counts are th
   const recent = createRecentStore(context);
   recent.getState().applyStatus(fakeStatus({ openItemId: 'i1' }));
   recent.getState().applyStatus(fakeStatus({ openItemId: null }));
-  await expect.poll(() => recent.getState().items.map(({ id }) => id)).toEqual(['i1']);
+  await expect.poll(() => recent.getState().view?.map(({ id }) => id)).toEqual(['i1']);
 });
 
 it('two lines say the same where one holds the other, whatever their case and end', () => {
@@ -173,12 +152,15 @@ it('two lines say the same where one holds the other, whatever their case and en
   expect(saysTheSame(words, text('waitsFor.partnerLimit'), pause)).toBe(true);
 });
 
-it('a warning of the tethered camera is told once, however often the camera tells of itself', () => {
-  const { context, told } = createStoreBench();
-  const { applyTether } = createTetherStore(context, (path) => path).getState();
+it('a warning of the tethered camera is told once, however often the camera tells of itself', async () => {
+  const { context, told, bridge } = createStoreBench();
+  const tether = createTetherStore(context, (path) => path);
   const low = { warnings: [asGiven('The battery is low.')] };
-  applyTether(fakeTetherView(low));
-  applyTether(fakeTetherView({ ...low, battery: '14%' }));
+  for (const battery of ['15%', '14%']) {
+    bridge.world.tether = fakeTetherView({ ...low, battery });
+    await tether.getState().reload();
+  }
+  expect(tether.getState().view?.battery).toBe('14%');
   expect(told).toEqual(['warning: The battery is low.']);
 });
 
@@ -191,7 +173,7 @@ describe('the tethered camera', () => {
 
   it('is looked for when that is asked, and what was found is shown', async () => {
     const { tether } = bench();
-    const looking = tether.getState().look();
+    const looking = tether.getState().find();
     expect(tether.getState()).toMatchObject({ looking: true, found: null });
     await looking;
     expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen], message: null } });
@@ -199,9 +181,9 @@ describe('the tethered camera', () => {
 
   it('keeps what was found before where it cannot be looked for', async () => {
     const { tether, bridge, told } = bench();
-    await tether.getState().look();
+    await tether.getState().find();
     bridge.failNext('tether.cameras', 'gphoto2 is not there.');
-    await tether.getState().look();
+    await tether.getState().find();
     expect(told).toEqual(['error: gphoto2 is not there.']);
     expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen] } });
   });
@@ -211,11 +193,11 @@ describe('the tethered camera', () => {
     bridge.world.tether = fakeTetherView({ battery: '80%' });
     await tether.getState().reload();
     expect(tether.getState().view?.battery).toBe('80%');
-    await tether.getState().look();
+    await tether.getState().find();
     const choosing = tether.getState().choose({ model: seen.model, serialNumber: seen.serialNumber });
-    expect(tether.getState().changing).toBe(true);
+    expect(tether.getState().busy).toBe(true);
     await choosing;
-    expect(tether.getState()).toMatchObject({ changing: false, found: null, view: { state: 'ready' } });
+    expect(tether.getState()).toMatchObject({ busy: false, found: null, view: { state: 'ready' } });
     expect(tether.getState().camera?.kind).toBe('tether');
   });
 
@@ -240,7 +222,7 @@ describe('the tethered camera', () => {
     await tether.getState().free();
     expect(commands()).toEqual(['tether.free']);
     expect(told).toHaveLength(1);
-    await tether.getState().look();
+    await tether.getState().find();
     await tether.getState().free();
     expect(commands().slice(1)).toEqual(['tether.cameras', 'tether.free', 'tether.cameras']);
   });
@@ -511,8 +493,8 @@ describe('followStation', () => {
     const stores = createStores(bridge, null, noCameras);
     const stop = followStation(bridge, stores);
     expect(stores.station.getState()).toMatchObject({ link: 'connected', status: { mode: 'practice' } });
-    await expect.poll(() => stores.station.getState().taxonomy?.categories.length).toBe(4);
-    await expect.poll(() => stores.recent.getState().items.length).toBe(1);
+    await expect.poll(() => stores.taxonomy.getState().view?.categories.length).toBe(4);
+    await expect.poll(() => stores.recent.getState().view?.length).toBe(1);
     bridge.emit({ type: 'status', status: fakeStatus({ online: false }) });
     expect(stores.station.getState().status?.online).toBe(false);
     bridge.emit({ type: 'notice', level: 'success', message: asGiven('SKU-1 is authentic.') });
@@ -528,7 +510,7 @@ describe('followStation', () => {
     const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
     const stores = createStores(bridge, null, noCameras);
     const stop = followStation(bridge, stores);
-    await expect.poll(() => stores.recent.getState().items.length).toBe(1);
+    await expect.poll(() => stores.recent.getState().view?.length).toBe(1);
     stop();
     bridge.emit({ type: 'status', status: fakeStatus({ operator: 'Somebody else' }) });
     bridge.loseConnection();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { createPlaceKeeper } from '../../../renderer/stores/station/pagePlace.ts';
-import { returnToItem } from '../../../renderer/stores/station/returnToItem.ts';
-import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createPlaceKeeper } from '../../../renderer/state/station/pagePlace.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
+import { returnToItem } from '../../../renderer/stores/returnToItem.ts';
+import { createStores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';

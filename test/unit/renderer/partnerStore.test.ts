@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createPartnerStore } from '../../../renderer/data/settings/partnerStore.ts';
 import { limitLines, limitName } from '../../../renderer/format/limits.ts';
-import { createPartnerStore } from '../../../renderer/stores/settings/partnerStore.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 

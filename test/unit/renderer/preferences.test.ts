@@ -4,9 +4,10 @@ import {
   parsePreferences,
   type ShotTime,
   shotShownMs,
-} from '../../../renderer/stores/station/preferences.ts';
-import { createPreferencesStore } from '../../../renderer/stores/station/preferencesStore.ts';
-import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+} from '../../../renderer/data/station/preferences.ts';
+import { createPreferencesStore } from '../../../renderer/data/station/preferencesStore.ts';
+import { followStation } from '../../../renderer/stores/followStation.ts';
+import { createStores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
@@ -71,7 +72,7 @@ describe('createPreferencesStore', () => {
     const stores = createStores(bridge, null, noCameras);
     const stop = followStation(bridge, stores);
     await bridge.client.preferences.change({ textSize: 'larger' });
-    bridge.emit({ type: 'setting', key: 'preferences' });
+    bridge.emit({ type: 'changed', topic: 'setting:preferences' });
     await expect.poll(() => stores.preferences.getState().textSize).toBe('larger');
     stop();
   });

@@ -13,7 +13,7 @@ import {
   unknownPaths,
   valueAt,
   withValueAt,
-} from '../../../renderer/stores/connection/profileDraft.ts';
+} from '../../../renderer/state/connection/profileDraft.ts';
 
 const fields = profileFormFields().map((field) => ({ ...field, options: [...field.options] }));
 const field = (path: string): ProfileField => fields.find((entry) => entry.path === path)!;

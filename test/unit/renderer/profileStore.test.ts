@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createProfileStore } from '../../../renderer/stores/connection/profileStore.ts';
+import { createProfileStore } from '../../../renderer/state/connection/profileStore.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 

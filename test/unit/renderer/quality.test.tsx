@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { QualityNote } from '../../../main/contract/quality.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { createQualityStore } from '../../../renderer/data/settings/qualityStore.ts';
 import { figuresOf, markText } from '../../../renderer/format/figures.ts';
 import { QualitySection } from '../../../renderer/screens/settings/quality/QualitySection.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   typedText,
 } from '../../../renderer/screens/settings/quality/thresholds.ts';
 import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality.tsx';
-import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
@@ -230,7 +230,7 @@ test('two thresholds changed one right after the other are both kept; one that i
     store.getState().change({ thresholds });
   await Promise.all([change({ sharpness: 250 }), change({ cast: 12 })]);
   expect(bridge.world.quality.settings.thresholds).toMatchObject({ sharpness: 250, cast: 12 });
-  expect(store.getState()).toMatchObject({ saving: false, view: bridge.world.quality });
+  expect(store.getState()).toMatchObject({ busy: false, view: bridge.world.quality });
 
   bridge.failNext('quality.change', 'The disk is full.');
   await change({ cast: 40 });
@@ -247,8 +247,8 @@ test('a changed threshold goes to the station and its answer is shown', async ()
   if (view === null) throw new Error('the view');
   const changed = { ...view.settings, blocks: ['blurred' as const] };
   const saving = store.getState().change({ blocks: { blurred: true } });
-  expect(store.getState().saving).toBe(true);
+  expect(store.getState().busy).toBe(true);
   await saving;
-  expect(store.getState()).toMatchObject({ saving: false, view: { settings: changed } });
+  expect(store.getState()).toMatchObject({ busy: false, view: { settings: changed } });
   expect(bridge.calls.at(-1)).toEqual({ path: 'quality.change', input: { blocks: { blurred: true } } });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
+import { createQueueStore, pageSize } from '../../../renderer/state/items/queueStore.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { holdAnswers } from './heldAnswers.ts';
 import { createStoreBench } from './storeUnderTest.ts';

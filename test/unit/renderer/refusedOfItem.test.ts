@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
-import { createShootStore } from '../../../renderer/stores/shoot/shootStore.ts';
+import { createReshootStore } from '../../../renderer/state/items/reshootStore.ts';
+import { createShootStore } from '../../../renderer/state/shoot/shootStore.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 

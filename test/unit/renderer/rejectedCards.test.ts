@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView, SideView } from '../../../main/contract/views.ts';
-import { rejectedCards } from '../../../renderer/stores/items/rejectedCards.ts';
-import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
+import { rejectedCards } from '../../../renderer/state/items/rejectedCards.ts';
+import { createReshootStore } from '../../../renderer/state/items/reshootStore.ts';
 import { fakeItem, fakePhoto } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 

@@ -1,27 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { asGiven } from '../../../main/texts/text.ts';
-import { createCameraStore } from '../../../renderer/stores/cameras/cameraStore.ts';
-import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';
-import { createCardImportStore } from '../../../renderer/stores/cardImport/cardImportStore.ts';
-import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
-import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
-import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
-import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
-import { createKeysStore } from '../../../renderer/stores/keys/keysStore.ts';
-import { createExchangeStore } from '../../../renderer/stores/settings/exchangeStore.ts';
-import { createGoldenStore } from '../../../renderer/stores/settings/goldenStore.ts';
-import { createHandoverStore } from '../../../renderer/stores/settings/handoverStore.ts';
-import { createLabelsStore } from '../../../renderer/stores/settings/labelsStore.ts';
-import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
-import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
-import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
-import { createStorageStore } from '../../../renderer/stores/settings/storageStore.ts';
-import { createShootStore } from '../../../renderer/stores/shoot/shootStore.ts';
-import { createStationStore } from '../../../renderer/stores/station/stationStore.ts';
-import { noCameras } from '../../fakes/page/fakeCameras.ts';
-import { fakeImport } from '../../fakes/page/fakeCards.ts';
-import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
+import { createRecentStore } from '../../../renderer/data/items/recentStore.ts';
+import { createQualityStore } from '../../../renderer/data/settings/qualityStore.ts';
+import { createStationStore } from '../../../renderer/data/station/stationStore.ts';
+import { createItemStore } from '../../../renderer/state/items/itemStore.ts';
+import { createQueueStore, pageSize } from '../../../renderer/state/items/queueStore.ts';
+import { createReshootStore } from '../../../renderer/state/items/reshootStore.ts';
+import { createShootStore } from '../../../renderer/state/shoot/shootStore.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { holdAnswers } from './heldAnswers.ts';
 import { createStoreBench } from './storeUnderTest.ts';
@@ -105,7 +91,7 @@ test('the last items on the screen between two', async () => {
   await release(1);
   await release(0);
   await Promise.all([older, newer]);
-  expect(recent.getState().items.map(({ waitingText }) => waitingText)).toEqual([asGiven('new')]);
+  expect(recent.getState().view?.map(({ waitingText }) => waitingText)).toEqual([asGiven('new')]);
 });
 
 test('the item of the drawer', async () => {
@@ -306,153 +292,4 @@ test('the status: what is told by itself is newer than what was asked for before
   await release(0);
   await older;
   expect(station.getState().status?.operator).toBe('Somebody else');
-});
-
-test('the taxonomy that was read anew', async () => {
-  const { context, release, answered, world } = bench('taxonomy.get');
-  const station = createStationStore(context);
-  const older = station.getState().reloadTaxonomy();
-  await answered(0);
-  world.taxonomy = { ...world.taxonomy, categories: [] };
-  await station.getState().refreshTaxonomy();
-  const { taxonomy } = station.getState();
-  await release(0);
-  await older;
-  expect(station.getState().taxonomy).toBe(taxonomy);
-});
-
-test('the storage settings', async () => {
-  const { context, release } = bench('storage.get');
-  const storage = createStorageStore(context);
-  const older = storage.getState().look();
-  await storage.getState().set({ retentionDays: 14 });
-  await release(0);
-  await older;
-  expect(storage.getState().view?.settings.retentionDays).toBe(14);
-});
-
-test('the quality settings', async () => {
-  const { context, release } = bench('quality.get');
-  const quality = createQualityStore(context);
-  const older = quality.getState().look();
-  await quality.getState().change({ blocks: { blurred: true } });
-  await release(0);
-  await older;
-  expect(quality.getState().view?.settings.blocks).toEqual(['blurred']);
-});
-
-test('the work that moves by a folder', async () => {
-  const { context, release, answered, world } = bench('handover.get');
-  const handover = createHandoverStore(context);
-  const older = handover.getState().reload();
-  await answered(0);
-  world.handover = { ...world.handover, unsent: { items: 2, photos: 5, inbox: 0 } };
-  await handover.getState().exportTo('/usb', false);
-  await release(0);
-  await older;
-  expect(handover.getState().view?.unsent.items).toBe(2);
-});
-
-test('the folders of the exchange', async () => {
-  const { context, release, answered } = bench('workList.exchange');
-  const exchange = createExchangeStore(context);
-  const older = exchange.getState().reload();
-  await answered(0);
-  await exchange.getState().setFolder('listFolder', ' /lists ');
-  await release(0);
-  await older;
-  expect(exchange.getState()).toMatchObject({ view: { listFolder: '/lists' }, saving: null });
-});
-
-test('the sources', async () => {
-  const { context, release } = bench('sources.get');
-  const sources = createSourcesStore(context);
-  const older = sources.getState().look();
-  const newer = sources.getState().look();
-  await release(1);
-  await newer;
-  const { view } = sources.getState();
-  await release(0);
-  await older;
-  expect(sources.getState().view).toBe(view);
-});
-
-test('the target cards', async () => {
-  const { context, release, answered } = bench('golden.get');
-  const golden = createGoldenStore(context);
-  const older = golden.getState().reload();
-  await answered(0);
-  await golden.getState().setReminds(false);
-  await release(0);
-  await older;
-  expect(golden.getState().view?.reminds).toBe(false);
-});
-
-test('the tethered camera: what is told by itself is newer than what was asked for before', async () => {
-  const { context, release, answered } = bench('tether.get');
-  const tether = createTetherStore(context, (path) => path);
-  const older = tether.getState().reload();
-  await answered(0);
-  tether.getState().applyTether(fakeTetherView({ state: 'replug' }));
-  await release(0);
-  await older;
-  expect(tether.getState().view?.state).toBe('replug');
-});
-
-test('the settings of the cameras', async () => {
-  const { context, release, answered } = bench('liveCamera.settings');
-  const camera = createCameraStore(context, noCameras);
-  const older = camera.getState().reload();
-  await answered(0);
-  await camera.getState().lookThrough('usb');
-  await release(0);
-  await older;
-  expect(camera.getState().settings?.inUse).toBe('usb');
-});
-
-test('the keys', async () => {
-  const { context, release, answered } = bench('keys.get');
-  const keys = createKeysStore(context);
-  const older = keys.getState().reload();
-  await answered(0);
-  await keys.getState().change({ retake: 'b' });
-  await release(0);
-  await older;
-  expect(keys.getState().bindings.keys('retake')).toEqual(['b']);
-});
-
-test('the settings of labels', async () => {
-  const { context, release, answered } = bench('labels.get');
-  const labels = createLabelsStore(context);
-  const older = labels.getState().reload();
-  await answered(0);
-  await labels.getState().change({ opensItems: true });
-  await release(0);
-  await older;
-  expect(labels.getState().settings?.opensItems).toBe(true);
-});
-
-test('the import from a card: what is told by itself is newer than what was asked for before', async () => {
-  const { context, release, answered } = bench('cardImport.current');
-  const cards = createCardImportStore(context);
-  const older = cards.getState().reload();
-  await answered(0);
-  cards.getState().applyProgress(fakeImport());
-  await release(0);
-  await older;
-  expect(cards.getState().progress).not.toBeNull();
-});
-
-test('the connection', async () => {
-  const { context, release, answered } = bench('connection.get');
-  const settings = createSettingsStore(context);
-  const older = settings.getState().reload();
-  await answered(0);
-  const newer = settings.getState().connect({ profileJson: '{}', apiKey: 'key', userToken: '', test: false });
-  await release(1);
-  await newer;
-  const { connection } = settings.getState();
-  await release(0);
-  await older;
-  expect(settings.getState().connection).toBe(connection);
 });

@@ -1,5 +1,5 @@
 import { english } from '../../../main/texts/render.ts';
-import type { StoreContext } from '../../../renderer/stores/context.ts';
+import type { StoreContext } from '../../../renderer/data/context.ts';
 import { createFakeBridge, type FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 

@@ -19,7 +19,7 @@ function treeOf(word: string, models: number): readonly TaxonomyCategory[] {
 interface Scene {
   readonly store: Store;
   readonly kinds: KindIndex;
-  readonly told: object[];
+  readonly told: string[];
   readonly closing: AbortController;
   /** What is done at each turn that others have. */
   onTurn: () => void;
@@ -39,13 +39,13 @@ function scene({ store = newStore(), live = true } = {}): Scene {
       return systemTime.soon(work);
     },
   };
-  const told: object[] = [];
+  const told: string[] = [];
   const closing = new AbortController();
   const kinds = createKindIndex({
     options: { log: recordingLog(), live },
     store,
     checkpointer: { poke: () => undefined },
-    hub: { emit: (event) => void told.push(event) },
+    changes: { publish: (topic) => void told.push(topic) },
     time,
     closing: closing.signal,
   });
@@ -62,7 +62,7 @@ test('a tree that is kept has its index, also one from before there was any; it 
   const first = scene({ store });
   expect(total(first, 'jumper')).toBe(0);
   await first.kinds.refresh();
-  expect([total(first, 'jumper'), first.told]).toEqual([30, [{ type: 'taxonomyDetails' }]]);
+  expect([total(first, 'jumper'), first.told]).toEqual([30, ['taxonomy:details']]);
   const again = scene({ store });
   await again.kinds.refresh();
   expect([total(again, 'nike jumper'), again.told]).toEqual([30, []]);

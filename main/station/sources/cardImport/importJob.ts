@@ -18,7 +18,7 @@ import { abandonOnAbort } from '../../../lib/async/abandonOnAbort.ts';
 import type { Time } from '../../../lib/async/time.ts';
 import { text } from '../../../texts/text.ts';
 import type { StationOptions } from '../../api.ts';
-import type { Hub } from '../../hub.ts';
+import type { Changes } from '../../changes.ts';
 import type { Ingested } from '../../intake/ingested.ts';
 import type { Intake } from '../../intake/intake.ts';
 import type { Destination } from '../../intake/receive.ts';
@@ -43,7 +43,7 @@ export interface ImportJob {
 export interface ImportParts {
   readonly options: Pick<StationOptions, 'log'>;
   readonly store: Pick<Store, 'captured' | 'settings'>;
-  readonly hub: Pick<Hub, 'emit'>;
+  readonly changes: Pick<Changes, 'publish'>;
   readonly intake: Pick<Intake, 'checkDestination' | 'receive'>;
   /** `require` throws where the disk has too little room for photos. */
   readonly space: { readonly view: { readonly freeBytes: number | null }; require(): Promise<void> };
@@ -65,7 +65,7 @@ export function createImportJob(core: ImportParts): ImportJob {
 
   function show(next: ImportProgress): CardImportView {
     progress = next;
-    core.hub.emit({ type: 'cardImport', progress: next.view });
+    core.changes.publish('card-import');
     return next.view;
   }
 
@@ -143,7 +143,7 @@ export function createImportJob(core: ImportParts): ImportJob {
       refuseWhile(progress);
       progress = null;
       reader = null;
-      core.hub.emit({ type: 'cardImport', progress: null });
+      core.changes.publish('card-import');
     },
     async close() {
       // A card that does not answer is not waited for.

@@ -4,8 +4,8 @@ import type { ProbeView } from '../../../../main/contract/connection/probe.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { wordsOfEndpoint, wordsOfField } from '../../../components/profileForm/fieldWords.ts';
-import type { ProbeStep } from '../../../stores/connection/assistantStore.ts';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
+import type { ProbeStep } from '../../../state/connection/assistantStore.ts';
 import { useActions, useFields, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './Assistant.module.css';
@@ -24,7 +24,7 @@ export function AssistantPart() {
 
   async function take(profileJson: string): Promise<void> {
     if (!(await connect({ profileJson, apiKey: '', userToken: '', test: true }))) return;
-    settle(stores.settings.getState().connection?.profileJson ?? profileJson);
+    settle(stores.settings.getState().view?.profileJson ?? profileJson);
     forget();
   }
 

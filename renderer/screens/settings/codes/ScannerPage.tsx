@@ -12,7 +12,7 @@ import {
   scansToLearn,
 } from '../../../../main/contract/codes/codeReading.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';

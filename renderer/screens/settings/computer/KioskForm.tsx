@@ -1,7 +1,7 @@
 import { Button, Text as Line, PasswordInput, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from '../SettingsScreen.module.css';

@@ -4,7 +4,7 @@ import type { DesktopView, UpdateSettings } from '../../../../main/contract/desk
 import { updateChannels } from '../../../../main/contract/desktop/updateChannels.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from '../SettingsScreen.module.css';

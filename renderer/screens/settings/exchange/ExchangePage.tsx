@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { text } from '../../../../main/texts/text.ts';
 import { Age } from '../../../components/Age.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';

@@ -5,8 +5,8 @@ import { byteSize } from '../../../../main/texts/sizes.ts';
 import { Age } from '../../../components/Age.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useToday } from '../../../components/useTimed.ts';
+import { drop } from '../../../data/context.ts';
 import { clockTime } from '../../../format/times.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
@@ -19,7 +19,7 @@ const lookEveryMs = 10_000;
 
 export function FleetPage() {
   const words = useWords();
-  const view = useSelected('fleet', (fleet) => fleet.view);
+  const view = useSelected('fleet', ({ view }) => view?.fleet ?? null);
   const trouble = useSelected('fleet', (fleet) => fleet.trouble);
   const hasRelay = useSelected('station', (station) => station.status?.events.address != null);
   const { look } = useActions('fleet');

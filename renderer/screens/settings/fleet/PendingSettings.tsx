@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PendingSettingsView } from '../../../../main/contract/relay/fleet.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
@@ -12,8 +12,8 @@ import styles from './FleetPage.module.css';
 
 export function PendingSettings() {
   const words = useWords();
-  const pending = useSelected('fleet', (fleet) => fleet.pending);
-  const foreign = useSelected('fleet', (fleet) => fleet.foreign);
+  const pending = useSelected('fleet', ({ view }) => view?.pending ?? null);
+  const foreign = useSelected('fleet', ({ view }) => view?.foreign ?? null);
   if (pending === null && foreign === null) return null;
   return (
     <Panel title={words('fleetSettings.pendingTitle')}>

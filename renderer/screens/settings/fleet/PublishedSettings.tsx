@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FleetView } from '../../../../main/contract/relay/fleet.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';

@@ -4,7 +4,7 @@ import type { HandoverView } from '../../../../main/contract/relay/handover.ts';
 import { Age } from '../../../components/Age.tsx';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
@@ -15,8 +15,8 @@ import { HandoverReportPart } from './HandoverReportPart.tsx';
 /** The same as `export-queue` and `import-queue`. */
 export function HandoverPage() {
   const view = useSelected('handover', (handover) => handover.view);
-  const { reload } = useActions('handover');
-  useEffect(() => drop(reload()), [reload]);
+  const { look } = useActions('handover');
+  useEffect(() => drop(look()), [look]);
   if (view === null) return null;
   return (
     <>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useContext } from 'react';
 import { listed } from '../../../../main/texts/text.ts';
+import { drop } from '../../../data/context.ts';
 import { type KeySlot, keySlots, slotName } from '../../../keyboard/bindings.ts';
 import { type CommandId, commandNamed } from '../../../keyboard/commands.ts';
 import { keyLabel } from '../../../keyboard/keyPress.ts';
 import { resetCommand } from '../../../keyboard/learnKey.ts';
 import { BindingsContext } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { KeyConflict } from './KeyConflict.tsx';

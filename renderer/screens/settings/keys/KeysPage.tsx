@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useContext } from 'react';
+import { drop } from '../../../data/context.ts';
 import { type CommandId, commandNamed, keyCommands } from '../../../keyboard/commands.ts';
 import { resetAll } from '../../../keyboard/learnKey.ts';
 import { BindingsContext } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Text } from '../../../../main/texts/text.ts';
+import { drop } from '../../../data/context.ts';
 import type { KeySlot } from '../../../keyboard/bindings.ts';
 import type { CommandId } from '../../../keyboard/commands.ts';
 import { giveKey, learnKey } from '../../../keyboard/learnKey.ts';
 import { useKeyLearning } from '../../../keyboard/screenKeys.ts';
-import { drop } from '../../../stores/context.ts';
 import { useStores } from '../../../stores/useStores.ts';
 
 export interface KeyOf {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useToday } from '../../../components/useTimed.ts';
 import { limitLines, limitName } from '../../../format/limits.ts';
 import { clockTime } from '../../../format/times.ts';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './PartnerPanels.module.css';
@@ -22,7 +22,7 @@ export function PartnerPanels() {
 function LimitsSection() {
   const words = useWords();
   const today = useToday();
-  const limits = useSelected('partner', (partner) => partner.limits);
+  const limits = useSelected('partner', ({ view }) => view);
   // A limit that is met now is news.
   const pausedUntil = useSelected('station', ({ status }) => status?.pausedUntil ?? null);
   const { reload } = useActions('partner');

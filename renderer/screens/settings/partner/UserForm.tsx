@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UserChangesView } from '../../../../main/contract/user.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './PartnerPanels.module.css';

@@ -6,7 +6,7 @@ import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PhotoPicker } from '../../../components/add/PhotoPicker.tsx';
 import { usePaste } from '../../../components/add/usePaste.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './ByHandSection.module.css';

@@ -5,8 +5,8 @@ import type { CardSourceChoice, CardSourcesView } from '../../../../main/contrac
 import { photoSources } from '../../../../main/contract/photoSources.ts';
 import { text } from '../../../../main/texts/text.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { drop } from '../../../data/context.ts';
 import type { Wording } from '../../../format/words.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';

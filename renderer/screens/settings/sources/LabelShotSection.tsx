@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { text } from '../../../../main/texts/text.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './LabelShotSection.module.css';
@@ -12,7 +12,7 @@ import { SourceSection } from './SourceSection.tsx';
 
 export function LabelShotSection() {
   const words = useWords();
-  const { settings, saving, result, tried } = useFields('labels', 'settings', 'saving', 'result', 'tried');
+  const { view: settings, busy, result, tried } = useFields('labels', 'view', 'busy', 'result', 'tried');
   const { change, openItems, tryPattern } = useActions('labels');
   const [pattern, setPattern] = useState('');
   const [examples, setExamples] = useState('');
@@ -38,7 +38,7 @@ export function LabelShotSection() {
         label={words('sources.labels.opensItems')}
         description={words('sources.labels.opensItemsHelp')}
         checked={settings.opensItems}
-        disabled={saving}
+        disabled={busy}
         onChange={(event) => drop(openItems(event.currentTarget.checked))}
       />
       <Switch
@@ -46,7 +46,7 @@ export function LabelShotSection() {
         label={words('sources.labels.warns')}
         description={words('sources.labels.warnsHelp')}
         checked={settings.warnsOfOthers}
-        disabled={saving}
+        disabled={busy}
         onChange={(event) => drop(change({ warnsOfOthers: event.currentTarget.checked }))}
       />
       <TextInput
@@ -78,14 +78,14 @@ export function LabelShotSection() {
       <Group gap="xs">
         <Button
           variant="default"
-          loading={saving}
+          loading={busy}
           disabled={pattern.trim() === '' || texts.length === 0}
           onClick={() => drop(tryPattern(pattern.trim(), [...new Set(texts)]))}
         >
           {words('sources.labels.try')}
         </Button>
         <Button
-          loading={saving}
+          loading={busy}
           disabled={pattern.trim() === stored}
           onClick={() => drop(change({ pattern: pattern.trim() === '' ? null : pattern.trim() }))}
         >
@@ -99,7 +99,7 @@ export function LabelShotSection() {
 
 function ItfLength() {
   const words = useWords();
-  const { settings, saving } = useFields('labels', 'settings', 'saving');
+  const { view: settings, busy } = useFields('labels', 'view', 'busy');
   const { change } = useActions('labels');
   if (settings === null) return null;
   return (
@@ -112,7 +112,7 @@ function ItfLength() {
       max={80}
       step={2}
       allowDecimal={false}
-      disabled={saving}
+      disabled={busy}
       onChange={(digits) => {
         const itfLength = typeof digits === 'number' && digits >= 2 && digits <= 80 ? digits : null;
         if (itfLength !== settings.itfLength) drop(change({ itfLength }));

@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core';
 import { useEffect } from 'react';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';

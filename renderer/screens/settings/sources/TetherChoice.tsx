@@ -2,15 +2,15 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { DetectedCameraView } from '../../../../main/contract/tether.ts';
 import type { TetherCamera } from '../../../../main/contract/tetherView.ts';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TetherSection.module.css';
 
 export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
   const words = useWords();
-  const { found, looking, changing } = useFields('tether', 'found', 'looking', 'changing');
-  const { look, choose, free } = useActions('tether');
+  const { found, looking, busy: changing } = useFields('tether', 'found', 'looking', 'busy');
+  const { find, choose, free } = useActions('tether');
   return (
     <div className={styles.choice}>
       <Group gap="sm">
@@ -22,7 +22,7 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
           loading={looking}
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
           data-testid="tether-look"
-          onClick={() => drop(look())}
+          onClick={() => drop(find())}
         >
           {words('sources.tether.look')}
         </Button>

@@ -9,8 +9,8 @@ import { type Text as TextOf, text } from '../../../../main/texts/text.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { LivePicture } from '../../../components/picture/LivePicture.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { drop } from '../../../data/context.ts';
 import type { Wording } from '../../../format/words.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
@@ -49,14 +49,7 @@ export function TetherSection() {
 
 function BoundCamera({ view }: { view: TetherView }) {
   const words = useWords();
-  const { camera, test, testing, result, changing } = useFields(
-    'tether',
-    'camera',
-    'test',
-    'testing',
-    'result',
-    'changing',
-  );
+  const { camera, test, testing, result, busy } = useFields('tether', 'camera', 'test', 'testing', 'result', 'busy');
   const { watch, takeTest, endTest, setKeepsOnCard, choose } = useActions('tether');
   useEffect(() => watch(), [watch]);
   const isReady = view.state === 'ready';
@@ -98,7 +91,7 @@ function BoundCamera({ view }: { view: TetherView }) {
               {words('sources.tether.backToLive')}
             </Button>
           ) : null}
-          <Button variant="default" loading={changing} onClick={() => drop(choose(null))}>
+          <Button variant="default" loading={busy} onClick={() => drop(choose(null))}>
             {words('sources.tether.stop')}
           </Button>
         </Group>
@@ -108,7 +101,7 @@ function BoundCamera({ view }: { view: TetherView }) {
           label={words('sources.tether.keepsOnCard')}
           description={words('sources.tether.keepsOnCardHelp')}
           checked={view.keepsOnCard}
-          disabled={changing}
+          disabled={busy}
           onChange={(event) => drop(setKeepsOnCard(event.currentTarget.checked))}
         />
       </div>

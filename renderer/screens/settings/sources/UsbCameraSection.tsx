@@ -10,8 +10,8 @@ import { plainLabel, sizeFor } from '../../../camera/usbDevices.ts';
 import type { UsbState } from '../../../camera/usbState.ts';
 import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
 import { LivePicture } from '../../../components/picture/LivePicture.tsx';
+import { drop } from '../../../data/context.ts';
 import type { Wording } from '../../../format/words.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
@@ -20,8 +20,8 @@ import { UsbSizeChoice } from './UsbSizeChoice.tsx';
 
 export function UsbCameraSection() {
   const words = useWords();
-  const state = useSelected('camera', ({ settings, usbState }) =>
-    (settings?.usbCamera ?? null) === null ? off : wordings[usbState.kind],
+  const state = useSelected('camera', ({ view, usbState }) =>
+    (view?.usbCamera ?? null) === null ? off : wordings[usbState.kind],
   );
   return (
     <SourceSection
@@ -48,7 +48,7 @@ const wordings: Readonly<Record<UsbState['kind'], Wording>> = {
 /** The camera runs while this is open. */
 function UsbCamera() {
   const words = useWords();
-  const { settings, usb, usbState } = useFields('camera', 'settings', 'usb', 'usbState');
+  const { view: settings, usb, usbState } = useFields('camera', 'view', 'usb', 'usbState');
   const { watchUsb, watchUsbSizes, chooseUsb, chooseSize } = useActions('camera');
   useEffect(() => watchUsb(), [watchUsb]);
   useEffect(() => watchUsbSizes(), [watchUsbSizes]);

@@ -1,8 +1,8 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CardGroup, pickable } from '../../../data/cardImport/cardPicks.ts';
 import { dayText } from '../../../format/days.ts';
-import { type CardGroup, pickable } from '../../../stores/cardImport/cardPicks.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardGrid.module.css';
 import { CardTile } from './CardTile.tsx';

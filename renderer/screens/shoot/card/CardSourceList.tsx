@@ -5,7 +5,7 @@ import type { CardSourceView } from '../../../../main/contract/cardImport.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardSourceList.module.css';

@@ -1,5 +1,5 @@
 import type { CardEntryView } from '../../../../main/contract/cardImport.ts';
-import type { CardGroup } from '../../../stores/cardImport/cardPicks.ts';
+import type { CardGroup } from '../../../data/cardImport/cardPicks.ts';
 
 export type CardRow =
   | { readonly kind: 'heading'; readonly key: string; readonly day: number; readonly folder: string }

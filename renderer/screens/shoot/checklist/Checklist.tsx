@@ -10,16 +10,16 @@ import { BesideMark } from '../../../components/picture/BesideMark.tsx';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
+import { drop } from '../../../data/context.ts';
 import { sideStatusWords } from '../../../format/words.ts';
-import { drop } from '../../../stores/context.ts';
-import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import {
   checklistOf,
   hasAllRequired,
   needsPhoto,
   type SideGroupView,
   sideOfPhoto,
-} from '../../../stores/shoot/checklist.ts';
+} from '../../../state/items/checklist.ts';
+import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useComing, useOpenItem } from '../useShoot.ts';

@@ -6,10 +6,10 @@ import { text } from '../../../../main/texts/text.ts';
 import { Age } from '../../../components/Age.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
+import { drop } from '../../../data/context.ts';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
-import { foundEntries } from '../../../stores/choose/chooseStore.ts';
-import { type ChosenKind, chosenKind, readyService } from '../../../stores/choose/chosenKind.ts';
-import { drop } from '../../../stores/context.ts';
+import { foundEntries } from '../../../state/choose/chooseStore.ts';
+import { type ChosenKind, chosenKind, readyService } from '../../../state/choose/chosenKind.ts';
 import { useActions, useCombined, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useScannedSame } from '../commands/useScannedCommands.ts';
@@ -29,11 +29,11 @@ export function ChooseType({ reference }: { reference: string }) {
     byLabel: shoot.newByLabel,
     busy: shoot.busy,
   }));
-  const taxonomy = useSelected('station', (station) => station.taxonomy);
-  const refreshing = useSelected('station', (station) => station.refreshingTaxonomy);
+  const taxonomy = useSelected('taxonomy', ({ view }) => view);
+  const refreshing = useSelected('taxonomy', ({ busy }) => busy);
   const last = useCombined(
-    ['preferences', 'station', 'recent'],
-    ({ lastType }, station, { items }) => lastType ?? newestType(station.taxonomy, items),
+    ['preferences', 'taxonomy', 'recent'],
+    ({ lastType }, { view: tree }, { view: items }) => lastType ?? newestType(tree, items ?? []),
   );
   const { level, query, found, partner, placing, service } = useFields(
     'choose',
@@ -46,13 +46,13 @@ export function ChooseType({ reference }: { reference: string }) {
   );
   const { create, abandonNew } = useActions('shoot');
   const { rememberType } = useActions('preferences');
-  const { refreshTaxonomy } = useActions('station');
+  const { refresh } = useActions('taxonomy');
   const choose = useActions('choose');
   const { begin, end } = choose;
   const [at, setAt] = useState(-1);
   const field = useRef<HTMLInputElement>(null);
   const onCancel = () => drop(abandonNew());
-  const onRefresh = () => drop(refreshTaxonomy());
+  const onRefresh = () => drop(refresh());
   const isSearch = query !== '';
   const entries = levelEntries(level, taxonomy);
   const results = foundEntries(found, partner);
@@ -288,7 +288,7 @@ const plainEntry = { featured: false, count: null, sideGroups: null, picture: nu
 
 function ListAge({ refreshing, onRefresh }: { refreshing: boolean; onRefresh(): void }) {
   const words = useWords();
-  const fetchedAt = useSelected('station', ({ taxonomy }) => taxonomy?.fetchedAt ?? null);
+  const fetchedAt = useSelected('taxonomy', ({ view }) => view?.fetchedAt ?? null);
   const isOffline = useSelected('station', ({ status }) => status?.online === false);
   return (
     <footer className={styles.age} data-testid="list-age">

@@ -5,8 +5,8 @@ import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
 import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { drop } from '../../../data/context.ts';
 import { stageWords } from '../../../format/words.ts';
-import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
@@ -56,7 +56,7 @@ export function NothingOpen() {
 
 function LastItems() {
   const words = useWords();
-  const recent = useSelected('recent', ({ items }) => items);
+  const recent = useSelected('recent', ({ view }) => view) ?? [];
   const { open } = useActions('shoot');
   if (recent.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
 import { sourceName } from '../../../../main/contract/photoSources.ts';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { useToday } from '../../../components/useTimed.ts';
-import { driftsToday, missingToday } from '../../../stores/settings/goldenStore.ts';
+import { driftsToday, missingToday } from '../../../data/settings/goldenStore.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TargetCards.module.css';

@@ -1,6 +1,6 @@
 import type { TaxonomyView } from '../../../../main/contract/taxonomy.ts';
 import type { ItemSummary } from '../../../../main/contract/views.ts';
-import type { LastType } from '../../../stores/station/preferences.ts';
+import type { LastType } from '../../../data/station/preferences.ts';
 
 export interface TypeChoice extends LastType {
   readonly category: string;

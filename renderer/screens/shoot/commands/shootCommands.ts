@@ -1,60 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { OverlayFit } from '../../../../main/contract/overlays.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import { cameraInUse, otherCamera } from '../../../camera/cameraInUse.ts';
 import { moved, resized } from '../../../camera/overlayFit.ts';
-import { pickPhotos } from '../../../components/add/PhotoPicker.tsx';
-import { openPage } from '../../../components/frame/webAddress.ts';
-import type { CommandId } from '../../../keyboard/commands.ts';
+import { drop } from '../../../data/context.ts';
 import type { KeyPress } from '../../../keyboard/keyPress.ts';
-import { camerasOf } from '../../../stores/cameras/useCameras.ts';
-import { drop } from '../../../stores/context.ts';
-import { comparisons, exampleShown } from '../../../stores/shoot/beside.ts';
-import { isFinished, sideForFiles, sideToRetake, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
-import { loupeMoved, loupeResized, wholeSize } from '../../../stores/shoot/loupe.ts';
-import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
-import { tellOfOpen } from '../../../stores/station/tellOfOpen.ts';
+import { sideForFiles, whyNoPhotos } from '../../../state/items/checklist.ts';
+import { loupeMoved, loupeResized } from '../../../state/shoot/loupe.ts';
+import { movedFrom } from '../../../state/shoot/onStage.ts';
+import type { StageState } from '../../../state/shoot/stageStore.ts';
 import type { Stores } from '../../../stores/stores.ts';
-import { landedElsewhere } from './landedElsewhere.ts';
+import { type Bench, benchOf, type ShootCommand, shootActs } from './shootActs.ts';
 
-/** Other screens, the frame or a part carry these out. */
-const elsewhere = [
-  'pickList',
-  'search',
-  'sort',
-  'filters',
-  'submitAll',
-  'retryAll',
-  'adopt',
-  'openItem',
-  'retry',
-  'cancelItem',
-  'keepItem',
-  'goShoot',
-  'goQueue',
-  'goReshoot',
-  'goSettings',
-  'scanField',
-  'messages',
-  'optionalSides',
-  'details',
-  'workList',
-  'endShift',
-  'todayIncomplete',
-  'todayToSend',
-  'todayDone',
-  'lastScanned',
-  'markSide',
-  'dismissSide',
-  'searchList',
-  'clearList',
-  'printCodes',
-] as const satisfies readonly CommandId[];
-export type ShootCommand = Exclude<CommandId, (typeof elsewhere)[number]>;
-
-function isShootCommand(command: CommandId | null): command is ShootCommand {
-  return command !== null && !elsewhere.some((other) => other === command);
-}
+export type { ShootCommand } from './shootActs.ts';
 
 export interface ShootCommands {
   run(command: ShootCommand): void;
@@ -117,178 +74,18 @@ const loupeSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.1],
 };
 
-const noCameraText = text('shoot.noCamera');
-
 export function createShootCommands(stores: Stores): ShootCommands {
-  const shoot = () => stores.shoot.getState();
-  const stage = () => stores.stage.getState();
-  const cameras = () => camerasOf(stores.camera.getState(), stores.tether.getState());
-  const shown = () => onStage(shoot(), stage(), cameras());
-  const overlay = () => overlayOnStage(shoot(), stage(), cameras(), stores.overlays.getState());
-  const isPractice = () => stores.station.getState().status?.mode === 'practice';
-  const tell = (message: Text) => tellOfOpen(stores, message);
+  const bench = benchOf(stores);
+  const { shoot, stage, shown, overlay, adjustOverlay, say } = bench;
+  const acts = shootActs(bench);
+  const isShootCommand = (command: string | null): command is ShootCommand =>
+    command !== null && Object.hasOwn(acts, command);
 
-  function adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void {
-    const { key } = overlay();
-    if (key.side !== '') stores.overlays.getState().adjust(key.side, key.camera, change);
+  function run(command: ShootCommand): void {
+    const pressed = shown();
+    if (pressed.isShot && !keepsShot.has(command)) stage().endShot();
+    acts[command](pressed);
   }
-
-  function moveOverlay(byX: number, byY: number): void {
-    adjustOverlay((fit) => moved(fit, byX, byY));
-  }
-
-  /** A moving overlay owns the arrows and Escape. */
-  function moveByKey({ key }: KeyPress): boolean {
-    const step = arrowSteps[key];
-    if (step !== undefined) moveOverlay(...step);
-    else if (key === '+' || key === '-') adjustOverlay((fit) => ({ scale: resized(fit, key === '+' ? 0.05 : -0.05) }));
-    else if (key === 'Escape') stage().moveOverlay(null);
-    else return false;
-    return true;
-  }
-
-  /** An open loupe owns the arrows and Escape. */
-  function moveLoupeByKey({ key }: KeyPress): boolean {
-    const { loupe: open } = stage();
-    if (open === null) return false;
-    const step = loupeSteps[key];
-    if (step !== undefined) stage().lookThroughLoupe(loupeMoved(open, ...step));
-    else if (key === '+' || key === '-') stage().lookThroughLoupe(loupeResized(open, key === '+' ? 1.25 : 0.8));
-    else if (key === 'Escape') stage().lookThroughLoupe(null);
-    else return false;
-    return true;
-  }
-
-  function showLive(isLive: boolean): void {
-    const { side } = shown();
-    if (side !== null) stage().ask({ sideUuid: side.uuid, view: isLive ? 'live' : 'photo' });
-  }
-
-  async function takePhoto(): Promise<void> {
-    const { item } = shoot();
-    if (item === null || cameraInUse(cameras()) === null) return;
-    if (shown().isComplete && item.activeSideUuid !== null) {
-      await shoot().selectSide(item.activeSideUuid);
-      return;
-    }
-    const { side, camera, view } = shown();
-    if (camera === null) return;
-    const looksOnly = side !== null && isFinished(item, side) && side.uuid !== item.activeSideUuid;
-    // The photo goes to the next side, which must be seen first.
-    if (looksOnly && camera.surface !== null && item.activeSideUuid !== null) {
-      await shoot().selectSide(item.activeSideUuid);
-      return;
-    }
-    // Never photograph what the operator has not seen.
-    if (camera.surface !== null && view !== 'live') {
-      showLive(true);
-      return;
-    }
-    const isMeant = side !== null && !looksOnly && (view === 'live' || side.uuid === item.activeSideUuid);
-    const target = { itemId: item.id, sideUuid: isMeant ? side.uuid : null };
-    const notice = await stores.camera.getState().shoot(camera, target);
-    if (notice === null) return;
-    stage().ask(null);
-    shoot().applyCapture(notice);
-    const { status } = stores.station.getState();
-    const elsewhere = landedElsewhere(notice, item, status?.openItemId ?? null);
-    if (elsewhere !== null) tell(elsewhere);
-  }
-
-  function retake(): void {
-    const { item, viewedSideUuid, flash } = shoot();
-    if (item === null) return;
-    if (sideToRetake(item, viewedSideUuid, flash?.photoId ?? null) === null) tell(text('shoot.nothingToRetake'));
-    else drop(shoot().retake());
-  }
-
-  /** From the last shot, to the waiting side; else to the next side. */
-  function next(wasShot: boolean): void {
-    const { viewedSideUuid } = shoot();
-    if (shown().isComplete && viewedSideUuid !== null) drop(shoot().selectSide(viewedSideUuid));
-    else if (!wasShot) drop(shoot().step(1));
-  }
-
-  function previous(shotSideUuid: string | null): void {
-    drop(shotSideUuid === null ? shoot().step(-1) : shoot().selectSide(shotSideUuid));
-  }
-
-  function loupe(): void {
-    const { side, view, isComplete } = shown();
-    if (stage().loupe !== null) stage().lookThroughLoupe(null);
-    else if (!isComplete && view === 'photo' && side?.photo != null) stage().lookThroughLoupe(wholeSize);
-    else tell(text('bench.nothingToLookAt'));
-  }
-
-  function example(): void {
-    stage().showExample(!exampleShown(shown(), stage()));
-  }
-
-  function compare(): void {
-    const offered = comparisons(shoot().item, shown().side);
-    const { comparedWith } = stage();
-    const after = comparedWith === null ? 0 : offered.findIndex(({ kind }) => kind === comparedWith) + 1;
-    if (offered.length === 0) tell(text('bench.nothingToCompare'));
-    else stage().compareWith(offered[after]?.kind ?? null);
-  }
-
-  function perform(command: ShootCommand): void {
-    const { isShot, side } = shown();
-    if (isShot && !keepsShot.has(command)) stage().endShot();
-    // The overlay belongs to the side behind the photo, and is shown with it.
-    if (isShot && command === 'overlay') adjustOverlay(() => ({ shown: true }));
-    else if (command === 'next') next(isShot);
-    else if (command === 'previous') previous(isShot ? (side?.uuid ?? null) : null);
-    else commands[command]();
-  }
-
-  const commands: Readonly<Record<Exclude<ShootCommand, 'next' | 'previous'>, () => void>> = {
-    retake,
-    remove: () => drop(shoot().removePhoto(shown().isShot ? shown().side?.photo?.id : undefined)),
-    undo: () => drop(shoot().undo()),
-    placeTray: () => drop(shoot().placeTray()),
-    done: () => drop(shoot().done()),
-    submit: () => drop(shoot().submit()),
-    leave: () => drop(shoot().leave()),
-    takeOver: () => {
-      const elsewhere = stores.station.getState().status?.openElsewhere ?? null;
-      if (elsewhere !== null) drop(stores.fleet.getState().takeOver());
-    },
-    shutter: () => {
-      if (cameraInUse(cameras()) !== null) drop(takePhoto());
-      else if (isPractice()) drop(shoot().practiceShot());
-      else tell(noCameraText);
-    },
-    otherCamera: () => {
-      const other = otherCamera(cameras());
-      if (other !== null) drop(stores.camera.getState().lookThrough(other.kind));
-    },
-    liveView: () => showLive(shown().view !== 'live'),
-    moveOverlay: () => {
-      const { isMoved } = overlay();
-      if (!isMoved) adjustOverlay(() => ({ shown: true }));
-      stage().moveOverlay(isMoved ? null : (shown().side?.uuid ?? null));
-    },
-    practiceShot: () => {
-      if (isPractice()) drop(shoot().practiceShot());
-    },
-    addFiles: pickPhotos,
-    importCard: () => drop(stores.cardImport.getState().show()),
-    overlay: () => {
-      stage().moveOverlay(null);
-      adjustOverlay((fit) => ({ shown: !fit.shown }));
-    },
-    flip: () => adjustOverlay(({ flipped }) => ({ flipped: !flipped })),
-    overlayWeaker: () => adjustOverlay(({ opacity }) => ({ opacity: Math.max(0.1, opacity - 0.1) })),
-    overlayStronger: () => adjustOverlay(({ opacity }) => ({ opacity: Math.min(1, opacity + 0.1) })),
-    example,
-    loupe,
-    compare,
-    partnerPage: () => openPage(shoot().item?.url ?? null),
-    movePhoto: () => stage().movePhoto(shown().side?.photo?.id ?? null),
-    place: () => stage().askPlace(true),
-    help: () => stores.keys.getState().showHelp(true),
-  };
 
   function whyClosed(): Text | null {
     const { item } = shoot();
@@ -303,16 +100,16 @@ export function createShootCommands(stores: Stores): ShootCommands {
     if (stores.keys.getState().helpShown || isMoving || isAsked) return false;
     if (item === null && !itemlessCommands.has(command)) return false;
     const closed = photoCommands.has(command) ? whyClosed() : null;
-    if (closed === null) perform(command);
-    else tell(closed);
+    if (closed === null) run(command);
+    else say(closed);
     return true;
   }
 
   return {
-    run: perform,
+    run,
     takeKey(press) {
-      if (overlay().isMoved && moveByKey(press)) return true;
-      if (moveLoupeByKey(press)) return true;
+      if (overlay().isMoved && moveByKey(bench, press)) return true;
+      if (moveLoupeByKey(stage(), press)) return true;
       if (shown().isShot && goOnKeys.has(press.key)) {
         stage().endShot();
         return true;
@@ -327,11 +124,32 @@ export function createShootCommands(stores: Stores): ShootCommands {
       if (files.length === 0 && given.length > 0) return;
       const closed = whyClosed();
       if (closed === null) drop(shoot().addFiles(files, sideForFiles(shoot().item, shoot().viewedSideUuid)));
-      else tell(closed);
+      else say(closed);
     },
     adjustOverlay,
-    moveOverlay,
+    moveOverlay: (byX, byY) => adjustOverlay((fit) => moved(fit, byX, byY)),
   };
+}
+
+/** While the overlay is moved the arrows are its own; Escape ends it too. */
+function moveByKey({ stage, adjustOverlay }: Bench, { key }: KeyPress): boolean {
+  const step = arrowSteps[key];
+  if (step !== undefined) adjustOverlay((fit) => moved(fit, ...step));
+  else if (key === '+' || key === '-') adjustOverlay((fit) => ({ scale: resized(fit, key === '+' ? 0.05 : -0.05) }));
+  else if (key === 'Escape') stage().moveOverlay(null);
+  else return false;
+  return true;
+}
+
+/** While the loupe is open the arrows are its own; Escape ends it. */
+function moveLoupeByKey({ loupe, lookThroughLoupe }: StageState, { key }: KeyPress): boolean {
+  if (loupe === null) return false;
+  const step = loupeSteps[key];
+  if (step !== undefined) lookThroughLoupe(loupeMoved(loupe, ...step));
+  else if (key === '+' || key === '-') lookThroughLoupe(loupeResized(loupe, key === '+' ? 1.25 : 0.8));
+  else if (key === 'Escape') lookThroughLoupe(null);
+  else return false;
+  return true;
 }
 
 export const ShootCommandsContext = createContext<ShootCommands | null>(null);

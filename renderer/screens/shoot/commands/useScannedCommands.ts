@@ -1,5 +1,5 @@
 import { type CodeCommand, isChoiceCommand } from '../../../../main/contract/codes/codeCommands.ts';
-import { useScannedCommand } from '../../../stores/keys/useScannedCommand.ts';
+import { useScannedCommand } from '../../../stores/useScannedCommand.ts';
 import { useStores } from '../../../stores/useStores.ts';
 import type { ShootCommands } from './shootCommands.ts';
 

@@ -5,7 +5,7 @@ import { StationRelease } from '../../../components/frame/StationRelease.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { later } from '../../../components/later.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
+import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './EndShift.module.css';

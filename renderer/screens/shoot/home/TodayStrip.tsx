@@ -1,7 +1,7 @@
 import type { ItemListName } from '../../../../main/contract/domainTypes.ts';
 import { useDoneToday } from '../../../components/useDoneToday.ts';
-import { drop } from '../../../stores/context.ts';
-import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
+import { drop } from '../../../data/context.ts';
+import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useActions, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TodayStrip.module.css';

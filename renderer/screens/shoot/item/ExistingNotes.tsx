@@ -1,5 +1,5 @@
 import { ExistingQuestion } from '../../../components/ExistingQuestion.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useOpenItem } from '../useShoot.ts';
 

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { hasAllRequired, requiredText, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { hasAllRequired, requiredText, whyNoPhotos } from '../../../state/items/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOpenItem } from '../useShoot.ts';

@@ -5,7 +5,7 @@ import { ReleaseMark } from '../../../components/ReleaseMark.tsx';
 import { figuresOf, verdictOf } from '../../../format/figures.ts';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';
 import { safeToReleaseText } from '../../../format/safeToRelease.ts';
-import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
+import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';
 import { Fact } from './Fact.tsx';

@@ -1,5 +1,5 @@
 import { PlaceDialog } from '../../../components/PlaceDialog.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useOpenItem } from '../useShoot.ts';
 

@@ -1,4 +1,4 @@
-import { requiredText } from '../../../stores/shoot/checklist.ts';
+import { requiredText } from '../../../state/items/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';

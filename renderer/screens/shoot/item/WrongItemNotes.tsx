@@ -5,8 +5,8 @@ import type { WrongItemView } from '../../../../main/contract/items/wrongItem.ts
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { type Answer, Answers } from '../../../components/choices/Answers.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { drop } from '../../../stores/context.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { drop } from '../../../data/context.ts';
+import { whyNoPhotos } from '../../../state/items/checklist.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import { useWords } from '../../../words/useWords.ts';

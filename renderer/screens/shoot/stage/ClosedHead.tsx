@@ -1,4 +1,4 @@
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { whyNoPhotos } from '../../../state/items/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import { LastPhoto } from './LastPhoto.tsx';

@@ -1,5 +1,5 @@
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { comparisons } from '../../../stores/shoot/beside.ts';
+import { comparisons } from '../../../state/shoot/beside.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { LastPhoto } from './LastPhoto.tsx';

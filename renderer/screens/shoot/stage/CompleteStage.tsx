@@ -1,9 +1,9 @@
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
-import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
-import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { sidesInOrder } from '../../../state/items/checklist.ts';
+import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';

@@ -1,8 +1,8 @@
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { drop } from '../../../stores/context.ts';
-import { sideOfPhoto } from '../../../stores/shoot/checklist.ts';
-import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
+import { drop } from '../../../data/context.ts';
+import { sideOfPhoto } from '../../../state/items/checklist.ts';
+import { verdictOfPhoto } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';

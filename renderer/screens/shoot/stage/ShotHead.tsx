@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
-import { drop } from '../../../stores/context.ts';
-import { comingTo } from '../../../stores/photos/comingPhotos.ts';
-import { nothingAwaited, toldVerdict, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
+import { drop } from '../../../data/context.ts';
+import { comingTo } from '../../../state/photos/comingPhotos.ts';
+import { nothingAwaited, toldVerdict, verdictOfPhoto } from '../../../state/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';

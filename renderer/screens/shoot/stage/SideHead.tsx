@@ -1,5 +1,5 @@
-import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
-import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { sidesInOrder } from '../../../state/items/checklist.ts';
+import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { LastPhoto } from './LastPhoto.tsx';

@@ -1,6 +1,6 @@
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { comingTo } from '../../../stores/photos/comingPhotos.ts';
+import { comingTo } from '../../../state/photos/comingPhotos.ts';
 import { useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOverlay } from '../useShoot.ts';

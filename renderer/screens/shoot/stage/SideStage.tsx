@@ -1,7 +1,7 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
-import { drop } from '../../../stores/context.ts';
-import { sideForFiles } from '../../../stores/shoot/checklist.ts';
-import { frameVerdict } from '../../../stores/shoot/onStage.ts';
+import { drop } from '../../../data/context.ts';
+import { sideForFiles } from '../../../state/items/checklist.ts';
+import { frameVerdict } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';

@@ -1,5 +1,5 @@
-import { asksForNone } from '../../../stores/shoot/checklist.ts';
-import { toldVerdict } from '../../../stores/shoot/onStage.ts';
+import { asksForNone } from '../../../state/items/checklist.ts';
+import { toldVerdict } from '../../../state/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';

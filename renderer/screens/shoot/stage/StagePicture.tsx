@@ -8,7 +8,7 @@ import { LoupePicture } from '../../../components/picture/LoupePicture.tsx';
 import { type LaidOverlay, OverlayPicture } from '../../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { PictureBox } from '../../../components/picture/PictureBox.tsx';
-import { comingTo } from '../../../stores/photos/comingPhotos.ts';
+import { comingTo } from '../../../state/photos/comingPhotos.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';

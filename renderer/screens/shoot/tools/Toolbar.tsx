@@ -1,8 +1,8 @@
 import { later } from '../../../components/later.tsx';
+import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
-import { comparisons } from '../../../stores/shoot/beside.ts';
-import { sideForFiles, sideToRetake } from '../../../stores/shoot/checklist.ts';
+import { sideForFiles, sideToRetake } from '../../../state/items/checklist.ts';
+import { comparisons } from '../../../state/shoot/beside.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { comingToInbox } from '../../../stores/photos/comingPhotos.ts';
+import { comingToInbox } from '../../../state/photos/comingPhotos.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './InboxPhotos.module.css';

@@ -1,10 +1,10 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
+import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { drop } from '../../../stores/context.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
-import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { whyNoPhotos } from '../../../state/items/checklist.ts';
+import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useComing } from '../useShoot.ts';

@@ -2,7 +2,7 @@ import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './WhichItem.module.css';

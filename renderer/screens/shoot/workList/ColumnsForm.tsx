@@ -4,9 +4,9 @@ import { type ExpectedField, expectedFields } from '../../../../main/contract/wo
 import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
+import type { ColumnQuestion } from '../../../state/workList/workListStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
-import type { ColumnQuestion } from '../../../stores/workList/workListStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { fieldNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';

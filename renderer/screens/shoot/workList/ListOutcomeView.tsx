@@ -1,6 +1,6 @@
 import { operatorText } from '../../../../main/texts/operatorText.ts';
 import { Answers } from '../../../components/choices/Answers.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { fieldNames, pageNames } from './fieldNames.ts';

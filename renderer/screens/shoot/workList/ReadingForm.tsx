@@ -1,8 +1,8 @@
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
-import { drop } from '../../../stores/context.ts';
+import { drop } from '../../../data/context.ts';
+import type { ReadingQuestion } from '../../../state/workList/workListStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
-import type { ReadingQuestion } from '../../../stores/workList/workListStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { pageNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asGiven } from '../../../../main/texts/text.ts';
 import type { LiveCamera } from '../../../../renderer/camera/liveCamera.ts';
-import { type StageFacts, stageView } from '../../../../renderer/stores/shoot/stageView.ts';
+import { type StageFacts, stageView } from '../../../../renderer/state/shoot/stageView.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const { sides } = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 1, at: 1 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type LearntScanner, scannerTestCode } from '../../../../main/contract/codes/codeReading.ts';
+import { createScannerStore } from '../../../../renderer/data/keys/scannerStore.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../../../renderer/keyboard/wedge.ts';
-import { createScannerStore } from '../../../../renderer/stores/keys/scannerStore.ts';
-import { tellUnheard } from '../../../../renderer/stores/keys/takeBack.ts';
 import { createStores } from '../../../../renderer/stores/stores.ts';
+import { tellUnheard } from '../../../../renderer/stores/takeBack.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createArrivalsStore } from '../../../../renderer/stores/photos/arrivalsStore.ts';
-import { type ComingPhoto, comingTo, placeComing } from '../../../../renderer/stores/photos/comingPhotos.ts';
-import { createStores, followStation } from '../../../../renderer/stores/stores.ts';
+import { createArrivalsStore } from '../../../../renderer/state/photos/arrivalsStore.ts';
+import { type ComingPhoto, comingTo, placeComing } from '../../../../renderer/state/photos/comingPhotos.ts';
+import { followStation } from '../../../../renderer/stores/followStation.ts';
+import { createStores } from '../../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';
 import { fakeItem, fakePhoto } from '../../../fakes/page/fakeViews.ts';

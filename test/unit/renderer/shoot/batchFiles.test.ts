@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { batchBytes, batchCount, batchFiles } from '../../../../renderer/stores/photos/batchFiles.ts';
+import { batchBytes, batchCount, batchFiles } from '../../../../renderer/data/batchFiles.ts';
 
 it('splits files in order into calls that are small, whatever their sizes', () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CaptureNotice } from '../../../../main/contract/views.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import { captureTold, verdictOf } from '../../../../renderer/stores/photos/captureTold.ts';
-import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
-import { createNoticesStore } from '../../../../renderer/stores/station/noticesStore.ts';
+import { captureTold, verdictOf } from '../../../../renderer/state/photos/captureTold.ts';
+import { createShootStore } from '../../../../renderer/state/shoot/shootStore.ts';
+import { createNoticesStore } from '../../../../renderer/state/station/noticesStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 import { createStoreBench } from '../storeUnderTest.ts';

@@ -3,7 +3,7 @@ import { englishCatalogue } from '../../../../main/texts/catalogues.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
 import { wordsIn } from '../../../../main/texts/wordsIn.ts';
 import { saysTheSame } from '../../../../renderer/format/words.ts';
-import { canRetry } from '../../../../renderer/stores/shoot/checklist.ts';
+import { canRetry } from '../../../../renderer/state/items/checklist.ts';
 
 const words = wordsIn(englishCatalogue);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemView } from '../../../../main/contract/views.ts';
-import { nothingAwaited, onStage } from '../../../../renderer/stores/shoot/onStage.ts';
+import { nothingAwaited, onStage } from '../../../../renderer/state/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const asked = { asked: null, shotPhotoId: null };

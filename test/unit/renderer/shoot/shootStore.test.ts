@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mostFileBytes } from '../../../../main/contract/uploads.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import { mostShots } from '../../../../renderer/stores/shoot/captures.ts';
-import { describeUndo } from '../../../../renderer/stores/shoot/checklist.ts';
-import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
+import { describeUndo } from '../../../../renderer/state/items/checklist.ts';
+import { mostShots } from '../../../../renderer/state/shoot/captures.ts';
+import { createShootStore } from '../../../../renderer/state/shoot/shootStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../../fakes/page/fakeViews.ts';
 import { holdAnswers } from '../heldAnswers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SideView } from '../../../../main/contract/views.ts';
-import { sideToRetake } from '../../../../renderer/stores/shoot/checklist.ts';
+import { sideToRetake } from '../../../../renderer/state/items/checklist.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const whole = fakeItem({ id: 'i', referenceId: 'r', captured: 9, at: 1 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../../main/contract/views.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import { isWellCompleted } from '../../../../renderer/stores/shoot/checklist.ts';
-import { frameVerdict, toldVerdict, verdictOfPhoto } from '../../../../renderer/stores/shoot/onStage.ts';
+import { isWellCompleted } from '../../../../renderer/state/items/checklist.ts';
+import { frameVerdict, toldVerdict, verdictOfPhoto } from '../../../../renderer/state/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const blurred = { code: 'blurred', severity: 'warning', label: asGiven('Blurred'), text: asGiven('Blurred.') } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
+import { createShootStore } from '../../../../renderer/state/shoot/shootStore.ts';
 import { fakeItem, fakePhoto } from '../../../fakes/page/fakeViews.ts';
 import type { FakeWorld } from '../../../fakes/page/fakeWorld.ts';
 import { createStoreBench } from '../storeUnderTest.ts';

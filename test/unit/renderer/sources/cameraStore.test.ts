@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { asGiven } from '../../../../main/texts/text.ts';
 import type { LiveCamera } from '../../../../renderer/camera/liveCamera.ts';
-import { createCameraStore } from '../../../../renderer/stores/cameras/cameraStore.ts';
+import { createCameraStore } from '../../../../renderer/data/cameras/cameraStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { createFakeMedia, type FakeMediaOptions } from '../camera/fakeMedia.ts';
 import { createStoreBench } from '../storeUnderTest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StationClient } from '../../../../renderer/bridge/bridge.ts';
-import { createCardImportStore } from '../../../../renderer/stores/cardImport/cardImportStore.ts';
-import { newEntries } from '../../../../renderer/stores/cardImport/cardPicks.ts';
-import { importSummary } from '../../../../renderer/stores/cardImport/importSummary.ts';
+import { createCardImportStore } from '../../../../renderer/data/cardImport/cardImportStore.ts';
+import { newEntries } from '../../../../renderer/data/cardImport/cardPicks.ts';
+import { importSummary } from '../../../../renderer/data/cardImport/importSummary.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { type FakeCards, fakeCards, fakeImport } from '../../../fakes/page/fakeCards.ts';
 import { until } from '../../../fakes/until.ts';
@@ -148,14 +148,18 @@ describe('the card import', () => {
     });
   });
 
-  it('sounds once at the end, and is told where the dialog is closed', () => {
-    const { store, played, told } = opened();
-    store.getState().applyProgress(fakeImport());
-    store.getState().applyProgress(fakeImport({ photos: { total: 24, done: 20, accepted: 20, known: 0 } }));
+  it('sounds once at the end, and is told where the dialog is closed', async () => {
+    const { store, bridge, played, told } = opened();
+    const become = async (progress: ReturnType<typeof fakeImport>): Promise<void> => {
+      bridge.world.cards = { ...bridge.world.cards, progress };
+      await store.getState().reload();
+    };
+    await become(fakeImport());
+    await become(fakeImport({ photos: { total: 24, done: 20, accepted: 20, known: 0 } }));
     expect(played).toEqual([]);
     const end = fakeImport({ state: 'done', photos: { total: 24, done: 24, accepted: 24, known: 0 } });
-    store.getState().applyProgress(end);
-    store.getState().applyProgress(end);
+    await become(end);
+    await become({ ...end });
     expect(played).toEqual(['accepted']);
     expect(told).toEqual(['success: 24 of 24 photos imported from EOS_DIGITAL.']);
   });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dayText } from '../../../../renderer/format/days.ts';
-import { cardRows, moveInRows } from '../../../../renderer/screens/shoot/card/cardRows.ts';
 import {
   bytesOf,
   entriesOfDay,
@@ -8,7 +6,9 @@ import {
   newEntries,
   pickable,
   togglePick,
-} from '../../../../renderer/stores/cardImport/cardPicks.ts';
+} from '../../../../renderer/data/cardImport/cardPicks.ts';
+import { dayText } from '../../../../renderer/format/days.ts';
+import { cardRows, moveInRows } from '../../../../renderer/screens/shoot/card/cardRows.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeCardEntry } from '../../../fakes/page/fakeCards.ts';
 

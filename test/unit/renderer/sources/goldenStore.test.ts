@@ -5,7 +5,7 @@ import {
   createGoldenStore,
   driftsToday,
   missingToday,
-} from '../../../../renderer/stores/settings/goldenStore.ts';
+} from '../../../../renderer/data/settings/goldenStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fadingCamera, noGolden } from '../../../fakes/page/fakeGolden.ts';
 import { createStoreBench } from '../storeUnderTest.ts';

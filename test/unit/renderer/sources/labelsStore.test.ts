@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createLabelsStore } from '../../../../renderer/stores/settings/labelsStore.ts';
-import { createStores, followStation } from '../../../../renderer/stores/stores.ts';
+import { createLabelsStore } from '../../../../renderer/data/settings/labelsStore.ts';
+import { followStation } from '../../../../renderer/stores/followStation.ts';
+import { createStores } from '../../../../renderer/stores/stores.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';
@@ -14,7 +15,7 @@ describe('codes on photos', () => {
     const labels = createLabelsStore(context);
     await labels.getState().tryPattern('SKU-\\d+', ['SKU-1', '4006381333931']);
     expect(labels.getState()).toMatchObject({
-      saving: false,
+      busy: false,
       tried: [
         { text: 'SKU-1', fits: true },
         { text: '4006381333931', fits: false },
@@ -25,7 +26,7 @@ describe('codes on photos', () => {
     bridge.failNext('labels.tryPattern', '"(" is no regular expression.', 'pattern');
     await labels.getState().tryPattern('(', ['SKU-1']);
     expect(inEnglish(labels.getState())).toMatchObject({
-      saving: false,
+      busy: false,
       tried: [],
       result: { ok: false, message: '"(" is no regular expression.', field: 'pattern' },
     });
@@ -47,7 +48,7 @@ describe('codes on photos', () => {
     const labels = createLabelsStore(context);
     bridge.failNext('labels.change', '"(" is no regular expression.', 'pattern');
     await labels.getState().change({ pattern: '(' });
-    expect(labels.getState()).toMatchObject({ saving: false, result: { ok: false, field: 'pattern' }, settings: null });
+    expect(labels.getState()).toMatchObject({ busy: false, result: { ok: false, field: 'pattern' }, view: null });
   });
 
   it('say that a pattern fits what stands on every box', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultFit, fitOf, moved } from '../../../../renderer/camera/overlayFit.ts';
-import { createOverlayStore } from '../../../../renderer/stores/cameras/overlayStore.ts';
+import { createOverlayStore } from '../../../../renderer/data/cameras/overlayStore.ts';
 import { holdAnswers } from '../heldAnswers.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 

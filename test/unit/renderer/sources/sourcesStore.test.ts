@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SourcesView } from '../../../../main/contract/sources.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
+import { createSourcesStore } from '../../../../renderer/data/settings/sourcesStore.ts';
 import { hotFolderForm, hotFolderOf, isComplete } from '../../../../renderer/screens/settings/sources/hotFolderForm.ts';
-import { createSourcesStore } from '../../../../renderer/stores/settings/sourcesStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeSources } from '../../../fakes/page/fakeViews.ts';
 import { createStoreBench } from '../storeUnderTest.ts';

@@ -1,0 +1,94 @@
+import type { Text } from '../../main/texts/text.ts';
+import type { StationClient } from '../bridge/bridge.ts';
+import { type CallError, describeError } from '../bridge/errorText.ts';
+import type { Sound } from '../sounds/tones.ts';
+
+export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
+
+/** Instead of an item's id: the line is true while none is open. */
+export const noneOpen = 'none';
+
+/** The line is true while the station does not answer. */
+export const stationAway = 'away';
+/** The line is true until it is answered which item the photo is of. */
+export function askedOf(photoId: string): string {
+  return `asked ${photoId}`;
+}
+
+/** Lines that come in numbers: the newest one shown says how many more there are. */
+export interface NoticeGroup {
+  readonly name: string;
+  readonly say: (more: number) => Text;
+}
+
+export interface StoreContext {
+  readonly client: StationClient;
+  /**
+   * The line stays until it is dismissed, or for a while; a line of an item goes when that is left, one of `noneOpen` when an item is
+   * opened.
+   */
+  readonly tell: (
+    level: NoticeLevel,
+    message: Text,
+    stays?: boolean,
+    group?: NoticeGroup | null,
+    itemId?: string | null,
+  ) => void;
+  readonly play: (sound: Sound) => void;
+  readonly now: () => number;
+}
+
+/**
+ * Runs a call for the person; a failure is told and gives null. `lost` is said instead where the station is away, since nobody tries such
+ * a call again.
+ */
+export async function attempt<T>(
+  context: StoreContext,
+  call: () => Promise<T>,
+  itemId: string | null = null,
+  lost: Text | null = null,
+): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    reportFailure(context, describeError(error), itemId, lost);
+    return null;
+  }
+}
+
+export function reportFailure(
+  context: StoreContext,
+  { message }: Pick<CallError, 'message'>,
+  itemId: string | null = null,
+  lost: Text | null = null,
+): void {
+  const isAway = message.id === 'call.unreachable';
+  if (isAway && lost !== null) context.tell('error', lost, true, null, itemId ?? noneOpen);
+  else context.tell('error', message, false, null, isAway ? stationAway : itemId);
+  context.play('refused');
+}
+
+/** Runs a call that the person did not ask for: a failure is left to the connection banner. */
+export async function quietly<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch {
+    return null;
+  }
+}
+
+/** Drops a promise on purpose: its failure is handled inside. */
+export function drop(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
+}
+
+export type Attempted<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError };
+
+/** Runs a call whose failure is shown beside a form. */
+export async function attemptHere<T>(call: () => Promise<T>): Promise<Attempted<T>> {
+  try {
+    return { ok: true, value: await call() };
+  } catch (error) {
+    return { ok: false, error: describeError(error) };
+  }
+}

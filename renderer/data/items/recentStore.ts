@@ -1,0 +1,37 @@
+import type { ItemSummary, StatusView } from '../../../main/contract/views.ts';
+import { drop, type StoreContext } from '../context.ts';
+import { debounce } from '../debounce.ts';
+import { createResource } from '../resource.ts';
+
+export interface RecentActions {
+  applyStatus(status: Pick<StatusView, 'openItemId' | 'counts'>): void;
+  applyItem(): void;
+}
+
+const shownCount = 8;
+/** A busy station changes items often. */
+const recentTimes = { pauseMs: 500, latestMs: 500 };
+
+/** The items that changed last, the newest first, kept up to date while no item is open. */
+export function createRecentStore(context: StoreContext) {
+  const asked = { stage: null, search: null, cursor: null, limit: shownCount };
+  const read = async (): Promise<readonly ItemSummary[]> => (await context.client.items.page(asked)).items;
+  let openItemId: string | null = null;
+  let lastCounts = '';
+  return createResource<readonly ItemSummary[], RecentActions>(context, { read }, ({ get }) => {
+    const reloadSoon = debounce(() => drop(get().reload()), recentTimes);
+    return {
+      applyStatus(status) {
+        const isLeft = openItemId !== null && status.openItemId === null;
+        const counts = JSON.stringify(status.counts);
+        if (isLeft) drop(get().reload());
+        else if (status.openItemId === null && counts !== lastCounts) reloadSoon();
+        openItemId = status.openItemId;
+        lastCounts = counts;
+      },
+      applyItem() {
+        if (openItemId === null) reloadSoon();
+      },
+    };
+  });
+}

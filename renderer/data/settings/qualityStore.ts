@@ -1,0 +1,25 @@
+import type { QualityChange, QualityView } from '../../../main/contract/quality.ts';
+import { changedQuality } from '../../../main/contract/qualityChange.ts';
+import type { StoreContext } from '../context.ts';
+import { createResource } from '../resource.ts';
+
+export interface QualityActions {
+  /** Seen at once, so that the next change is made on top of it. */
+  change(change: QualityChange): Promise<boolean>;
+}
+
+/** The thresholds for photos, beside the figures of this station's photos. */
+export function createQualityStore(context: StoreContext) {
+  const { client } = context;
+  return createResource<QualityView, QualityActions>(
+    context,
+    { topics: ['setting:quality'], read: () => client.quality.get({}), isLazy: true },
+    (hold) => ({
+      change: (change) =>
+        hold.change(
+          () => client.quality.change(change),
+          (view) => ({ ...view, settings: changedQuality(view.settings, change) }),
+        ),
+    }),
+  );
+}

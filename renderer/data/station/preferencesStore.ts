@@ -1,0 +1,94 @@
+import type { OwnPreferences, Preferences } from '../../../main/contract/preferences.ts';
+import { drop, type StoreContext } from '../context.ts';
+import { createResource } from '../resource.ts';
+import {
+  type LastType,
+  type PagePreferences,
+  parsePreferences,
+  type Scheme,
+  type ShotTime,
+  type TextSize,
+} from './preferences.ts';
+
+export interface PreferencesState extends PagePreferences {
+  setScheme(scheme: Scheme): void;
+  setSoundOn(soundOn: boolean): void;
+  setTextSize(textSize: TextSize): void;
+  setShotTime(shotTime: ShotTime): void;
+  rememberType(lastType: LastType): void;
+}
+
+const storageKey = 'sideshot.preferences';
+
+/**
+ * Look and sound. The station keeps them, since a page's own storage goes with its address; `storage` is what the page begins with, so
+ * that it does not flash. Null: a browser may refuse it.
+ */
+export function createPreferencesStore(context: StoreContext, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+  const { client } = context;
+  const stored = readStored(storage);
+  /** Set here, and not told to the station yet. */
+  let untold: OwnPreferences = {};
+
+  function keep(changes: Partial<PagePreferences>): void {
+    preferences.setState(changes);
+    const { scheme, soundOn, textSize, shotTime, lastType } = preferences.getState();
+    try {
+      storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, shotTime, lastType }));
+    } catch {
+      // A full or forbidden storage only means that the page begins as it came until the station has told.
+    }
+  }
+
+  async function read(): Promise<OwnPreferences> {
+    const own = await exchanged();
+    if (Object.keys(own).length > 0 || stored === null) return own;
+    // The station of an older version kept none: what this page has is its.
+    const { scheme, soundOn, textSize, shotTime } = preferences.getState();
+    untold = { scheme, soundOn, textSize, shotTime };
+    return await exchanged();
+  }
+
+  async function exchanged(): Promise<OwnPreferences> {
+    const told = untold;
+    if (Object.keys(told).length === 0) return await client.preferences.get({});
+    const own = await client.preferences.change(told);
+    if (untold === told) untold = {};
+    return own;
+  }
+
+  /** What was set here meanwhile is newer. */
+  function shown(view: OwnPreferences): Partial<PreferencesState> {
+    const own = { ...view, ...untold };
+    const now = preferences.getState();
+    const { scheme = now.scheme, soundOn = now.soundOn, textSize = now.textSize, shotTime = now.shotTime } = own;
+    if (Object.keys(own).length > 0) keep({ scheme, soundOn, textSize, shotTime });
+    return {};
+  }
+
+  function change(changes: Partial<Preferences>): void {
+    untold = { ...untold, ...changes };
+    keep(changes);
+    drop(preferences.getState().reload());
+  }
+
+  const source = { topics: ['setting:preferences'], read, shown };
+  const preferences = createResource<OwnPreferences, PreferencesState>(context, source, () => ({
+    ...parsePreferences(stored),
+    setScheme: (scheme) => change({ scheme }),
+    setSoundOn: (soundOn) => change({ soundOn }),
+    setTextSize: (textSize) => change({ textSize }),
+    setShotTime: (shotTime) => change({ shotTime }),
+    // Two pages may be at two kinds of items.
+    rememberType: (lastType) => keep({ lastType }),
+  }));
+  return preferences;
+}
+
+function readStored(storage: Pick<Storage, 'getItem'> | null): string | null {
+  try {
+    return storage?.getItem(storageKey) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { StatusView } from '../../../main/contract/views.ts';
+import { text } from '../../../main/texts/text.ts';
+import { type StoreContext, attempt } from '../context.ts';
+import { createResource } from '../resource.ts';
+
+export interface StationState {
+  /** The page's own connection to the core; the partner's is in `status.online`. */
+  readonly link: 'connecting' | 'connected' | 'lost';
+  readonly status: StatusView | null;
+  setLink(link: StationState['link']): void;
+  applyStatus(status: StatusView): void;
+  setOperator(name: string): Promise<boolean>;
+  setAutoAdvance(on: boolean): Promise<void>;
+  wake(): Promise<void>;
+}
+
+/** The station as the whole page knows it: its status, which it sends by itself, and whether the core answers. */
+export function createStationStore(context: StoreContext) {
+  const { client, tell, play } = context;
+
+  /** Who looks at the item does not look at the bar: that no photos come any more is told when it happens. */
+  function tellOfHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
+    if (before === null || before.path !== now.path || before.state === now.state) return;
+    if (now.state === 'missing') {
+      tell('error', text('statusBar.hotFolderLost', { reason: now.message ?? '' }));
+      play('refused');
+    }
+    if (before.state === 'missing' && now.state === 'watching') tell('success', text('statusBar.hotFolderBack'));
+  }
+
+  const source = { read: () => client.station.status({}), shown: (status: StatusView) => ({ status }) };
+  return createResource<StatusView, StationState>(context, source, ({ get, set, show }) => ({
+    link: 'connecting',
+    status: null,
+    setLink: (link) => set({ link }),
+    applyStatus(status) {
+      tellOfHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
+      show(status);
+    },
+    async setOperator(name) {
+      return (await attempt(context, () => client.station.setOperator({ name }))) !== null;
+    },
+    async setAutoAdvance(on) {
+      await attempt(context, () => client.shoot.setAutoAdvance({ on }));
+    },
+    async wake() {
+      await attempt(context, () => client.connection.wake({}));
+    },
+  }));
+}

@@ -1,0 +1,219 @@
+import { type CodeCommand, isChoiceCommand } from '../../../main/contract/codes/codeCommands.ts';
+import { aimMarkOf, markText } from '../../../main/contract/codes/codeReading.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
+import { type StoreContext, attempt, drop, quietly } from '../../data/context.ts';
+import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
+import type { OpenItem } from './openItem.ts';
+import type { ShootData, ShootHold } from './shootData.ts';
+
+/** What a code led to: something to look at on Shoot, the answer to a question, another command or a place, or nothing. */
+export type Scanned = 'shown' | 'answer' | 'aside' | 'nothing';
+
+export interface NewItemActions {
+  setScanText(text: string): void;
+  /** `fast` says that it came at scanner speed, where doubled codes are undone; `question`: what asks now, null where nothing does; `rest`: the
+   * code without keys that a person may have pressed before it. */
+  scan(code: string, fast: boolean, question?: number | null, rest?: string | null): Promise<Scanned>;
+  /** What a person says of a code that fits no rule for items. */
+  answerUnsure(isItem: boolean): Promise<void>;
+  /** Which of two codes is meant that look the same: the one that is known, a new item's, or none of them (null). */
+  answerNear(answer: 'known' | 'new' | null): Promise<void>;
+  /** The next items have no place of their own any more. */
+  clearPlace(): Promise<void>;
+  /** Codes of commands and of these places, to be printed. */
+  askCodeSheet(places: readonly string[]): Promise<void>;
+  endCodeSheet(): void;
+  /** `serviceUuid` null: the usual one of the type, or the partner chooses. */
+  create(kind: NewKind): Promise<boolean>;
+  /** The scanned code was not meant: back to the item that was open. */
+  abandonNew(): Promise<void>;
+  /** A photo shows the label of an item that is new here: its type is to be chosen, as after a scan. */
+  applyLabel(reference: string): void;
+}
+
+/** What a new item is. */
+export interface NewKind {
+  readonly categoryUuid: string;
+  readonly typeUuid: string;
+  readonly serviceUuid: string | null;
+  readonly brand: { readonly uuid: string | null; readonly name: string } | null;
+  readonly model: { readonly uuid: string | null; readonly name: string } | null;
+}
+
+/** Codes that are scanned or typed, and the question for the type of a new one. */
+export function newItemActions(context: StoreContext, hold: ShootHold, open: OpenItem): NewItemActions {
+  const { client, play } = context;
+  const { get, set } = hold;
+  const { scan, take, askForType, forgetScan } = createScans(context, hold, open);
+  return {
+    setScanText: (scanText) => set({ scanText }),
+    scan,
+    async answerUnsure(isItem) {
+      const { unsureCode } = get();
+      set({ unsureCode: null });
+      forgetScan();
+      if (isItem && unsureCode !== null) await take(unsureCode, true);
+    },
+    async answerNear(answer) {
+      const { nearCode } = get();
+      set({ nearCode: null });
+      forgetScan();
+      if (nearCode === null || answer === null) return;
+      if (answer === 'new') await take(nearCode.reference, true);
+      else await take(nearCode.near, nearCode.where === 'rules');
+    },
+    async clearPlace() {
+      await attempt(context, () => client.shoot.clearPlace({}));
+    },
+    async askCodeSheet(places) {
+      const sheet = await attempt(context, () => client.shoot.codeSheet({ places: [...places] }));
+      if (sheet !== null) set({ codeSheet: sheet.codes });
+    },
+    endCodeSheet: () => set({ codeSheet: null }),
+    async create({ categoryUuid, typeUuid, serviceUuid, brand, model }) {
+      const reference = get().newReference;
+      if (reference === null) return false;
+      const item = await open.act(() =>
+        client.shoot.create({ reference, categoryUuid, typeUuid, serviceUuid, brand, model }),
+      );
+      return item !== null;
+    },
+    async abandonNew() {
+      forgetScan();
+      const { leftForNew, item } = get();
+      set({ newReference: null, leftForNew: null });
+      if (leftForNew === null || item !== null) return;
+      await open.actions.open(leftForNew.itemId, leftForNew.sideUuid ?? undefined);
+    },
+    applyLabel(reference) {
+      play('notice');
+      drop(askForType(reference, open.nextTicket(), true));
+    },
+  };
+}
+
+/** What codes lead to. The last one is remembered, since scanners repeat themselves. */
+function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenItem) {
+  const { client, play, tell, now } = context;
+  let lastScan: LastScan | null = null;
+
+  /** The station leaves the open item at a new code. */
+  async function askForType(newReference: string, ticket: number, newByLabel: boolean): Promise<void> {
+    const { item, viewedSideUuid } = get();
+    if (item !== null) set({ leftForNew: { itemId: item.id, sideUuid: viewedSideUuid } });
+    open.close(ticket);
+    set({ newReference, newWasCancelled: false, newByLabel });
+    const newWasCancelled = await isCancelledHere(client, newReference);
+    if (get().newReference === newReference) set({ newWasCancelled });
+  }
+
+  /** What the scanner put in front of the code is no part of it. */
+  function tellOfMark(code: string, led: Scanned): void {
+    const mark = aimMarkOf(code);
+    const { item, newReference, nearCode } = get();
+    const shown = newReference ?? nearCode?.reference ?? item?.referenceId;
+    if (mark === null || led !== 'shown' || shown === undefined || shown === code) return;
+    tell('info', markText('code.markTaken', mark), false, null, item?.id ?? null);
+  }
+
+  async function take(code: string, isItem: boolean): Promise<Scanned> {
+    set({ scanning: true, unsureCode: null, nearCode: null });
+    const ticket = open.nextTicket();
+    const asked = { reference: code, ...(isItem ? { isItem } : {}) };
+    // Photos go on to what is open still.
+    const lost = text('shoot.notScanned', { code });
+    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), get().item?.id, lost));
+    set({ scanning: false });
+    if (result === null) {
+      lastScan = null;
+      return 'nothing';
+    }
+    play('notice');
+    switch (result.kind) {
+      case 'opened':
+        open.show(result.item, ticket);
+        return 'shown';
+      case 'new':
+        await askForType(result.reference, ticket, false);
+        return 'shown';
+      case 'unsure':
+        set({ unsureCode: result.reference });
+        return 'shown';
+      case 'near':
+        set({ nearCode: result });
+        return 'shown';
+      case 'command':
+        set({ scannedCommand: { command: result.command, at: now() } });
+        return isAnswer(result.command) ? 'answer' : 'aside';
+      case 'place':
+        tell('info', placeText(result), false, null, result.item?.id ?? null);
+        if (result.item !== null && result.item.id === get().item?.id) open.show(result.item, ticket);
+        return 'aside';
+    }
+  }
+
+  async function scan(
+    typed: string,
+    fast: boolean,
+    question: number | null = null,
+    rest: string | null = null,
+  ): Promise<Scanned> {
+    if (rest !== null) {
+      const meant = await quietly(() => client.shoot.meant({ whole: typed, rest }));
+      if (meant !== 'whole' && meant !== 'rest') {
+        set({ scanText: '', nearCode: whichCode(typed, rest) });
+        return 'shown';
+      }
+      if (meant === 'rest') {
+        tell('info', text('scanner.keysBefore', { keys: typed.slice(0, typed.length - rest.length) }));
+        return scan(rest, fast, question);
+      }
+    }
+    const code = fast ? unglue(typed.trim()) : typed.trim();
+    const read = { code, at: now(), question };
+    if (code === '') return 'nothing';
+    if (lastScan !== null && isRepeat(lastScan, read)) {
+      lastScan = { ...lastScan, readAt: read.at };
+      return 'nothing';
+    }
+    if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
+    lastScan = { ...read, readAt: read.at, isAnswer: false };
+    set({ scanText: '' });
+    const led = await take(code, false);
+    tellOfMark(code, led);
+    // It may have been read again meanwhile, or another code.
+    if (led === 'answer' && lastScan?.code === code) lastScan = { ...lastScan, isAnswer: true };
+    return led;
+  }
+
+  const forgetScan = (): void => {
+    lastScan = null;
+  };
+  return { scan, take, askForType, forgetScan };
+}
+
+/** Whose place was noted, in one line. */
+function placeText({ place, item, next }: { place: string | null; item: ItemView | null; next: boolean }): Text {
+  if (item === null) return place === null ? text('shoot.placeGone') : text('shoot.placeSet', { place });
+  const { referenceId: reference } = item;
+  if (place === null) return text('shoot.placeOfItemGone', { reference });
+  return text(next ? 'shoot.placeOfBoth' : 'shoot.placeOfItem', { reference, place });
+}
+
+/** The question on the screen is answered by the number of a choice, or by the type of the item before. */
+function isAnswer(command: CodeCommand): boolean {
+  return command === 'same' || isChoiceCommand(command);
+}
+
+async function isCancelledHere({ items }: StoreContext['client'], reference: string): Promise<boolean> {
+  const page = await quietly(() => items.page({ stage: 'cancelled', search: reference, cursor: null, limit: 8 }));
+  return page?.items.some((item) => item.referenceId === reference) === true;
+}
+
+/** The question which code is meant where a person may have pressed the first keys. */
+function whichCode(whole: string, rest: string): ShootData['nearCode'] {
+  const keys = whole.slice(0, whole.length - rest.length);
+  const said = { title: text('near.question.typed'), why: text('near.by.typed', { keys }) };
+  return { reference: whole, near: rest, where: 'typed', ...said };
+}

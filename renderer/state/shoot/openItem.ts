@@ -1,0 +1,279 @@
+import type { ExistingAnswer } from '../../../main/contract/domainTypes.ts';
+import type { ItemView, StatusView } from '../../../main/contract/views.ts';
+import { text } from '../../../main/texts/text.ts';
+import { type StoreContext, attempt, drop, noneOpen, quietly } from '../../data/context.ts';
+import { debounce } from '../../data/debounce.ts';
+import { keepSame } from '../../data/keepSame.ts';
+import { hasNewPhoto, isWellCompleted, neighbour } from '../items/checklist.ts';
+import type { ShootHold } from './shootData.ts';
+
+export interface OpenItemActions {
+  open(itemId: string, sideUuid?: string): Promise<boolean>;
+  leave(): Promise<void>;
+  done(): Promise<void>;
+  submit(): Promise<void>;
+  /** Where it lies; null: nobody knows it any more. */
+  setPlace(place: string | null): Promise<void>;
+  /** Says what becomes of the SR that the partner has already. */
+  answerExisting(answer: ExistingAnswer): Promise<void>;
+  selectSide(sideUuid: string): Promise<void>;
+  step(step: 1 | -1): Promise<void>;
+  reload(): Promise<void>;
+  applyStatus(status: StatusView): void;
+  applyItem(itemId: string, revision: number): void;
+}
+
+/** How the other parts of the store change the open item. */
+export interface OpenItem {
+  readonly actions: OpenItemActions;
+  /** Numbers a question, so that its answer cannot replace that of a later one. */
+  nextTicket(): number;
+  show(item: ItemView, ticket: number): void;
+  /** Nothing is open from this question on. */
+  close(ticket: number): void;
+  /** While the call is under way nothing is read that its answer may tell. */
+  during<Answer>(call: () => Promise<Answer>): Promise<Answer>;
+  /** Asks the core to change the item, and shows its answer; null when it failed, which is told. */
+  act(call: () => Promise<ItemView>): Promise<ItemView | null>;
+  /** As `act`, on the open item; null when there is none. */
+  withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null>;
+  /** As `act`, by a call that makes this side of the open item the active one: it is looked at from now on. */
+  goToSide(sideUuid: string, call: (itemId: string) => Promise<ItemView>): Promise<void>;
+  isWanted(itemId: string | null): boolean;
+}
+
+/** A photo is shown by the first change that tells of it. Changes come in bursts, which can last; for the rest of one the item is read once more. */
+const readTimes = { pauseMs: 40, latestMs: 200, firstAtOnce: true };
+/** Older than any revision. */
+const notShown = -1;
+
+/**
+ * The item on the screen and the side that is looked at, as the core tells them. The item is read again where an event tells of a
+ * change that is not on the screen yet: not for one that the answer to an own call has shown.
+ */
+export function createOpenItem(context: StoreContext, { get, set }: ShootHold): OpenItem {
+  const { client, play, tell } = context;
+  let asked = 0;
+  let shown = 0;
+  let chosenAt = 0;
+  let underWay = 0;
+  /** Commands among them: `busy` while there are any. */
+  let acting = 0;
+  let wantedItemId: string | null = null;
+  let shownRevision = notShown;
+  let toldRevision = notShown;
+  /** The item that another window has opened instead of the one here, until that is told. */
+  let switchedTo: string | null = null;
+  /** What was open here was left in another window, and nothing has been opened since. */
+  let isLeftElsewhere = false;
+  /** When the station that tells had started; null before it told. */
+  let toldBy: number | null = null;
+
+  function nextTicket(): number {
+    asked += 1;
+    return asked;
+  }
+
+  function want(itemId: string | null): void {
+    if (itemId === wantedItemId) return;
+    const { item } = get();
+    wantedItemId = itemId;
+    shownRevision = item?.id === itemId ? item.revision : notShown;
+    toldRevision = notShown;
+  }
+
+  /** Answers can overtake each other. Of the same item the revision says which is newer; else it is the one asked for later. */
+  function isStale({ id, revision }: ItemView, ticket: number): boolean {
+    if (id === wantedItemId && revision !== shownRevision) return revision < shownRevision;
+    return ticket < shown;
+  }
+
+  function show(item: ItemView, ticket: number): void {
+    if (isStale(item, ticket)) return;
+    shown = Math.max(shown, ticket);
+    const before = get().item;
+    if (!item.open) {
+      if (before?.id === item.id || before === null) close(ticket);
+      return;
+    }
+    want(item.id);
+    shownRevision = item.revision;
+    const sameItem = before?.id === item.id;
+    const kept = sameItem ? get().viewedSideUuid : null;
+    // What is looked at stays, until the next photo goes elsewhere than before: not by the choice itself, or while that was on its way.
+    const isLooked = kept !== null && (ticket <= chosenAt || before?.activeSideUuid === item.activeSideUuid);
+    const active = isLooked ? kept : item.activeSideUuid;
+    const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
+    const flash = sameItem ? get().flash : null;
+    const { chosenSideUuid: chosen } = get();
+    const isAnswered = before !== null && hasNewPhoto(before, item, chosen);
+    const chosenSideUuid = sameItem && chosen === viewedSideUuid && !isAnswered ? chosen : null;
+    set({ item: keepSame(before, item), viewedSideUuid, chosenSideUuid, flash, newReference: null, leftForNew: null });
+    // Behind a warning's sound it would say that all is well.
+    if (sameItem && before !== null && isWellCompleted(before, item)) play('complete');
+  }
+
+  function close(ticket: number): void {
+    shown = Math.max(shown, ticket);
+    want(null);
+    set({ item: null, viewedSideUuid: null, chosenSideUuid: null, flash: null });
+  }
+
+  async function during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    underWay += 1;
+    try {
+      return await call();
+    } finally {
+      underWay -= 1;
+      if (isBehind()) readSoon();
+    }
+  }
+
+  /** What is asked now is asked of it; null: of none. */
+  const openId = () => get().item?.id ?? null;
+
+  async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
+    return during(async () => {
+      const ticket = nextTicket();
+      acting += 1;
+      set({ busy: true });
+      try {
+        const item = await attempt(context, call, openId());
+        if (item !== null) show(item, ticket);
+        return item;
+      } finally {
+        acting -= 1;
+        set({ busy: acting > 0 });
+      }
+    });
+  }
+
+  async function withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null> {
+    const { item } = get();
+    return item === null ? null : act(() => call(item));
+  }
+
+  /** `isAgain`: the station may have started anew, which leaves an item too. */
+  async function read(itemId: string, isAgain = false): Promise<void> {
+    const ticket = nextTicket();
+    const item = await quietly(() => client.items.get({ itemId }));
+    if (item === null || wantedItemId !== itemId) return;
+    const { newReference: code, item: before } = get();
+    show(item, ticket);
+    const { referenceId: reference } = item;
+    if (before?.id === itemId && get().item === null && !isAgain) leftElsewhere(reference);
+    if (switchedTo === itemId && code !== null)
+      tell('warning', text('shoot.questionClosed', { reference, code }), true, null, item.id);
+    else if (switchedTo === itemId) tell('info', text('shoot.openedElsewhere', { reference }), false, null, item.id);
+    switchedTo = null;
+  }
+
+  /** Which of the item and the status says it first is chance. */
+  function leftElsewhere(reference: string): void {
+    if (underWay > 0) return;
+    isLeftElsewhere = true;
+    tell('info', text('shoot.closedElsewhere', { reference }), false, null, noneOpen);
+  }
+
+  /** The core has told of what the screen does not show. */
+  function isBehind(): boolean {
+    return wantedItemId !== null && (get().item?.id !== wantedItemId || shownRevision < toldRevision);
+  }
+
+  const readSoon = debounce(() => {
+    if (wantedItemId !== null && underWay === 0 && isBehind()) drop(read(wantedItemId));
+  }, readTimes);
+
+  async function goToSide(sideUuid: string, call: (itemId: string) => Promise<ItemView>): Promise<void> {
+    const { item } = get();
+    if (item === null || !item.sides.some((side) => side.uuid === sideUuid)) return;
+    set({ viewedSideUuid: sideUuid, chosenSideUuid: sideUuid });
+    chosenAt = asked + 1;
+    await act(() => call(item.id));
+  }
+
+  /** Also where it seems to be the active one: another choice may be on its way. */
+  function selectSide(sideUuid: string): Promise<void> {
+    return goToSide(sideUuid, (itemId) => client.shoot.setActiveSide({ itemId, sideUuid }));
+  }
+
+  const actions: OpenItemActions = {
+    async open(itemId, sideUuid) {
+      const item = await act(() => client.shoot.open({ itemId }));
+      if (item !== null && sideUuid !== undefined) await selectSide(sideUuid);
+      return item !== null;
+    },
+    async leave() {
+      if (get().item === null) return;
+      await during(async () => {
+        const left = await attempt(context, () => client.shoot.close({}), openId());
+        if (left !== null) close(nextTicket());
+      });
+    },
+    async done() {
+      const item = await withItem(({ id }) => client.shoot.done({ itemId: id }));
+      if (item === null) return;
+      play('accepted');
+      tell('success', text('shoot.isDone', { reference: item.referenceId, inTray: item.tray.length }));
+    },
+    async submit() {
+      const item = await withItem(({ id }) => client.items.submit({ itemId: id }));
+      if (item !== null)
+        tell('success', text('shoot.willBeSubmitted', { reference: item.referenceId }), false, null, item.id);
+    },
+    async setPlace(place) {
+      await withItem(({ id }) => client.items.setPlace({ itemId: id, place }));
+    },
+    async answerExisting(answer) {
+      await withItem(({ id }) => client.items.answerExisting({ itemId: id, answer }));
+    },
+    selectSide,
+    async step(step) {
+      const { item, viewedSideUuid } = get();
+      const side = item === null ? null : neighbour(item.sides, viewedSideUuid, step);
+      if (side !== null) await selectSide(side.uuid);
+    },
+    async reload() {
+      // The station may have started anew, and counts from the beginning then.
+      shownRevision = notShown;
+      toldRevision = notShown;
+      if (wantedItemId !== null) await read(wantedItemId, true);
+    },
+    applyStatus({ openItemId, startedAt }) {
+      const { item, newReference } = get();
+      // What a restart has closed, this window opens again.
+      const isSameStart = toldBy === startedAt;
+      toldBy = startedAt;
+      // Another one may be on its way here that is not open any more.
+      if (openItemId !== wantedItemId) {
+        shown = nextTicket();
+        const wasOpen = item !== null || newReference !== null || isLeftElsewhere;
+        switchedTo = underWay === 0 && wasOpen ? openItemId : null;
+        isLeftElsewhere = false;
+      }
+      want(openItemId);
+      if (openItemId === null && item !== null) {
+        close(shown);
+        if (isSameStart) leftElsewhere(item.referenceId);
+      }
+      if (isBehind()) readSoon();
+    },
+    applyItem(itemId, revision) {
+      if (itemId !== wantedItemId) return;
+      toldRevision = revision;
+      if (isBehind()) readSoon();
+    },
+  };
+
+  return {
+    actions,
+    nextTicket,
+    show,
+    close,
+    during,
+    act,
+    withItem,
+    goToSide,
+    isWanted: (itemId) => itemId === wantedItemId,
+  };
+}

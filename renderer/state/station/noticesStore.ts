@@ -1,0 +1,119 @@
+import { createStore } from 'zustand/vanilla';
+import { type Text, text } from '../../../main/texts/text.ts';
+import type { NoticeGroup, NoticeLevel } from '../../data/context.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly level: NoticeLevel;
+  readonly message: Text;
+  readonly at: number;
+  readonly stays: boolean;
+  /** The item that it is about, `noneOpen`, `stationAway` or `askedOf`: the line goes when that is over. Null: about none. */
+  readonly itemId: string | null;
+}
+
+interface Line extends Notice {
+  readonly line: Text;
+  readonly group: NoticeGroup | null;
+  /** Lines of its group that had no room: the newest one speaks for them. */
+  readonly unshown: number;
+}
+
+export interface NoticesState {
+  readonly notices: readonly Line[];
+  /** The newest first. */
+  readonly past: readonly Notice[];
+  tell(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null, itemId?: string | null): void;
+  dismiss(id: number): void;
+  leaveItem(itemId: string): void;
+  /** What was asked for or explained before the next photo is done with. Files that were not taken stay. */
+  goOn(itemId: string): void;
+  /** Errors stay longer. */
+  expire(): void;
+}
+
+const shownForMs: Readonly<Record<NoticeLevel, number>> = {
+  info: 5_000,
+  success: 5_000,
+  warning: 9_000,
+  error: 12_000,
+};
+const mostShown = 4;
+const mostPast = 50;
+
+/**
+ * Lines of no screen. The same line again renews the one that is shown, and what was done to an item last replaces what was done before.
+ * Of too many those go first that would go by themselves.
+ */
+export function createNoticesStore(now: () => number) {
+  let nextId = 1;
+  return createStore<NoticesState>()((set, get) => {
+    /** They are still there to be read. */
+    function keep(kept: readonly Line[]): void {
+      const { notices, past } = get();
+      const gone = notices.filter(({ id }) => !kept.some((other) => other.id === id)).toReversed();
+      if (gone.length > 0) set({ notices: kept, past: [...gone, ...past].slice(0, mostPast) });
+      else set({ notices: kept });
+    }
+
+    function drop(isOver: (notice: Line) => boolean): void {
+      const { notices } = get();
+      if (notices.some(isOver)) keep(notices.filter((notice) => !isOver(notice)));
+    }
+
+    return {
+      notices: [],
+      past: [],
+      tell(level, line, stays = false, group = null, itemId = null) {
+        const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, itemId, group, unshown: 0 };
+        const others = get().notices.filter((other) => !isSameText(other.line, line) && !isAnswered(other, told));
+        keep(withUnshown(newest([...others, told]), [...get().notices, told]));
+      },
+      dismiss: (id) => drop((notice) => notice.id === id),
+      leaveItem: (itemId) => drop((notice) => notice.itemId === itemId),
+      goOn: (itemId) => drop(({ itemId: of, group, stays }) => of === itemId && group === null && !stays),
+      expire: () => drop(({ stays, at, level }) => !stays && now() - at >= shownForMs[level]),
+    };
+  });
+}
+
+/** An undo, above all. */
+function isAnswered(before: Line, told: Line): boolean {
+  return told.itemId !== null && told.itemId === before.itemId && isConfirmation(told) && isConfirmation(before);
+}
+
+function isConfirmation({ level, stays, group }: Line): boolean {
+  return (level === 'info' || level === 'success') && !stays && group === null;
+}
+
+function newest(notices: readonly Line[]): readonly Line[] {
+  const lasting = notices.filter(({ stays }) => stays).slice(-mostShown);
+  const passing = notices.filter(({ stays }) => !stays);
+  const room = mostShown - lasting.length;
+  const kept = new Set([...lasting, ...passing.slice(Math.max(0, passing.length - room)), ...notices.slice(-1)]);
+  return notices.filter((notice) => kept.has(notice));
+}
+
+function withUnshown(kept: readonly Line[], before: readonly Line[]): readonly Line[] {
+  return kept.map((notice) => {
+    const { group, line } = notice;
+    if (group === null) return notice;
+    const isOfGroup = (other: Line): boolean => other.group?.name === group.name;
+    if (kept.findLast(isOfGroup) !== notice) return { ...notice, message: line, unshown: 0 };
+    const unshown = before
+      .filter(isOfGroup)
+      .reduce(
+        (sum, other) => sum + other.unshown + (kept.some(({ line: shown }) => isSameText(shown, other.line)) ? 0 : 1),
+        0,
+      );
+    return {
+      ...notice,
+      message: unshown === 0 ? line : text('frame.noticeWithMore', { line, more: group.say(unshown) }),
+      unshown,
+    };
+  });
+}
+
+function isSameText(left: Text, right: Text): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,54 @@
+import { type Screen, type SettingsPage, screens, settingsPages } from './navigationStore.ts';
+
+/** Kept for a reload, and while the station is away. */
+export interface PagePlace {
+  readonly screen: Screen;
+  readonly settingsPage: SettingsPage;
+  readonly itemId: string | null;
+  /** Null where no station has answered yet. */
+  readonly startedAt: number | null;
+}
+
+export interface PlaceKeeper {
+  readonly place: PagePlace;
+  keep(change: Partial<PagePlace>): void;
+}
+
+const key = 'sideshot.place';
+const atHome: PagePlace = { screen: 'shoot', settingsPage: 'connection', itemId: null, startedAt: null };
+
+/** In the window's own storage, which another window does not share. Null: only while the page lives. */
+export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlaceKeeper {
+  let place = read(storage);
+  return {
+    get place() {
+      return place;
+    },
+    keep(change) {
+      const next = { ...place, ...change };
+      if (JSON.stringify(next) === JSON.stringify(place)) return;
+      place = next;
+      try {
+        storage?.setItem(key, JSON.stringify(place));
+      } catch {
+        // A full storage forgets the place at a reload, and nothing else.
+      }
+    },
+  };
+}
+
+function read(storage: Pick<Storage, 'getItem'> | null): PagePlace {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return atHome;
+    const { screen, settingsPage, itemId, startedAt } = kept as Partial<Record<keyof PagePlace, unknown>>;
+    return {
+      screen: screens.find((known) => known === screen) ?? atHome.screen,
+      settingsPage: settingsPages.find((known) => known === settingsPage) ?? atHome.settingsPage,
+      itemId: typeof itemId === 'string' ? itemId : null,
+      startedAt: typeof startedAt === 'number' ? startedAt : null,
+    };
+  } catch {
+    return atHome;
+  }
+}

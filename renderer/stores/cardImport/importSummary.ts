@@ -1,9 +1,0 @@
-import type { CardImportView } from '../../../main/contract/cardImport.ts';
-import { type Text, text } from '../../../main/texts/text.ts';
-
-/** How an import stands or ended, in one line. */
-export function importSummary({ state, photos, failed, sourceName: source }: CardImportView): Text {
-  const { done, total, accepted, known } = photos;
-  if (state === 'running') return text('card.importingFrom', { done, total, source });
-  return text('card.imported', { accepted, total, source, known, failed, left: total - done });
-}

@@ -1,0 +1,57 @@
+import type { OverlayFit } from '../../main/contract/overlays.ts';
+import { text } from '../../main/texts/text.ts';
+import type { CommandId } from '../keyboard/commands.ts';
+import { keyLabel } from '../keyboard/keyPress.ts';
+import { overlayOnStage } from '../state/shoot/onStage.ts';
+import type { StageState } from '../state/shoot/stageStore.ts';
+import type { Stores } from './stores.ts';
+import { tellOfOpen } from './tellOfOpen.ts';
+import { camerasOf } from './useCameras.ts';
+
+/**
+ * Their keys need not wait for the rest of a code: they change only how the stage looks, and that is taken back whole. A photo may come
+ * between two sides, so moving on is none of them.
+ */
+export const takenBack: ReadonlySet<CommandId> = new Set([
+  'liveView',
+  'overlay',
+  'flip',
+  'overlayWeaker',
+  'overlayStronger',
+  'example',
+  'loupe',
+  'compare',
+]);
+
+export interface Look {
+  readonly itemId: string | null;
+  readonly stage: StageState;
+  readonly overlay: { readonly key: { readonly side: string; readonly camera: string }; readonly fit: OverlayFit };
+}
+
+type Parts = Pick<Stores, 'shoot' | 'stage' | 'camera' | 'tether' | 'overlays'>;
+
+export function lookNow({ shoot, stage, camera, tether, overlays }: Parts): Look {
+  const cameras = camerasOf(camera.getState(), tether.getState());
+  const { key, fit } = overlayOnStage(shoot.getState(), stage.getState(), cameras, overlays.getState());
+  return { itemId: shoot.getState().item?.id ?? null, stage: stage.getState(), overlay: { key, fit } };
+}
+
+/** Another item's look is none of this one's. */
+export function takeBack(stores: Parts & Pick<Stores, 'notices'>, look: Look): void {
+  const { shoot, stage, overlays } = stores;
+  if ((shoot.getState().item?.id ?? null) !== look.itemId) return;
+  const now = lookNow(stores);
+  const { key, fit } = look.overlay;
+  const isSame = JSON.stringify(now.overlay) === JSON.stringify(look.overlay);
+  stage.setState(look.stage);
+  if (key.side !== '' && !isSame) overlays.getState().adjust(key.side, key.camera, () => fit);
+  if (!isSame || now.stage !== look.stage) tellOfOpen(stores, text('scanner.takenBack'));
+}
+
+/** A single character that is no command by itself says so when it was pressed alone. */
+export function tellUnheard(stores: Pick<Stores, 'notices' | 'shoot'>, pressed: readonly string[]): void {
+  const [key, ...others] = pressed;
+  if (key === undefined || others.length > 0 || key === ' ') return;
+  tellOfOpen(stores, text('scanner.withAlt', { key: keyLabel(key) }));
+}
