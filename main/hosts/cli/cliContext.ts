@@ -10,7 +10,6 @@ import type { PracticeService } from '../../station/connection/practiceService.t
 import type { SpaceLimits } from '../../station/upkeep/freeSpace.ts';
 import type { Text } from '../../texts/text.ts';
 
-/** The surroundings of a command. */
 export interface CliContext extends CliProcess {
   readonly core: CliCore;
 }
@@ -31,7 +30,6 @@ export interface CliProcess {
   loadRelay(): Promise<RelayCore>;
 }
 
-/** The relay as the command line reaches it. */
 export interface RelayCore {
   /** Its log goes to standard error, as JSON lines. */
   start(options: Omit<RelayOptions, 'log'>): Promise<Relay>;
@@ -46,7 +44,6 @@ export interface CliStreams {
   readInput(maxBytes: number): Promise<string>;
 }
 
-/** The station as the command line reaches it. */
 export interface CliCore {
   /** Throws `StationError` `locked` when another process holds the folder. */
   openStation(dataFolder: string, mode: OpenMode): Promise<Station>;
@@ -59,7 +56,6 @@ export interface CliCore {
   pageOfRunning(dataFolder: string): Promise<string | null>;
   /** Where this machine can keep the key that locks the credentials, in order of preference. */
   keyProviders(dataFolder: string): readonly KeyProvider[];
-  /** Tests the stored connection with one authenticated read. */
   testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest>;
   /** The version of ExifTool, which reads camera RAW. Rejects where it does not work. */
   exifToolVersion(): Promise<string>;
@@ -86,9 +82,7 @@ export interface StationReader {
   expected(): readonly ExpectedItemJson[];
   /** How items ended, behind that cursor, oldest first. */
   results(after: number, limit: number): readonly ResultJson[];
-  /** The connection profile in use; null before the first connect. */
   profile(): unknown;
-  /** How much room the disk must have, as set for this station. */
   spaceLimits(): SpaceLimits;
   /** Why a station could take no photos into this folder now; null where it can. */
   trouble(): Text | null;
@@ -113,7 +107,6 @@ export interface PracticeInput {
   readonly speed: number;
   /** So many models more than the practice catalogue has. */
   readonly models: number;
-  /** Where the certificate authority is written. */
   readonly folder: string;
 }
 
@@ -122,12 +115,10 @@ export interface WebInput {
   readonly dataFolder: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Open an app window of an installed browser. */
   readonly open: boolean;
 }
 
 export interface RunningHost {
-  /** The address to open, token included. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -13,11 +13,9 @@ import { runHeader } from '../rpc/runs.ts';
 import { type ControlAddress, readControlFile } from './controlFile.ts';
 import { bearer, contractHeader, contractVersion, versionHeader, wrongContract } from './handshake.ts';
 
-/** The station of another process that holds the data folder. */
 export interface RunningStation {
   readonly pid: number;
   readonly commands: CommandClient;
-  /** Ends commands that still run for us. */
   close(): Promise<void>;
 }
 

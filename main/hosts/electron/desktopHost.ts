@@ -27,7 +27,6 @@ export interface DesktopHostOptions {
 /** What the app does beside the station: kiosk, second screen, updates, files that it is opened with. */
 export interface DesktopHost {
   readonly port: DesktopPort;
-  /** The window is there. `updates` null: this is no installed app. */
   begin(window: BrowserWindow, updates: Updates | null): void;
   follow(event: StationEvent): void;
   /** A profile that a person opened; a dialog where it cannot be read. */

@@ -23,7 +23,6 @@ export interface UpdatesOptions {
   readonly ask: (version: string, isBack: boolean) => Promise<boolean>;
   /** Ends the station, so that nothing is cut off, and lets the installer run. */
   readonly install: (quitAndInstall: () => void) => Promise<void>;
-  /** What is ready has changed. */
   readonly changed: () => void;
 }
 
@@ -37,7 +36,6 @@ export interface Updates {
   check(): Promise<Text>;
   /** By a person: an update from a folder, for sites without internet. */
   fromFolder(folder: string): Promise<Text>;
-  /** By a person: back to the version that ran before. */
   goBack(): Promise<Text>;
   /** The version that `goBack` goes to; null where none is kept. */
   before(): Promise<string | null>;
