@@ -1,13 +1,10 @@
-import type { ExpectedItemJson } from '../../contract/commands/exchange.ts';
-import type { ResultJson, StatusJson } from '../../contract/commands/statusJson.ts';
-import type { TaxonomyJson } from '../../contract/commands/taxonomy.ts';
 import type { CommandClient } from '../../contract/contract.ts';
 import type { RelayAdmin } from '../../relay/relayAdmin.ts';
 import type { RelayPlace } from '../../relay/relayPlace.ts';
 import type { Relay, RelayOptions } from '../../relay/startRelay.ts';
 import type { KeyProvider, Station } from '../../station/api.ts';
 import type { PracticeService } from '../../station/connection/practiceService.ts';
-import type { SpaceLimits } from '../../station/upkeep/freeSpace.ts';
+import type { readStation } from '../../station/readStation.ts';
 import type { Text } from '../../texts/text.ts';
 
 export interface CliContext extends CliProcess {
@@ -75,19 +72,7 @@ export interface OpenMode {
   readonly practice: boolean;
 }
 
-export interface StationReader {
-  status(reference: string | null): StatusJson;
-  taxonomy(): TaxonomyJson;
-  /** The work list: what is not begun. */
-  expected(): readonly ExpectedItemJson[];
-  /** How items ended, behind that cursor, oldest first. */
-  results(after: number, limit: number): readonly ResultJson[];
-  profile(): unknown;
-  spaceLimits(): SpaceLimits;
-  /** Why a station could take no photos into this folder now; null where it can. */
-  trouble(): Text | null;
-  close(): void;
-}
+export type StationReader = ReturnType<typeof readStation>;
 
 export interface RunningStation {
   readonly commands: CommandClient;
