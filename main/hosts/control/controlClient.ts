@@ -129,7 +129,9 @@ function linkOver(socket: WebSocket): ClientLink<Record<never, never>> {
       if (signal?.aborted) stop();
       else signal?.addEventListener('abort', stop, { once: true });
       try {
-        const answer = await link.call(path, input, { ...options, context: { run }, signal: cut.signal });
+        // A caller that stops nothing names no run, which the station would remember as long as the connection lives.
+        const context = signal === undefined ? {} : { run };
+        const answer = await link.call(path, input, { ...options, context, signal: cut.signal });
         if (isLines(answer)) return linesWith(answer, asFailure, forget);
         forget();
         return answer;
