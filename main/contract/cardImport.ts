@@ -9,7 +9,6 @@ import { textView } from './text.ts';
 export const cardSourceKinds = ['card', 'camera', 'folder'] as const;
 export type CardSourceKind = (typeof cardSourceKinds)[number];
 
-/** A card or camera that is there now. */
 export const cardSourceView = z.object({
   /** Main's own name for it: good until the next look. */
   id,
@@ -51,12 +50,10 @@ export const cardEntryView = z.object({
   name: z.string(),
   folder: z.string(),
   kind: z.enum(['picture', 'raw', 'pair']),
-  /** The file's time on the card. */
   takenAt: z.number(),
   /** Of all its files. */
   sizeBytes: z.number(),
   importedBefore: z.enum(importedBefore),
-  /** Why it cannot be imported; else null. */
   problem: textView.nullable(),
 });
 export type CardEntryView = z.infer<typeof cardEntryView>;
@@ -90,20 +87,17 @@ export const cardImportView = z.object({
   destination: cardDestination,
   photos: z.object({ total: z.number(), done: z.number(), accepted: z.number(), known: z.number() }),
   bytes: z.object({ total: z.number(), done: z.number() }),
-  /** The file at work. */
   current: z.string().nullable(),
   /** Photos that were not taken, with the reason; the first few hundred. */
   failures: z.array(z.object({ name: z.string(), folder: z.string(), message: textView })),
   failed: z.number(),
   /** Names of the photos that are still to come after an interruption or a stop; the first few hundred. */
   left: z.array(z.string()),
-  /** Why it was interrupted. */
   message: textView.nullable(),
 });
 export type CardImportView = z.infer<typeof cardImportView>;
 
 export const cardImportContract = {
-  /** The cards and cameras that are there now. */
   sources: command.input(empty).output(cardSourcesView),
   /** Looks into a source for as long as the stream is read. */
   browse: command.input(cardSourceChoice).output(eventIterator(cardEvent)),
@@ -111,11 +105,8 @@ export const cardImportContract = {
   start: command
     .input(z.object({ sessionId: id, entryIds: z.array(id).min(1).max(20_000), destination: cardDestination }))
     .output(cardImportView),
-  /** Ends the import after the photo at work. */
   stop: command.input(empty).output(empty),
-  /** Goes on with the photos that are left. */
   resume: command.input(empty).output(cardImportView),
-  /** Forgets an import that has ended. */
   dismiss: command.input(empty).output(empty),
   current: command.input(empty).output(z.object({ progress: cardImportView.nullable() })),
 };

@@ -16,5 +16,4 @@ export const command = oc.errors({
 
 /** Ids are opaque to the renderer. */
 export const id = z.string().min(1).max(100);
-/** A call that is given nothing, or answers nothing. */
 export const empty = z.object({});

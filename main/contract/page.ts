@@ -78,7 +78,6 @@ export const page = {
         }),
       )
       .output(itemPage),
-    /** The types and services that items of this connection have. */
     filterChoices: command.input(empty).output(filterChoices),
     get: command.input(byItem).output(itemView),
     /** The list of the Re-shoot screen: rejected items, first in first out, from behind the `next` of the page before. */
@@ -88,7 +87,6 @@ export const page = {
     ...itemVerbs(command, { itemId: id }, itemView),
     /** Takes a cancellation back that the partner refused, or has not heard of. */
     keep: command.input(byItem).output(itemView),
-    /** Where the item lies; null where nobody knows. */
     setPlace: command.input(z.object({ itemId: id, place: placeName.nullable() })).output(itemView),
     /** What becomes of the SR that the partner has already under the item's reference. */
     answerExisting: command.input(z.object({ itemId: id, answer: z.enum(existingAnswers) })).output(itemView),
@@ -97,11 +95,9 @@ export const page = {
     dismissRejection: command.input(z.object({ itemId: id, rejectionId: id })).output(itemView),
     /** All that the partner told of its SR beside. */
     details: command.input(byItem).output(itemDetailsView),
-    /** What happened to it, the newest first, from behind the entry that is the `next` of the page before. */
     timeline: command.input(byItem.extend({ after: z.string().max(200).nullable() })).output(timelineView),
     audit: command.input(byItem).output(z.object({ entries: z.array(auditView) })),
   },
-  /** Takes over every open SR that the partner's list has. */
   adoption: {
     get: command.input(empty).output(adoptionView),
     start: command.input(empty).output(adoptionView),
@@ -148,7 +144,6 @@ export const page = {
     open: command.input(byItem).output(itemView),
     /** The next items have no place of their own any more. */
     clearPlace: command.input(empty).output(empty),
-    /** Codes to print: all commands, and these places. */
     codeSheet: command
       .input(z.object({ places: z.array(placeName).max(200) }))
       .output(z.object({ codes: z.array(printedCodeView) })),
@@ -164,13 +159,12 @@ export const page = {
     /** The side's photo becomes superseded when the next one arrives; the side becomes active. */
     retake: command.input(z.object({ itemId: id, sideUuid: id })).output(itemView),
     remove: command.input(z.object({ photoId: id })).output(itemView),
-    /** Photos off the item, as one action. */
     removeAll: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(10_000) })).output(itemView),
     /** To a side of an item (swaps with the photo there when both are on sides of the item), or to its tray with null. */
     move: command.input(z.object({ photoId: id, itemId: id, sideUuid: id.nullable() })).output(itemView),
-    /** Photos of the inbox into the item's tray: at most as many as `status.inbox` shows. */
     /** Which of the two items of a `whichItem` the photo is of; it goes where that one wants it. */
     whichItem: command.input(z.object({ photoId: id, itemId: id })).output(itemView),
+    /** Photos of the inbox into the item's tray: at most as many as `status.inbox` shows. */
     takeInbox: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(200) })).output(itemView),
     /** Photos of the item's tray into the inbox, for another item. */
     putInInbox: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(10_000) })).output(itemView),
@@ -203,15 +197,11 @@ export const page = {
       .input(z.object({ path: folderPath, originals: originalsRule.optional(), endings: fileEndings.optional() }))
       .output(z.object({ ok: z.boolean(), message: textView })),
   },
-  /** Keys of the page's commands, as they are set at this station. */
   keys: keysContract,
   scanner: scannerContract,
   preferences: preferencesContract,
-  /** Codes on photos: what the station makes of them. */
   labels: labelsContract,
-  /** The daily photo of a target card. */
   golden: goldenContract,
-  /** The camera of the page: what is remembered of it, and the photos that it takes. */
   liveCamera: {
     settings: command.input(empty).output(liveCameraSettings),
     /** Null turns the USB camera off. */
@@ -229,21 +219,16 @@ export const page = {
     remember: command.input(rememberedFit).output(empty),
   },
   cardImport: cardImportContract,
-  /** The camera that is tethered through gphoto2. */
   tether: tetherContract,
   sources: sourcesContract,
   storage: {
     get: command.input(empty).output(storageView),
     set: command.input(storageSettings.partial()).output(storageView),
   },
-  /** The thresholds for photos, beside the figures of this station's photos. */
   quality: qualityContract,
   taxonomy: taxonomyContract,
-  /** The items that are expected, lists that come and results that go by themselves. */
   workList: workListContract,
-  /** The relay that hands the partner's events over. */
   partnerEvents: partnerEventsContract,
-  /** The installed app, where there is one. */
   desktop: desktopContract,
   fleet: fleetContract,
   handover: handoverContract,
@@ -263,19 +248,16 @@ export const page = {
       )
       .output(z.object({ message: textView })),
     test: command.input(empty).output(z.object({ ok: z.boolean(), message: textView })),
-    /** What the partner told of its limits, the newest first. */
     limits: command.input(empty).output(z.object({ limits: z.array(limitView) })),
     /** Changes a user record at the partner, now. `data` is what it answered. */
     updateUser: command
       .input(z.object({ userId: z.string().max(500), changes: userChanges }))
       .output(z.object({ message: textView, data: z.unknown() })),
-    /** The fields of a profile, as its schema has them. */
     form: command.input(empty).output(z.object({ fields: z.array(profileField) })),
     /** What is wrong with a profile, and where it leads, before it is saved. */
     check: command.input(z.object({ profileJson: z.string().min(2).max(200_000) })).output(profileCheck),
     /** The connection assistant on the connection in use: reads only. It ends when nobody listens any more. */
     probe: command.input(empty).output(eventIterator(probeLine)),
-    /** Connects this station to the built-in simulator. */
     practice: command.input(empty).output(empty),
     /** Tries again now whatever waits for the network. */
     wake: command.input(empty).output(empty),

@@ -1,7 +1,6 @@
 import { type QualitySettings, qualityThresholds, verdictCodes } from '../domain/judgement/qualitySettings.ts';
 import type { QualityChange } from './quality.ts';
 
-/** The settings after a change. */
 export function changedQuality(before: QualitySettings, { thresholds = {}, blocks = {} }: QualityChange) {
   const named = qualityThresholds.filter((threshold) => thresholds[threshold] !== undefined);
   return {

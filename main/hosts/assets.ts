@@ -79,12 +79,10 @@ function hasHash(name: string): boolean {
   return /^assets\/.+-[\w-]{8}\.\w+$/.test(name);
 }
 
-/** How long a page may keep a page file, for `cache-control`. */
 export function pageCacheControl(file: PageFile): string {
   return file.immutable ? 'private, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** The same for a picture of the station. */
 export function pictureCacheControl(maxAgeSeconds: number): string {
   return maxAgeSeconds > 0 ? `private, max-age=${Math.floor(maxAgeSeconds)}` : 'no-store';
 }

@@ -3,9 +3,7 @@ import { type Text, text } from '../texts/text.ts';
 
 export interface EndOptions {
   readonly code: number;
-  /** The ordinary end. */
   readonly exit: (code: number) => void;
-  /** Told of calls that are not waited for. */
   readonly say: (notice: Text) => void;
   /** So long a call may still take. */
   readonly waitMs?: number;

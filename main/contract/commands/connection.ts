@@ -50,7 +50,6 @@ export type FindJson = z.infer<typeof findJson>;
 
 const probeStepJson = z.object({
   endpoint: z.string(),
-  /** Calls made so far. */
   calls: z.number(),
   /** How long a limit of the partner is waited for now; else null. */
   wait_ms: z.number().nullable(),
@@ -97,7 +96,6 @@ const adoptResult = z.object({
 });
 export type AdoptResult = z.infer<typeof adoptResult>;
 
-/** How far the list has been gone through. */
 const adoptPage = z.object({
   page: z.number(),
   /** Null where the partner does not tell. */
@@ -118,7 +116,6 @@ const eventResult = z.object({
   known: z.boolean(),
   duplicate: z.boolean(),
   changed: z.boolean(),
-  /** The lines that it wrote into the item's history. */
   changes: list(z.string()),
   message: z.string(),
 });

@@ -10,7 +10,6 @@ const pendingSettingsJson = z.object({
   /** Whose token brought them. */
   station: z.string().nullable(),
   signed_by: z.enum(['admin', 'unknown_key', 'nobody']).nullable(),
-  /** Of the key that signed them. */
   fingerprint: z.string().nullable(),
   said: z.enum(['agreed', 'declined', 'left_out']).nullable(),
   changes,
@@ -19,7 +18,6 @@ const pendingSettingsJson = z.object({
 });
 export type PendingSettingsJson = z.infer<typeof pendingSettingsJson>;
 
-/** Settings that were published for all stations, or would be. */
 const publishJson = z.object({ version: z.number(), published: z.boolean(), changes });
 export type PublishJson = z.infer<typeof publishJson>;
 

@@ -3,7 +3,6 @@ import { command, empty } from '../command.ts';
 import { textView } from '../text.ts';
 import { updateChannels } from './updateChannels.ts';
 
-/** Where the app looks for newer versions. */
 export const updateSettings = z.object({
   /** Of a server that holds what electron-builder wrote; null: none, so that updates come by hand alone. */
   address: z
@@ -21,10 +20,8 @@ export const desktopView = z
   .object({
     version: z.string(),
     updates: updateSettings,
-    /** A version that waits to be installed. */
     ready: z.string().nullable(),
     kiosk: z.object({ on: z.boolean(), hasPin: z.boolean() }),
-    /** The stage in large on a second screen. */
     secondScreen: z.boolean(),
     screens: z.number().int(),
     /** What a person can do by hand here: updates and going back; putting the command line on the path. */

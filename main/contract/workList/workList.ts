@@ -6,7 +6,6 @@ import { textView } from '../text.ts';
 
 const given = z.string().nullable();
 
-/** A row of the work list; category and type by their names where the taxonomy knows them. */
 export const expectedView = z.object({
   reference: z.string(),
   category: given,
@@ -63,14 +62,12 @@ export type ListAnswer = z.infer<typeof listAnswer>;
 
 const folder = z.string().max(4_000).nullable();
 
-/** Where lists come from and results go to by themselves. */
 export const exchangeView = z.object({
   listFolder: z.string().nullable(),
   resultsFolder: z.string().nullable(),
   /** Why one of them is not served now. */
   listTrouble: textView.nullable(),
   resultsTrouble: textView.nullable(),
-  /** The list that came last, by whichever way. */
   lastList: listOutcome.nullable(),
   /** Files in the folder that were not taken, and why. */
   notTaken: z.array(z.object({ file: z.string(), why: textView })),

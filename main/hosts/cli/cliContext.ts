@@ -1,16 +1,12 @@
-import type { ExpectedItemJson } from '../../contract/commands/exchange.ts';
-import type { ResultJson, StatusJson } from '../../contract/commands/statusJson.ts';
-import type { TaxonomyJson } from '../../contract/commands/taxonomy.ts';
 import type { CommandClient } from '../../contract/contract.ts';
 import type { RelayAdmin } from '../../relay/relayAdmin.ts';
 import type { RelayPlace } from '../../relay/relayPlace.ts';
 import type { Relay, RelayOptions } from '../../relay/startRelay.ts';
 import type { KeyProvider, Station } from '../../station/api.ts';
 import type { PracticeService } from '../../station/connection/practiceService.ts';
-import type { SpaceLimits } from '../../station/upkeep/freeSpace.ts';
+import type { readStation } from '../../station/readStation.ts';
 import type { Text } from '../../texts/text.ts';
 
-/** The surroundings of a command. */
 export interface CliContext extends CliProcess {
   readonly core: CliCore;
 }
@@ -31,7 +27,6 @@ export interface CliProcess {
   loadRelay(): Promise<RelayCore>;
 }
 
-/** The relay as the command line reaches it. */
 export interface RelayCore {
   /** Its log goes to standard error, as JSON lines. */
   start(options: Omit<RelayOptions, 'log'>): Promise<Relay>;
@@ -46,7 +41,6 @@ export interface CliStreams {
   readInput(maxBytes: number): Promise<string>;
 }
 
-/** The station as the command line reaches it. */
 export interface CliCore {
   /** Throws `StationError` `locked` when another process holds the folder. */
   openStation(dataFolder: string, mode: OpenMode): Promise<Station>;
@@ -59,7 +53,6 @@ export interface CliCore {
   pageOfRunning(dataFolder: string): Promise<string | null>;
   /** Where this machine can keep the key that locks the credentials, in order of preference. */
   keyProviders(dataFolder: string): readonly KeyProvider[];
-  /** Tests the stored connection with one authenticated read. */
   testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest>;
   /** The version of ExifTool, which reads camera RAW. Rejects where it does not work. */
   exifToolVersion(): Promise<string>;
@@ -79,21 +72,7 @@ export interface OpenMode {
   readonly practice: boolean;
 }
 
-export interface StationReader {
-  status(reference: string | null): StatusJson;
-  taxonomy(): TaxonomyJson;
-  /** The work list: what is not begun. */
-  expected(): readonly ExpectedItemJson[];
-  /** How items ended, behind that cursor, oldest first. */
-  results(after: number, limit: number): readonly ResultJson[];
-  /** The connection profile in use; null before the first connect. */
-  profile(): unknown;
-  /** How much room the disk must have, as set for this station. */
-  spaceLimits(): SpaceLimits;
-  /** Why a station could take no photos into this folder now; null where it can. */
-  trouble(): Text | null;
-  close(): void;
-}
+export type StationReader = ReturnType<typeof readStation>;
 
 export interface RunningStation {
   readonly commands: CommandClient;
@@ -113,7 +92,6 @@ export interface PracticeInput {
   readonly speed: number;
   /** So many models more than the practice catalogue has. */
   readonly models: number;
-  /** Where the certificate authority is written. */
   readonly folder: string;
 }
 
@@ -122,12 +100,10 @@ export interface WebInput {
   readonly dataFolder: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Open an app window of an installed browser. */
   readonly open: boolean;
 }
 
 export interface RunningHost {
-  /** The address to open, token included. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -8,7 +8,6 @@ import { chooseDataFolder } from './dataFolder.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { printJson, printLines } from './output.ts';
 
-/** One call of a command: its parsed options and what it runs on. */
 export interface CommandCall<Options> {
   readonly cli: CliContext;
   readonly options: Options;
@@ -110,7 +109,6 @@ export function parseOptions<Schema extends z.ZodType>(
   throw new StationError('invalid', text('argument.notValid', { argument: field, reason }), { field });
 }
 
-/** The result of a command: the document with `--json`, else the lines. */
 export function printResult(
   call: Pick<CommandCall<unknown>, 'json'> & { readonly cli: Pick<CliProcess, 'io'> },
   document: unknown,

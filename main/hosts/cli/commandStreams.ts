@@ -4,7 +4,6 @@ import { text } from '../../texts/text.ts';
 import type { CliStreams } from './cliContext.ts';
 import { decodeUtf8 } from './inputFiles.ts';
 
-/** The three streams of a command line, as `process` has them. */
 export interface StandardStreams {
   readonly stdin: Readable;
   readonly stdout: Writable;

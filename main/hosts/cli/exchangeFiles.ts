@@ -11,7 +11,6 @@ import { words } from './words.ts';
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What an export writes, in both forms. */
 export interface Exported {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];

@@ -26,7 +26,6 @@ export const models = wholeNumber(0, 1_000_000, 'argument.models');
 export const speed = positiveNumber(10_000, 'argument.speed');
 /** A month at most: longer is a typing error, and far from what a timer can hold. */
 export const seconds = positiveNumber(2_678_400, 'argument.seconds');
-/** A switch that is absent unless given. */
 export const flag = z
   .boolean()
   .optional()

@@ -11,7 +11,6 @@ export function printLines(io: CliStreams, lines: readonly string[]): void {
   for (const line of lines) io.writeOut(`${plain(line)}\n`);
 }
 
-/** One line on standard error. */
 export function printNote(io: CliStreams, note: Text | string): void {
   io.writeError(`${oneLine(typeof note === 'string' ? note : words(note))}\n`);
 }

@@ -7,7 +7,6 @@ import { chooseRelayFolder } from './dataFolder.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { addNatsOptions, natsOf, natsOptions } from './natsOptions.ts';
 
-/** One call of a command of the relay. */
 export interface RelayCall<Options> {
   readonly cli: CliProcess;
   readonly relay: RelayCore;

@@ -11,7 +11,6 @@ import { runProgram } from './program.ts';
 /** What a command line is given: its streams, its environment, where it stands, and when it is to stop. */
 export interface CommandPlace extends Pick<CliProcess, 'environment' | 'workingFolder' | 'entryFolder' | 'signal'> {
   readonly io: CommandStreams;
-  /** Given the log of each station that is opened. */
   onLog?(log: Log): void;
   /** For a program that is no plain Node. */
   readonly launchImaging?: LaunchImaging;

@@ -13,11 +13,9 @@ import { runHeader } from '../rpc/runs.ts';
 import { type ControlAddress, readControlFile } from './controlFile.ts';
 import { bearer, contractHeader, contractVersion, versionHeader, wrongContract } from './handshake.ts';
 
-/** The station of another process that holds the data folder. */
 export interface RunningStation {
   readonly pid: number;
   readonly commands: CommandClient;
-  /** Ends commands that still run for us. */
   close(): Promise<void>;
 }
 
@@ -131,7 +129,9 @@ function linkOver(socket: WebSocket): ClientLink<Record<never, never>> {
       if (signal?.aborted) stop();
       else signal?.addEventListener('abort', stop, { once: true });
       try {
-        const answer = await link.call(path, input, { ...options, context: { run }, signal: cut.signal });
+        // A caller that stops nothing names no run, which the station would remember as long as the connection lives.
+        const context = signal === undefined ? {} : { run };
+        const answer = await link.call(path, input, { ...options, context, signal: cut.signal });
         if (isLines(answer)) return linesWith(answer, asFailure, forget);
         forget();
         return answer;

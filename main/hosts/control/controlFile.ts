@@ -30,7 +30,6 @@ export async function readControlFile(dataFolder: string): Promise<ControlAddres
   }
 }
 
-/** Removes the file if it is still the one with this token. */
 export async function removeControlFile(dataFolder: string, token: string): Promise<void> {
   const address = await readControlFile(dataFolder);
   if (address?.token === token) await rm(pathIn(dataFolder), { force: true });

@@ -30,9 +30,8 @@ const maxMessageBytes = 4 * 1024 * 1024;
 const mostSockets = 256;
 
 /**
- * Lets other processes of this user hand commands to the station of this process, since only one may write to a data
- * folder. Listens on 127.0.0.1; whoever can read `<data>/control.json` may ask. A caller that goes away, however it does,
- * stops its commands.
+ * Only one process may write to a data folder: the others of this user hand their commands to it. Whoever can read `<data>/control.json`
+ * may ask. A caller that goes away, however it does, stops its commands.
  */
 export async function startControlServer(options: ControlServerOptions): Promise<ControlServer> {
   const { station, dataFolder, version, log } = options;

@@ -7,7 +7,6 @@ import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 /** The switch with which a start by the system stays in the tray. */
 export const hiddenSwitch = '--hidden';
 
-/** Whether the app starts with the computer. */
 export interface Autostart {
   /** Null in a checkout, which is not what should start. */
   readonly isOn: boolean | null;
@@ -23,7 +22,6 @@ export interface AutostartPlace {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** The program that runs. */
   readonly program: string;
 }
 

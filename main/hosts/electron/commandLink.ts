@@ -13,7 +13,6 @@ export interface CommandPlace {
   readonly platform: NodeJS.Platform;
   readonly resources: string;
   readonly home: string;
-  /** The path of the AppImage that runs. */
   readonly appImage: string | undefined;
 }
 

@@ -33,7 +33,6 @@ export interface DesktopOptions {
   readonly endsKiosk: boolean;
   /** What the app was started with; a profile among it is opened. */
   readonly args: readonly string[];
-  /** The page runs, and its window can be seen. */
   readonly onShown: () => void;
   /** Updates of an installed app, once the station is open; null where there are none. */
   openUpdates(parts: UpdateParts): Promise<Updates | null>;
@@ -54,7 +53,6 @@ export interface Desktop {
   readonly isClosed: boolean;
   /** Whether the app may end now; asks where photos are unsent. */
   mayClose(): Promise<boolean>;
-  /** Ends the station and all that serves it. */
   close(): Promise<void>;
 }
 

@@ -27,7 +27,6 @@ export interface DesktopHostOptions {
 /** What the app does beside the station: kiosk, second screen, updates, files that it is opened with. */
 export interface DesktopHost {
   readonly port: DesktopPort;
-  /** The window is there. `updates` null: this is no installed app. */
   begin(window: BrowserWindow, updates: Updates | null): void;
   follow(event: StationEvent): void;
   /** A profile that a person opened; a dialog where it cannot be read. */
@@ -91,10 +90,7 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
           tell();
         }
       },
-      checkUpdates: async () => await (byHand?.checkUpdates() ?? notInstalled()),
-      updateFromFolder: async () => await (byHand?.updateFromFolder() ?? notInstalled()),
-      goBack: async () => await (byHand?.goBack() ?? notInstalled()),
-      installCommand: async () => await (byHand?.installCommand?.() ?? notInstalled()),
+      ...whereInstalled(() => byHand),
       chooseFolder: async (at) => (window === null ? null : await chooseFolder(window, at)),
       takeProfile() {
         const given = profile;
@@ -126,9 +122,7 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
       if (window !== null) focusWindow(window);
       if ('refusal' in read) {
         log.warn('A profile was not opened', { file: path });
-        // A notice of the system would not be shown: the window has just come to the front.
-        if (window !== null && !window.isDestroyed()) await tellInDialog(window, read.refusal);
-        return;
+        return await reportRefusal(window, read.refusal);
       }
       profile = read.profileJson;
       tell();
@@ -146,6 +140,20 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
 
 async function notInstalled(): Promise<Text> {
   return text('update.notInstalled');
+}
+
+function whereInstalled(byHand: () => ByHand | null) {
+  return {
+    checkUpdates: async () => await (byHand()?.checkUpdates() ?? notInstalled()),
+    updateFromFolder: async () => await (byHand()?.updateFromFolder() ?? notInstalled()),
+    goBack: async () => await (byHand()?.goBack() ?? notInstalled()),
+    installCommand: async () => await (byHand()?.installCommand?.() ?? notInstalled()),
+  };
+}
+
+/** A notice of the system would not be shown: the window has just come to the front. */
+async function reportRefusal(window: BrowserWindow | null, refusal: Parameters<typeof tellInDialog>[1]): Promise<void> {
+  if (window !== null && !window.isDestroyed()) await tellInDialog(window, refusal);
 }
 
 function commandHere(): CommandLink | null {

@@ -1,4 +1,3 @@
-/** The page's own address in the desktop app. */
 export const pageScheme = 'sideshot';
 export const pageOrigin = `${pageScheme}://app`;
 export const pageAddress = `${pageOrigin}/`;

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import type { KeyProvider } from '../../station/api.ts';
 
-/** The part of Electron's safeStorage that is used. */
 export interface SafeStorage {
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Buffer;

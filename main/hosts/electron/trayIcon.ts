@@ -14,7 +14,6 @@ export interface TrayActions {
 
 export interface TrayIcon {
   update(photosLeft: number): void;
-  /** Shows anew whether the app starts with the computer. */
   refresh(): void;
   close(): void;
 }

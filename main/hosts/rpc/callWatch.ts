@@ -8,7 +8,6 @@ export interface CallWatch {
   end(): void;
 }
 
-/** The context of a call, as `rpcOptions` looks for its watch in it. */
 export interface WatchedContext {
   readonly calls?: CallWatch;
 }
@@ -39,10 +38,7 @@ export function takeTurns(look: (waiting: number) => void = () => {}): CallWatch
   };
 }
 
-/**
- * As `takeTurns`, and stops reading the connection while calls wait, or while it takes no answers: what was read already, some thousand
- * small calls, waits here, all else with the caller.
- */
+/** As `takeTurns`, and stops reading the connection while calls wait, or while it takes no answers: the rest waits with the caller. */
 export function watchCalls(socket: WebSocket, connection: Duplex): CallWatch {
   let waiting = 0;
   const look = () => {

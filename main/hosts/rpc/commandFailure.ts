@@ -2,7 +2,6 @@ import { ORPCError } from '@orpc/client';
 import { type FailureDetails, PartnerFailure, StationError, type StationErrorCode } from '../../domain/failure.ts';
 import { asGiven, type Text } from '../../texts/text.ts';
 
-/** A `StationError` as it crosses. */
 interface StationFailure {
   readonly code: StationErrorCode;
   readonly text: Text;

@@ -1,4 +1,3 @@
-/** Whether a call is answered line by line. */
 export function isLines(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }

@@ -11,11 +11,9 @@ type Served = Pick<Station, 'router'>;
 
 /** Serves one root of the contract to callers of one role, whatever they come by. */
 export interface RpcServer {
-  /** Each call goes through `calls`. */
   serveSocket(socket: WebSocket, calls: CallWatch): Promise<void>;
 }
 
-/** For pages: the root `page`. */
 export function servePage({ router }: Served, log: Log): RpcServer {
   const handler = new SocketHandler(router.page, pageOptions(log));
   return { serveSocket: (socket, calls) => handler.upgrade(socket, { context: { calls } }) };
@@ -29,7 +27,6 @@ export function serveCommands({ router }: Served, log: Log): RpcServer {
 
 export interface PortServer {
   serve(port: ServedPort): void;
-  /** Ends all ports. */
   close(): void;
 }
 

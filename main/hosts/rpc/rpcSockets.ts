@@ -8,9 +8,7 @@ import { refuseUpgrade } from './refuseUpgrade.ts';
 export interface RpcSocketsOptions {
   /** Hands a new connection to the handler of the contract, which has each call go through `calls` (`rpcOptions`). */
   readonly serve: (socket: WebSocket, calls: CallWatch) => Promise<void>;
-  /** A longer message ends the connection. */
   readonly maxMessageBytes: number;
-  /** How many connections there may be at once; more are refused. */
   readonly mostSockets: number;
   /** How many bytes of messages that are not whole yet may lie here, of all connections together. The one that goes beyond is ended. */
   readonly mostUnfinishedBytes: number;
@@ -20,7 +18,6 @@ export interface RpcSocketsOptions {
 }
 
 export interface RpcSockets {
-  /** Takes over a connection whose upgrade was allowed. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends all connections, and with them the calls that still run for them. */
   close(): Promise<void>;
@@ -29,7 +26,6 @@ export interface RpcSockets {
 /** Of a masked frame with at most 125 bytes in it, as every ping of a client is (RFC 6455, 5.2). */
 const controlFrameHeadBytes = 6;
 
-/** Serves a contract to any number of callers over WebSocket. */
 export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
   const { serve, maxMessageBytes, mostSockets, mostUnfinishedBytes, keepAliveMs, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });

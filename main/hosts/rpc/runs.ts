@@ -29,7 +29,6 @@ export class Runs {
   }
 }
 
-/** One connection of another process. */
 export interface CommandCaller {
   readonly runs: Runs;
 }

@@ -13,7 +13,6 @@ import { type Text, text } from '../../texts/text.ts';
 import { isSameSecret } from '../sameSecret.ts';
 import type { GivenSecrets } from './webSession.ts';
 
-/** The guard's knowledge of one start of the web host. */
 export interface GuardRules {
   readonly port: number;
   /** In the printed address, fresh with every start. None of these tells another. */
@@ -65,7 +64,6 @@ export function signedInAddress(rules: GuardRules): string {
   return `/#${keyFragment}${keysOf(rules)}`;
 }
 
-/** What a page is given to hold. */
 export function keysOf({ pageKey, pictureKey }: GuardRules): string {
   return keysText({ page: pageKey, pictures: pictureKey });
 }

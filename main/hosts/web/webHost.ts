@@ -28,7 +28,6 @@ export interface WebHostOptions {
   readonly station: Station;
   /** 0 takes any free port. */
   readonly port: number;
-  /** The built page. */
   readonly rendererFolder: string;
   readonly log: Log;
   readonly limits?: Partial<WebLimits>;
@@ -193,7 +192,6 @@ interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Asks for that address as a page of our own. */
 function goesOn(address: string): Answer {
   return {
     status: 200,

@@ -40,7 +40,6 @@ export function aliveSession(written: WebSession, now: number): WebSession | nul
   return Math.abs(now - written.aliveAt) < writtenEveryMs ? null : { ...written, aliveAt: now };
 }
 
-/** The session that was written as text; null for anything else. */
 export function parseSession(text: string | null): WebSession | null {
   if (text === null) return null;
   try {

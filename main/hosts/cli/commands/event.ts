@@ -8,7 +8,6 @@ import { filled } from '../optionTypes.ts';
 
 const eventMaxBytes = 1_000_000;
 
-/** Applies one webhook event as if the relay had delivered it. */
 export function addEventCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('event')

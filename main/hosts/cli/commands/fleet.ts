@@ -11,7 +11,6 @@ import { filled, flag, optional, wholeNumberFrom1 } from '../optionTypes.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 
-/** `fleet`: the stations of the relay, as it knows them. */
 export function addFleetCommand(program: Command, scope: CommandScope): void {
   const fleet = program.command('fleet').description('the stations of the account, as the relay knows them');
   onCall(fleet, scope, z.object({}), async (call) => {
@@ -75,7 +74,6 @@ const publishOptions = z.object({
   adminKeyFile: optional(filled),
 });
 
-/** `fleet publish [FILE]`: settings for all stations. */
 function addPublishCommand(fleet: Command, scope: CommandScope): void {
   const publish = fleet
     .command('publish')

@@ -19,7 +19,6 @@ const userOptions = z.object({
   certificateIssuanceName: value,
 });
 
-/** `find` and `user update`: the partner's own calls. */
 export function addPartnerCommands(program: Command, scope: CommandScope): void {
   const find = program
     .command('find')

@@ -13,7 +13,6 @@ import { printJson, printLines, printNote } from '../output.ts';
 import { photoLine } from '../views/photoLine.ts';
 import { words } from '../words.ts';
 
-/** `import` takes files once, `watch` takes them as they come. */
 export function addPhotoCommands(program: Command, scope: CommandScope): void {
   const importCommand = program
     .command('import')

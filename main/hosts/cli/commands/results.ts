@@ -22,7 +22,6 @@ const exportOptions = z.object({
   format: optional(z.enum(exportFormats, 'argument.format')),
 });
 
-/** `results export|follow`: what became of items. */
 export function addResultCommands(program: Command, scope: CommandScope): void {
   const results = addCommonOptions(
     program.command('results').description('what became of items').enablePositionalOptions(),

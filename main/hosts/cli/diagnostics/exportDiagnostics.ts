@@ -12,14 +12,12 @@ import { type LogFile, readLogs } from './readLogs.ts';
 import { Redactor } from './redactor.ts';
 
 export interface DiagnosticsInput {
-  /** The zip to write, absolute. */
   readonly file: string;
   readonly dataFolder: string;
   readonly version: string;
   readonly now: Date;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readStatus(): Promise<StatusJson>;
-  /** The connection profile in use, or null. */
   readProfile(): unknown;
 }
 

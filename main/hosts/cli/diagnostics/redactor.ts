@@ -1,11 +1,9 @@
 import { ReferenceFinder } from './referenceFinder.ts';
 import { withoutFolders } from './withoutFolders.ts';
 
-/** Stands in the place of a text that was taken out. */
 export const removed = '[removed]';
 
 export interface RedactorInput {
-  /** Every reference id that the station knows. */
   readonly references: readonly string[];
   /** Folders and names that tell who or where: replaced by the given word. */
   readonly places: readonly (readonly [path: string, word: string])[];

@@ -1,4 +1,3 @@
-/** Stands in the place of a folder or file of the machine. */
 const folder = '[folder]';
 
 /** A place of the program in a stack: whose it is shows nothing, and a fault is not found without it. */

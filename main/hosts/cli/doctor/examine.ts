@@ -10,7 +10,6 @@ import { runChecks } from './runChecks.ts';
 
 const checkLimitMs = 10_000;
 
-/** All checks of `doctor`, in the order in which they are shown. */
 export function examine(call: CommandCall<unknown>): Promise<readonly NamedFinding[]> {
   const { cli, dataFolder } = call;
   const checks = [

@@ -23,7 +23,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ElectronHere {
   readonly environment: Environment;
-  /** Sideshot's own. */
   readonly version: string;
   /** Where a window that did not come is noted. */
   readonly cacheFolder: string;

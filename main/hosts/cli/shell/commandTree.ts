@@ -29,14 +29,12 @@ export interface ArgumentNode {
   readonly value: ValueKind;
 }
 
-/** What a value can be completed with. */
 export type ValueKind =
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'free' };
 
-/** Reads the definitions of a program. Pure. */
 export function commandTree(command: Command, path = ''): CommandNode {
   const visible = command.createHelp();
   return {
@@ -52,7 +50,6 @@ export function commandTree(command: Command, path = ''): CommandNode {
   };
 }
 
-/** A command and all below it, itself first. */
 export function withDescendants(node: CommandNode): readonly CommandNode[] {
   return [node, ...node.commands.flatMap(withDescendants)];
 }

@@ -1,7 +1,6 @@
 import type { CommandNode, OptionNode, ValueKind } from './commandTree.ts';
 import { paths, taking } from './scriptParts.ts';
 
-/** The lines of the script for fish. */
 export function fishLines(nodes: readonly CommandNode[], options: readonly OptionNode[]): readonly string[] {
   const values = (value: ValueKind) => {
     if (value.kind === 'choice') return `-a ${fishQuoted(value.choices.join(' '))}`;

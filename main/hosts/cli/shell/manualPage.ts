@@ -22,7 +22,6 @@ export function manualPage(program: CommandNode, version: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** By their number. */
 const exitMeanings = [
   'manual.exit0',
   'manual.exit1',

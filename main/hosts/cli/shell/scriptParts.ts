@@ -21,7 +21,6 @@ export function valueCases(
   });
 }
 
-/** The options after which a value follows. */
 export function taking(options: readonly OptionNode[]): readonly string[] {
   return options.filter(({ value }) => value !== null).map(({ long }) => long);
 }
@@ -36,12 +35,10 @@ export function paths(nodes: readonly CommandNode[]): readonly string[] {
   return nodes.filter(({ path }) => path !== '').map(place);
 }
 
-/** The commands below one. */
 export function names({ commands }: CommandNode): readonly string[] {
   return commands.map(({ name }) => name);
 }
 
-/** The options of one. */
 export function longs({ options }: CommandNode): readonly string[] {
   return options.map(({ long }) => long);
 }

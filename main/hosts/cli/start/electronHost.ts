@@ -113,7 +113,6 @@ function slow({ shownWithinMs }: ElectronHostInput): WindowEnd {
   return { kind: 'slow', seconds: shownWithinMs / 1_000 };
 }
 
-/** Asks it to end, and ends it where it does not. */
 function end(child: ChildProcess): void {
   child.kill('SIGTERM');
   const force = setTimeout(() => child.kill('SIGKILL'), graceMs);

@@ -3,12 +3,10 @@ import { type Text, text } from '../../../texts/text.ts';
 /** How Electron ended before its page was shown, or was ended because it did not show it. */
 export interface FailedWindow {
   readonly end: WindowEnd;
-  /** The end of what it wrote on both of its streams. */
   readonly output: string;
 }
 
 export type WindowEnd =
-  /** The system did not run the program. */
   | { readonly kind: 'not_run'; readonly code: string }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'signal'; readonly signal: string }

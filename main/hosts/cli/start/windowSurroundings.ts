@@ -7,12 +7,10 @@ export type Surroundings = Readonly<Record<string, string | number | null>>;
 
 export interface SurroundingsInput {
   readonly binary: string;
-  /** Sideshot's own. */
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the loader, Chromium and Electron read. */
 const variables = [
   'DISPLAY',
   'WAYLAND_DISPLAY',

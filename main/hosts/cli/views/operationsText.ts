@@ -6,7 +6,6 @@ export function operationsLine(operations: OperationsJson): string {
   return words('status.operations', { operations: operationsText(operations) });
 }
 
-/** The work that is still to send, in a few words. */
 export function operationsText({ pending, in_flight, parked }: OperationsJson): Text {
   const parts = [
     pending > 0 ? text('operations.pending', { count: pending }) : null,

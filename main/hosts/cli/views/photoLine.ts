@@ -1,6 +1,5 @@
 import type { IngestResult } from '../../../contract/commands/photos.ts';
 
-/** One photo on one line: what became of the file. */
 export function photoLine(photo: IngestResult): string {
   const verdict = photo.accepted ? 'kept   ' : 'refused';
   const where = photo.side === null ? '' : ` -> ${photo.side.name}`;

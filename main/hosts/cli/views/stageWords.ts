@@ -5,7 +5,6 @@ const words: Readonly<Record<string, string>> = {
   needs_attention: 'needs attention',
 };
 
-/** A stage as the operator reads it. */
 export function stageWords(stage: string): string {
   return words[stage] ?? stage;
 }

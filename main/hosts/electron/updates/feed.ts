@@ -1,6 +1,5 @@
 import type { UpdateSettings } from '../../../contract/desktop/desktop.ts';
 
-/** As electron-updater takes it. */
 export interface Feed {
   readonly provider: 'generic';
   readonly url: string;

@@ -29,7 +29,6 @@ export interface UpdateFacts {
   readonly lastCheckAt: number | null;
   /** Since when nothing stands in the way; null while something does. */
   readonly quietSince: number | null;
-  /** When the person said "later". */
   readonly putOffAt: number | null;
   readonly now: number;
 }

@@ -13,7 +13,6 @@ export interface OpenUpdatesOptions {
   readonly databaseVersion: number;
   readonly window: BrowserWindow;
   readonly log: Log;
-  /** Ends the station and all that serves it. */
   readonly end: () => Promise<void>;
   readonly changed: () => void;
 }

@@ -23,7 +23,6 @@ export interface UpdatesOptions {
   readonly ask: (version: string, isBack: boolean) => Promise<boolean>;
   /** Ends the station, so that nothing is cut off, and lets the installer run. */
   readonly install: (quitAndInstall: () => void) => Promise<void>;
-  /** What is ready has changed. */
   readonly changed: () => void;
 }
 
@@ -37,7 +36,6 @@ export interface Updates {
   check(): Promise<Text>;
   /** By a person: an update from a folder, for sites without internet. */
   fromFolder(folder: string): Promise<Text>;
-  /** By a person: back to the version that ran before. */
   goBack(): Promise<Text>;
   /** The version that `goBack` goes to; null where none is kept. */
   before(): Promise<string | null>;
@@ -53,165 +51,198 @@ interface Found {
 
 /** Updates of the installed app: looks, fetches and asks by itself as `nextUpdateStep` says, or when a person wants it. Nothing is installed unasked. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { updater, kept, time, log } = options;
-  let feed: Feed | null = null;
-  let work: WorkFacts | null = null;
-  let found: Found | null = null;
-  let lastCheckAt: number | null = null;
-  let putOffAt: number | null = null;
-  let quietSince: number | null = null;
-  let isInstalling = false;
-  let busy: Promise<unknown> | null = null;
+  return new InstalledUpdates(options);
+}
+
+class InstalledUpdates implements Updates {
+  readonly #options: UpdatesOptions;
+  readonly #stop: () => void;
+  #feed: Feed | null = null;
+  #work: WorkFacts | null = null;
+  #found: Found | null = null;
+  #lastCheckAt: number | null = null;
+  #putOffAt: number | null = null;
+  #quietSince: number | null = null;
+  #isInstalling = false;
+  #busy: Promise<unknown> | null = null;
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
+    this.#stop = every(options.time, lookEveryMs, () => this.#goOn());
+  }
+
+  get ready(): string | null {
+    return this.#found?.isDownloaded === true ? this.#found.version : null;
+  }
+
+  use(settings: UpdateSettings): void {
+    this.#feed = feedOf(settings);
+    this.#lastCheckAt = null;
+    this.#goOn();
+  }
+
+  update(work: WorkFacts): void {
+    this.#work = work;
+    this.#quietSince = hindranceOf(work) === null ? (this.#quietSince ?? this.#options.time.now()) : null;
+    this.#goOn();
+  }
+
+  async check(): Promise<Text> {
+    const from = this.#feed;
+    if (from === null) return text('update.noServer');
+    return await this.#said(() => {
+      this.#lastCheckAt = this.#options.time.now();
+      return this.#byHand(from, false);
+    });
+  }
+
+  fromFolder(folder: string): Promise<Text> {
+    return this.#said(() => this.#byFolder(folder, false));
+  }
+
+  async before(): Promise<string | null> {
+    return (await this.#before())?.version ?? null;
+  }
+
+  goBack(): Promise<Text> {
+    return this.#said(async () => {
+      const target = await this.#before();
+      if (target === null) return text('update.noneKept');
+      const present = this.#options.databaseVersion();
+      if (present === null || !canRead(target, present)) return text('update.cannotRead', { version: target.version });
+      return await this.#byFolder(target.folder, true);
+    });
+  }
+
+  close(): void {
+    this.#stop();
+  }
 
   /** Whether a version is there, and fetched from it where `fetches`. */
-  async function look(from: Feed, isBack: boolean, fetches: boolean): Promise<Found | null> {
+  async #look(from: Feed, isBack: boolean, fetches: boolean): Promise<Found | null> {
+    const { updater } = this.#options;
     updater.setFeedURL(from);
     updater.allowDowngrade = isBack;
     const answer = await updater.checkForUpdates();
     if (answer === null || !answer.isUpdateAvailable) return null;
     const { version } = answer.updateInfo;
-    return fetches ? await fetchIt(version) : { version, isDownloaded: false };
+    return fetches ? await this.#fetch(version) : { version, isDownloaded: false };
   }
 
-  async function fetchIt(version: string): Promise<Found> {
-    const [file] = await updater.downloadUpdate();
+  async #fetch(version: string): Promise<Found> {
+    const [file] = await this.#options.updater.downloadUpdate();
     // Before it is installed: an installer may be moved or removed by that.
-    if (file !== undefined) await kept.keep(version, file);
+    if (file !== undefined) await this.#options.kept.keep(version, file);
     return { version, isDownloaded: true };
   }
 
-  function setFound(next: Found | null): void {
-    found = next;
-    options.changed();
+  #setFound(next: Found | null): void {
+    this.#found = next;
+    this.#options.changed();
   }
 
-  async function askToInstall(version: string, isBack: boolean): Promise<Text> {
-    const hindrance = hindranceOf(work);
+  async #askToInstall(version: string, isBack: boolean): Promise<Text> {
+    const { updater, kept, time, log, ask, install } = this.#options;
+    const hindrance = hindranceOf(this.#work);
     if (hindrance !== null) return hindered(hindrance, version);
-    if (!(await options.ask(version, isBack))) {
-      putOffAt = time.now();
+    if (!(await ask(version, isBack))) {
+      this.#putOffAt = time.now();
       return text('update.later', { version });
     }
     // A scan while the question stood: who is at work is asked again.
-    const since = hindranceOf(work);
+    const since = hindranceOf(this.#work);
     if (since !== null) return hindered(since, version);
     // Left on purpose: it is not offered by itself again.
     if (isBack) await kept.refuse(updater.currentVersion.version);
-    isInstalling = true;
+    this.#isInstalling = true;
     log.info('An update is installed', { version, isBack });
-    await options.install(() => updater.quitAndInstall(true, true));
+    await install(() => updater.quitAndInstall(true, true));
     return text('update.installing', { version });
   }
 
   /** One thing at a time: the library has one download and one feed. */
-  function alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-    const done = (busy ?? Promise.resolve()).catch(() => undefined).then(run);
+  #alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const done = (this.#busy ?? Promise.resolve()).catch(() => undefined).then(run);
     const settled = done
       .catch(() => undefined)
       .finally(() => {
-        if (busy === settled) busy = null;
+        if (this.#busy === settled) this.#busy = null;
       });
-    busy = settled;
+    this.#busy = settled;
     return done;
   }
 
-  async function takeStep(): Promise<void> {
-    const facts = { work, hasServer: feed !== null, found, lastCheckAt, quietSince, putOffAt, now: time.now() };
-    switch (nextUpdateStep(facts)) {
-      case 'wait':
-        return;
-      case 'check': {
-        lastCheckAt = time.now();
-        const offered = feed === null ? null : await look(feed, false, false);
-        if (offered !== null && offered.version !== (await kept.refused())) setFound(offered);
-        return;
-      }
-      case 'download':
-        if (found !== null) setFound(await fetchIt(found.version));
-        return;
-      case 'ask':
-        if (found !== null) await askToInstall(found.version, false);
-    }
-  }
-
-  function goOn(): void {
-    if (busy !== null || isInstalling) return;
-    alone(takeStep).catch((error: unknown) => {
-      // A fetch that failed is tried anew after the next look.
-      if (found?.isDownloaded === false) setFound(null);
-      log.warn('An update did not go on', { error: String(error) });
+  #said(run: () => Promise<Text>): Promise<Text> {
+    return this.#alone(run).catch((error: unknown) => {
+      this.#options.log.warn('An update failed', { error: String(error) });
+      return text('update.failed', { reason: reasonOf(error) });
     });
   }
 
-  async function byHand(from: Feed, isBack: boolean): Promise<Text> {
-    const offered = await look(from, isBack, true);
-    if (offered === null) return text('update.none');
-    setFound(isBack ? null : offered);
-    const told = await askToInstall(offered.version, isBack);
-    return told;
+  #nextStep(): ReturnType<typeof nextUpdateStep> {
+    return nextUpdateStep({
+      work: this.#work,
+      hasServer: this.#feed !== null,
+      found: this.#found,
+      lastCheckAt: this.#lastCheckAt,
+      quietSince: this.#quietSince,
+      putOffAt: this.#putOffAt,
+      now: this.#options.time.now(),
+    });
   }
 
-  async function byFolder(folder: string, isBack: boolean): Promise<Text> {
-    const names = await readdir(folder);
-    const channel = updateChannels.find((name) => names.includes(channelFile(name, options.platform, options.arch)));
-    if (channel === undefined) {
-      return text('update.noBundle', { file: channelFile(updateChannels[0], options.platform, options.arch) });
+  async #takeStep(): Promise<void> {
+    const [feed, found] = [this.#feed, this.#found];
+    switch (this.#nextStep()) {
+      case 'wait':
+        return;
+      case 'check': {
+        this.#lastCheckAt = this.#options.time.now();
+        const offered = feed === null ? null : await this.#look(feed, false, false);
+        if (offered !== null && offered.version !== (await this.#options.kept.refused())) this.#setFound(offered);
+        return;
+      }
+      case 'download':
+        if (found !== null) this.#setFound(await this.#fetch(found.version));
+        return;
+      case 'ask':
+        if (found !== null) await this.#askToInstall(found.version, false);
     }
+  }
+
+  #goOn(): void {
+    if (this.#busy !== null || this.#isInstalling) return;
+    this.#alone(() => this.#takeStep()).catch((error: unknown) => {
+      // A fetch that failed is tried anew after the next look.
+      if (this.#found?.isDownloaded === false) this.#setFound(null);
+      this.#options.log.warn('An update did not go on', { error: String(error) });
+    });
+  }
+
+  async #byHand(from: Feed, isBack: boolean): Promise<Text> {
+    const offered = await this.#look(from, isBack, true);
+    if (offered === null) return text('update.none');
+    this.#setFound(isBack ? null : offered);
+    return await this.#askToInstall(offered.version, isBack);
+  }
+
+  async #byFolder(folder: string, isBack: boolean): Promise<Text> {
+    const { platform, arch } = this.#options;
+    const names = await readdir(folder);
+    const channel = updateChannels.find((name) => names.includes(channelFile(name, platform, arch)));
+    if (channel === undefined) return text('update.noBundle', { file: channelFile(updateChannels[0], platform, arch) });
     const server = await serveFolder(folder);
     try {
-      return await byHand(feedAt(server.url, channel), isBack);
+      return await this.#byHand(feedAt(server.url, channel), isBack);
     } finally {
       await server.close();
     }
   }
 
-  async function before() {
+  async #before() {
+    const { kept, updater } = this.#options;
     return versionBefore(await kept.list(), (version) => updater.currentVersion.compare(version) > 0);
   }
-
-  const said = (run: () => Promise<Text>): Promise<Text> =>
-    alone(run).catch((error: unknown) => {
-      log.warn('An update failed', { error: String(error) });
-      return text('update.failed', { reason: reasonOf(error) });
-    });
-  const stop = every(time, lookEveryMs, goOn);
-  return {
-    get ready() {
-      return found?.isDownloaded === true ? found.version : null;
-    },
-    use(settings) {
-      feed = feedOf(settings);
-      lastCheckAt = null;
-      goOn();
-    },
-    update(next) {
-      work = next;
-      quietSince = hindranceOf(work) === null ? (quietSince ?? time.now()) : null;
-      goOn();
-    },
-    async check() {
-      const from = feed;
-      if (from === null) return text('update.noServer');
-      return await said(() => {
-        lastCheckAt = time.now();
-        return byHand(from, false);
-      });
-    },
-    fromFolder: (folder) => said(() => byFolder(folder, false)),
-    async before() {
-      return (await before())?.version ?? null;
-    },
-    goBack: () =>
-      said(async () => {
-        const target = await before();
-        if (target === null) return text('update.noneKept');
-        const present = options.databaseVersion();
-        if (present === null || !canRead(target, present))
-          return text('update.cannotRead', { version: target.version });
-        return await byFolder(target.folder, true);
-      }),
-    close: stop,
-  };
 }
 
 function hindered(hindrance: Hindrance, version: string): Text {

@@ -4,7 +4,6 @@ import { english } from '../../../texts/render.ts';
 import { text } from '../../../texts/text.ts';
 
 export interface CloseGuard {
-  /** Where the photos of the station are. */
   update(status: PhotosHere): void;
   /** In a kiosk nobody closes the app. */
   hold(on: boolean): void;

@@ -1,4 +1,3 @@
-/** The part of a window that brings it to the front. */
 export interface FocusableWindow {
   isDestroyed(): boolean;
   isMinimized(): boolean;

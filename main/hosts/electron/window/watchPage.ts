@@ -5,7 +5,6 @@ import { type Text, text } from '../../../texts/text.ts';
 
 export interface WatchedPage {
   readonly window: BrowserWindow;
-  /** The window that asks the person. */
   readonly asking: () => BrowserWindow | null;
   readonly page: keyof typeof questions;
   /** What the person can do instead of loading it again; null: nothing, as in a kiosk. */

@@ -10,7 +10,6 @@ const windowState = z.object({
   height: z.number().int().min(1),
   maximized: z.boolean(),
 });
-/** Where the window stood, in the system's logical pixels. */
 export type WindowState = Readonly<z.infer<typeof windowState>>;
 
 export interface Rectangle {
