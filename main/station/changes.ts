@@ -1,7 +1,6 @@
 import { EventPublisher } from '@orpc/server';
 import type { Store } from '../domain/ports/store.ts';
 import type { Subject, Topic } from '../domain/ports/topics.ts';
-import type { Log } from './api.ts';
 
 /** Who changes something tells nobody: the store publishes what a commit was about, and who shows it or acts on it subscribes. */
 export interface Changes {
@@ -11,7 +10,10 @@ export interface Changes {
   subscribe(subject: Subject, listener: (topic: Topic) => void): () => void;
 }
 
-export function createChanges(store: Pick<Store, 'onCommit'>, log: Pick<Log, 'error'>): Changes {
+export function createChanges(
+  store: Pick<Store, 'onCommit'>,
+  log: { error(message: string, fields: Readonly<Record<string, unknown>>): void },
+): Changes {
   const publisher = new EventPublisher<Record<string, Topic>>();
   const publish = (topic: Topic): void => publisher.publish(subjectOf(topic), topic);
   store.onCommit((topics) => {

@@ -57,7 +57,18 @@ export async function openCapture(opening: Opening, data: StationData, shoot: St
   await pause();
   const desktop = createDesktop({ options, store, changes, clock });
   const hotFolder = createHotFolderSource({ options, store, changes, session, intake, clock, time, closing });
-  const cardImport = createCardImport({ options, store, changes, intake, imaging, space, recorder, newId, time, closing });
+  const cardImport = createCardImport({
+    options,
+    store,
+    changes,
+    intake,
+    imaging,
+    space,
+    recorder,
+    newId,
+    time,
+    closing,
+  });
   const tether = createTetherSource({ options, store, hub, changes, session, intake, space, clock, closing });
   await pause();
   return {

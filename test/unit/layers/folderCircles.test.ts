@@ -6,21 +6,9 @@ import { codeFiles, type Import, readImports } from './importGraph.ts';
 const root = join(import.meta.dirname, '../../..');
 const imports = readImports(root, codeFiles(root, ['main', 'preload', 'renderer']));
 
-/** Circles that are still there. The list may only become shorter. */
-const known: readonly string[] = [
-  'the project: main preload',
-  'renderer/stores: cameras cardImport items keys photos settings shoot station stores.ts useStores.ts',
-];
-
 describe('circles of folders', () => {
-  const found = folderCircles(imports);
-
   it('are none at any level, types included', () => {
-    expect(found.filter(({ name }) => !known.includes(name))).toEqual([]);
-  });
-
-  it('are off the list once they are gone', () => {
-    expect(known.filter((name) => !found.some((circle) => circle.name === name))).toEqual([]);
+    expect(folderCircles(imports)).toEqual([]);
   });
 
   it('are seen among folders and files of one folder, by what lies anywhere below', () => {
