@@ -21,7 +21,8 @@ export function followPictures({ changes, store, pictures, time, log }: FollowPa
     () => {
       const sides = [...changed].flatMap((id) => store.sides.ofItem(id));
       changed.clear();
-      const urls = sides.flatMap(({ overlayImage, exampleImage }) => [overlayImage, exampleImage]);
+      // Without a network a photo is framed by the overlay, so that it comes first.
+      const urls = [...sides.map(({ overlayImage }) => overlayImage), ...sides.map(({ exampleImage }) => exampleImage)];
       pictures.prefetch(urls.filter((url) => url !== null));
     },
     (error) => log.error('The pictures of an item could not be asked for', { error: String(error) }),
