@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { StationError } from './domain/failure.ts';
 import type { SrUuid } from './domain/ids.ts';
+import { doneOf } from './domain/item/done.ts';
 import { itemTopic } from './domain/ports/topics.ts';
 import { closeParts, type Part, sideBySide, withCloseTimeout } from './lib/async/closeParts.ts';
 import { createForeground } from './lib/async/foreground.ts';
@@ -38,6 +39,7 @@ import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { isSettingKey, stationSettings } from './station/settings/settings.ts';
 import { createExtractedCodes } from './station/shoot/extractedCodes.ts';
+import { createFinishing } from './station/shoot/finishing.ts';
 import { createGolden } from './station/shoot/golden.ts';
 import { keepShoot, restoreShoot } from './station/shoot/keptShoot.ts';
 import { beginKnown, closeShoot, openScanned } from './station/shoot/shootActions.ts';
@@ -57,6 +59,8 @@ import { removeUnclaimed } from './station/upkeep/mediaClaims.ts';
 import { type Open, openFolder } from './station/upkeep/openFolder.ts';
 import { createWorkLog } from './station/upkeep/workLog.ts';
 import { createChangeTeller } from './station/views/changeTeller.ts';
+import { itemView } from './station/views/itemViews.ts';
+import { heldByMarks } from './station/views/marks.ts';
 import { createStatusView } from './station/views/statusView.ts';
 import { tellScreens } from './station/views/tellScreens.ts';
 import { viewContextOf } from './station/views/viewContext.ts';
@@ -141,6 +145,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     isOpen: session.isOpen,
     chosenSide: session.chosenSide,
     awaitedRetake: session.awaitedRetake,
+    finishes: (itemId) => session.isOpen(itemId) && session.finishes !== null,
     revision: teller.revisionOf,
     overlayOf: pictures.overlayOf,
   });
@@ -164,6 +169,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     srUuidOf: (reference, after): SrUuid | null => srUuidOf(connections.link, reference, after),
     limitMet: (...[until, limitType, endpoint]) => fleet?.limitMet(until, limitType, endpoint),
     isOpen: session.isOpen,
+    isHeld: (facts) => heldByMarks(view, facts),
     openItem: () => session.openItemId,
     keepsOff: (...[facts, photo, side]) => keptOffNow(view, facts, photo, side),
   } satisfies Parameters<typeof actionContext>[2];
@@ -172,6 +178,11 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     actions: actionContext(core, () => readSetting(store, stationSettings.operator) ?? options.operator, live),
     stationActions: actionContext(core, () => 'station', live),
   };
+  const finishing = createFinishing({
+    ...shoot,
+    doneOf: (itemId, pending) => doneOf(itemView(view, itemId), pending),
+    warn: (message) => hub.emit({ type: 'notice', level: 'warning', message }),
+  });
   const codes = codeRulesReader(store);
   const extracted = createExtractedCodes();
   const place = {
@@ -205,12 +216,13 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     shoot: {
       open: (itemId) => openScanned(shoot, itemId),
       close: () => closeShoot(shoot),
+      settled: finishing.settled,
       beginKnown: (reference) => beginKnown({ ...joined, services, fleet: known, extracted }, reference),
     },
     removeUnclaimed: (file) => removeUnclaimed({ store, media }, file),
   });
   const exchange = open(createExchange({ ...core, workList }));
-  const joined = { ...shoot, foreground, codes, place, workList, exchange, golden, labels, space, intake };
+  const joined = { ...shoot, finishing, foreground, codes, place, workList, exchange, golden, labels, space, intake };
   const desktop = createDesktop(joined);
   const hotFolder = createHotFolderSource(joined);
   const cardImport = createCardImport(joined);

@@ -7,8 +7,10 @@ export interface ShiftStore {
   onlyHere(): OnlyHere;
   /** Of this item, whoever waits for them. */
   onlyHereOf(itemId: ItemId): number;
-  /** How many items were done since then, and have not come back. */
+  /** How many items were done since then, those among them that were rejected later. */
   doneSince(since: Millis): number;
+  /** Of how many items the partner's last rejection came since then. */
+  rejectedSince(since: Millis): number;
   /** The item's code was scanned, typed or photographed. */
   setLastScanned(itemId: ItemId, at: Millis): void;
   lastScanned(): LastScanned | null;

@@ -4,7 +4,9 @@ import { text } from '../../texts/text.ts';
 import { storedPolicies } from './profileReaders.ts';
 
 /** The live facts of a context; a start that rebuilds has none of them. */
-type Live = Partial<Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>>;
+type Live = Partial<
+  Pick<ActionContext, 'isOpen' | 'isHeld' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>
+>;
 
 /** The context in which actions change items, in the name of `who`. */
 export function actionContext(

@@ -70,6 +70,8 @@ export interface IntakeParts {
     close(): void;
     /** Makes the item that the work list tells all of, and opens it; null where a person must be asked. */
     beginKnown(reference: string): ItemId | null;
+    /** A file is looked into no more. */
+    settled(): void;
   };
   /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };

@@ -4,6 +4,7 @@ import { putInInbox } from '../../sync/actions/putInInbox.ts';
 import { takeFromInbox } from '../../sync/actions/takeFromInbox.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import type { Intake } from '../intake/intake.ts';
+import type { Finishing } from '../shoot/finishing.ts';
 import { type PhotoActionParts, removeAllPhotos, removePhoto, retakeSide, undoLast } from '../shoot/photoActions.ts';
 import { itemView } from '../views/itemViews.ts';
 import type { ViewContext } from '../views/viewContext.ts';
@@ -11,6 +12,7 @@ import type { Implementer } from './implementer.ts';
 
 export interface PhotosDoor extends PhotoActionParts {
   readonly view: ViewContext;
+  readonly finishing: Pick<Finishing, 'withdraw'>;
   readonly intake: Pick<Intake, 'goOnFrom' | 'answerWhichItem'>;
 }
 
@@ -18,6 +20,7 @@ export function photosPart(os: Implementer, parts: PhotosDoor) {
   const { view, actions, intake } = parts;
   const change = (itemId: string, act: (id: ItemId) => void) => {
     const { id } = getItem(actions, itemId as ItemId);
+    parts.finishing.withdraw(id);
     act(id);
     return itemView(view, id);
   };
@@ -25,7 +28,11 @@ export function photosPart(os: Implementer, parts: PhotosDoor) {
     retake: os.photos.retake.handler(({ input }) =>
       change(input.itemId, (id) => retakeSide(parts, id, input.sideUuid as SideUuid)),
     ),
-    remove: os.photos.remove.handler(({ input }) => itemView(view, removePhoto(parts, input.photoId as PhotoId))),
+    remove: os.photos.remove.handler(({ input }) => {
+      const id = removePhoto(parts, input.photoId as PhotoId);
+      parts.finishing.withdraw(id);
+      return itemView(view, id);
+    }),
     removeAll: os.photos.removeAll.handler(({ input }) =>
       change(input.itemId, (id) => removeAllPhotos(parts, id, input.photoIds as PhotoId[])),
     ),

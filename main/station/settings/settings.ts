@@ -144,6 +144,7 @@ const shoot = z.object({
       openedAt: z.number(),
       sideUuid: sideUuid.nullable(),
       retake: z.object({ sideUuid, photoId }).nullable(),
+      finishes: z.array(z.string()).nullable().default(null),
     })
     .nullable(),
   visits: z.array(z.object({ itemId, openedAt: z.number(), leftAt: z.number() })),
@@ -171,6 +172,8 @@ const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWor
 export const stationSettings = {
   /** The next side becomes active by itself once a photo is on one. */
   autoAdvance: setting('autoAdvance', z.boolean(), true),
+  /** Nothing is sent while a photo on a side has a warning. */
+  holdsMarked: setting('holdsMarked', z.boolean(), false),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
   /** Keys of the page's commands, where they are not as they came. */
   keys:        setting('keys', ownKeys, {}),

@@ -12,6 +12,10 @@ export interface ShootSession {
   /** The last times for which an item was open, the newest first; not the one that is open now. */
   readonly visits: readonly Visit[];
   isOpen(itemId: ItemId): boolean;
+  /** Done was said of the open item while photos were under way: the photos to look at that were shown by then; null where it was not. */
+  readonly finishes: readonly string[] | null;
+  /** Null takes the wish back. */
+  finishLater(itemId: ItemId, seen: readonly string[] | null): void;
   /** Returns the item that was open before, when it was another one. */
   open(itemId: ItemId): ItemId | null;
   close(): ItemId | null;
@@ -35,12 +39,13 @@ export interface ShootState {
   readonly visits: readonly Visit[];
 }
 
-/** The open item, the side of its next photo (null: the station chooses), and the retake that waits for that photo. */
+/** The open item, the side of its next photo (null: the station chooses), the retake that waits for that photo, and the wish for Done. */
 export interface OpenItem {
   readonly itemId: ItemId;
   readonly openedAt: Millis;
   readonly sideUuid: SideUuid | null;
   readonly retake: Retake | null;
+  readonly finishes: readonly string[] | null;
 }
 
 export const nothingOpen: ShootState = { open: null, visits: [] };
@@ -68,7 +73,7 @@ export function createShootSession(
     if ((before?.itemId ?? null) === next) return null;
     const now = clock();
     change({
-      open: next === null ? null : { itemId: next, openedAt: now, sideUuid: null, retake: null },
+      open: next === null ? null : { itemId: next, openedAt: now, sideUuid: null, retake: null, finishes: null },
       visits: before === null ? visits : withVisit(visits, before, now),
     });
     return before?.itemId ?? null;
@@ -94,6 +99,12 @@ export function createShootSession(
       return state.visits;
     },
     isOpen: (itemId) => openOf(itemId) !== null,
+    get finishes() {
+      return state.open?.finishes ?? null;
+    },
+    finishLater(itemId, finishes) {
+      if (state.open?.itemId === itemId) change({ ...state, open: { ...state.open, finishes } });
+    },
     open(itemId) {
       awaited = null;
       return replace(itemId);

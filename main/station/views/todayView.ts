@@ -5,7 +5,12 @@ import type { Store } from '../../domain/ports/store.ts';
 /** What was done since the beginning of this day, and the item that was scanned last, whenever that was. */
 export function todayView(store: Pick<Store, 'shift'>, now: Millis): TodayView {
   const startsAt = startOfDay(now);
-  return { startsAt, done: store.shift.doneSince(startsAt), lastScanned: store.shift.lastScanned() };
+  return {
+    startsAt,
+    done: store.shift.doneSince(startsAt),
+    rejected: store.shift.rejectedSince(startsAt),
+    lastScanned: store.shift.lastScanned(),
+  };
 }
 
 /** By the calendar of this machine. */

@@ -19,6 +19,8 @@ export interface ViewContext {
   readonly clock: () => Millis;
   readonly isOpen: (itemId: ItemId) => boolean;
   readonly chosenSide: (itemId: ItemId) => SideUuid | null;
+  /** Done was said of it, and it waits for photos under way. */
+  readonly finishes: (itemId: ItemId) => boolean;
   readonly awaitedRetake: (itemId: ItemId) => Retake | null;
   /** Grows with each change of the item since the station's start. */
   readonly revision: (itemId: ItemId) => number;
@@ -46,6 +48,7 @@ const notLive = {
   isOpen: () => false,
   chosenSide: () => null,
   awaitedRetake: () => null,
+  finishes: () => false,
   revision: () => 0,
   overlayOf: () => null,
 };
@@ -54,7 +57,7 @@ const notLive = {
 export function viewContextOf(
   store: StorePort,
   clock: () => Millis,
-  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'revision' | 'overlayOf'> = notLive,
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'finishes' | 'revision' | 'overlayOf'> = notLive,
 ): ViewContext {
   const minEdgeFor = minEdgeReader();
   const servicesOf = servicesReader();

@@ -3,6 +3,7 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
+import { finish } from '../../stores/shoot/finish.ts';
 import { tellOfOpen } from '../../stores/station/tellOfOpen.ts';
 import type { Stores } from '../../stores/stores.ts';
 
@@ -24,7 +25,7 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
     return true;
   }
   const live = cameraInUse(camerasOf(camera.getState(), tether.getState()));
-  if (command === 'done') drop(open.done());
+  if (command === 'done') drop(finish(stores));
   else if (command === 'retake') drop(open.retake());
   else if (command === 'undo') drop(open.undo());
   else if (command === 'shutter' && live !== null) {

@@ -2,12 +2,21 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { type ComingPlaces, comingTo, placeComing } from '../../stores/photos/comingPhotos.ts';
 import { exampleShown } from '../../stores/shoot/beside.ts';
+import { type Finishing, finishingOf } from '../../stores/shoot/finish.ts';
 import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../stores/shoot/onStage.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
 
 /** A part of the open item; null while none is open. */
 export function useOpenItem<Part>(select: (item: ItemView) => Part): Part | null {
   return useSelected('shoot', ({ item }) => (item === null ? null : select(item)));
+}
+
+/** A part of what Done does now; null while none is open. */
+export function useFinishing<Part>(select: (finishing: Finishing, item: ItemView) => Part): Part | null {
+  return useCombined(['shoot', 'arrivals', 'station', 'camera'], (shoot, ...others) => {
+    const finishing = finishingOf(shoot, ...others);
+    return finishing === null || shoot.item === null ? null : select(finishing, shoot.item);
+  });
 }
 
 /** A part of what the stage shows. */

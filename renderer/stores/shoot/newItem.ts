@@ -84,13 +84,15 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
     // Photos go on to what is open still.
     const lost = text('shoot.notScanned', { code });
-    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), get().item?.id, lost));
+    const { item: before } = get();
+    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), before?.id, lost));
     set({ scanning: false });
     if (result === null) {
       lastScan = null;
       return 'nothing';
     }
     play('notice');
+    if (result.kind === 'new' || (result.kind === 'opened' && result.item.id !== before?.id)) open.tellLeft(before);
     switch (result.kind) {
       case 'opened':
         open.show(result.item, ticket);

@@ -1,3 +1,4 @@
+import { isDoubtful } from '../../../preload/contract/domainTypes.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { PhotoView, SideView } from '../../../preload/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
@@ -5,7 +6,7 @@ import type { LiveCamera } from '../../camera/liveCamera.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import type { OverlayState } from '../cameras/overlayStore.ts';
 import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
-import { hasAllRequired, isDoubtful, overlayKey, sideOfPhoto, whyNoPhotos } from './checklist.ts';
+import { hasAllRequired, overlayKey, sideOfPhoto, whyNoPhotos } from './checklist.ts';
 import type { ShootData } from './shootData.ts';
 import type { StageState } from './stageStore.ts';
 import { type StageView, stageView } from './stageView.ts';

@@ -47,6 +47,8 @@ export interface ShootData {
   /** Text that came at scanner speed without Enter, for the scan field. */
   readonly scanText: string;
   readonly flash: Flash | null;
+  /** Photos of the open item that Done has shown as to be looked at; null before it was asked for. */
+  readonly seenMarks: readonly string[] | null;
   /** Files of the person on their way to the core; null when none are. */
   readonly adding: { readonly done: number; readonly total: number } | null;
   /** Photos of the inbox are on their way into the item's tray. */
@@ -70,6 +72,7 @@ export const nothingOpen: ShootData = {
   shots: 0,
   scanText: '',
   flash: null,
+  seenMarks: null,
   adding: null,
   takingInbox: false,
 };

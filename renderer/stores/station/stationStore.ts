@@ -19,6 +19,7 @@ export interface StationState {
   refreshTaxonomy(): Promise<void>;
   setOperator(name: string): Promise<boolean>;
   setAutoAdvance(on: boolean): Promise<void>;
+  setHoldsMarked(on: boolean): Promise<void>;
   wake(): Promise<void>;
 }
 
@@ -72,6 +73,9 @@ export function createStationStore(context: StoreContext) {
     },
     async setOperator(name) {
       return (await attempt(context, () => client.station.setOperator({ name }))) !== null;
+    },
+    async setHoldsMarked(on) {
+      await attempt(context, () => client.shoot.setHoldsMarked({ on }));
     },
     async setAutoAdvance(on) {
       await attempt(context, () => client.shoot.setAutoAdvance({ on }));

@@ -92,6 +92,11 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       setStatus({ autoAdvance: input.on });
       return {};
     }),
+    setHoldsMarked: os.shoot.setHoldsMarked.handler(({ input }) => {
+      noted('shoot.setHoldsMarked', input);
+      setStatus({ holdsMarked: input.on });
+      return {};
+    }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
       noted('shoot.setActiveSide', input);
       const { sides, activeSideUuid, retakeSideUuid } = item(input.itemId);

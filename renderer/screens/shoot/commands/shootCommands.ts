@@ -11,6 +11,7 @@ import { camerasOf } from '../../../stores/cameras/useCameras.ts';
 import { drop } from '../../../stores/context.ts';
 import { comparisons, exampleShown } from '../../../stores/shoot/beside.ts';
 import { isFinished, sideForFiles, sideToRetake, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { finish } from '../../../stores/shoot/finish.ts';
 import { loupeMoved, loupeResized, wholeSize } from '../../../stores/shoot/loupe.ts';
 import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
 import { tellOfOpen } from '../../../stores/station/tellOfOpen.ts';
@@ -248,7 +249,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
     remove: () => drop(shoot().removePhoto(shown().isShot ? shown().side?.photo?.id : undefined)),
     undo: () => drop(shoot().undo()),
     placeTray: () => drop(shoot().placeTray()),
-    done: () => drop(shoot().done()),
+    done: () => drop(finish(stores)),
     submit: () => drop(shoot().submit()),
     leave: () => drop(shoot().leave()),
     takeOver: () => {

@@ -1,5 +1,5 @@
 import type { ItemListName } from '../../../../preload/contract/domainTypes.ts';
-import { useDoneToday } from '../../../components/time/useDoneToday.ts';
+import { useCountedToday } from '../../../components/time/useCountedToday.ts';
 import { drop } from '../../../stores/context.ts';
 import { useCommandKeys } from '../../../stores/keys/useCommandKeys.ts';
 import { useActions, useSelected, useStores } from '../../../stores/useStores.ts';
@@ -14,7 +14,7 @@ export function TodayStrip() {
     incomplete: status?.counts.shooting ?? 0,
     toSend: status?.release.items ?? 0,
   }));
-  const done = useDoneToday();
+  const { done } = useCountedToday();
   const { go } = useActions('navigation');
   const { setStage, setList } = useActions('queue');
   const toIncomplete = (): void => {

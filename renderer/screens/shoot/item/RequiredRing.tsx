@@ -1,6 +1,7 @@
 import { requiredText } from '../../../stores/shoot/checklist.ts';
+import { doneTone } from '../../../stores/shoot/finish.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useOpenItem } from '../useShoot.ts';
+import { useFinishing, useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
 
 const radius = 40;
@@ -14,6 +15,7 @@ export function RequiredRing() {
     total: item.requiredTotal,
     said: requiredText(item),
   }));
+  const tone = useFinishing(({ done }) => (done.kind === 'closed' ? 'good' : doneTone(done)));
   if (required === null) return null;
   const { done, total, said } = required;
   const share = total === 0 ? 0 : Math.min(1, done / total);
@@ -22,7 +24,7 @@ export function RequiredRing() {
       className={styles.ring}
       role="img"
       aria-label={words(said)}
-      data-complete={(total > 0 && done >= total) || undefined}
+      data-tone={total > 0 && done >= total ? tone : undefined}
       data-testid="required-ring"
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">

@@ -2,10 +2,11 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
+import { doneMessage } from '../../../stores/shoot/finish.ts';
 import { nothingAwaited, toldVerdict, verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useOnStage } from '../useShoot.ts';
+import { useFinishing, useOnStage } from '../useShoot.ts';
 import styles from './StageHead.module.css';
 import { StageNotes } from './StageNotes.tsx';
 
@@ -25,6 +26,7 @@ export function ShotHead() {
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
   );
+  const allTaken = useFinishing((finishing) => doneMessage(finishing, '').title);
   const { selectSide } = useActions('shoot');
   if (side === null) return null;
   const { icon, word } = told[said];
@@ -56,7 +58,7 @@ export function ShotHead() {
         )}
         {isLast ? (
           <h2 key="all" className={styles.all} data-testid="all-taken">
-            {words('bench.allTaken')}
+            {allTaken === null ? null : words(allTaken)}
           </h2>
         ) : (
           <h2 className={styles.name} data-testid="active-side" title={next ?? undefined}>
