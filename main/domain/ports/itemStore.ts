@@ -13,6 +13,8 @@ export interface ItemStore {
   bySr(srUuid: SrUuid): Item | null;
   /** Only the given fields change. */
   update(id: ItemId, changes: ItemChanges): void;
+  /** The item was never one: it goes with its operations and its history. Its photos must have left it. */
+  remove(id: ItemId): void;
   /**
    * Items in the order asked for. `search` is any part of the code or the place (case-insensitive): codes that end with it first, then places
    * that begin with it, then all others. A page may hold fewer than asked for, even none, and have a next one all the same: a search

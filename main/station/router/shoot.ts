@@ -11,6 +11,7 @@ import {
   type CreateParts,
   closeShoot,
   createOnShoot,
+  discardOnShoot,
   meantCode,
   openOnShoot,
   scanOnShoot,
@@ -21,7 +22,7 @@ import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
 
 export interface ShootDoor extends CreateParts {
-  readonly finishing: Pick<Finishing, 'done' | 'withdraw'>;
+  readonly finishing: Pick<Finishing, 'done' | 'withdraw' | 'requireNoneUnderWay'>;
   readonly store: Pick<Store, 'settings'>;
   readonly view: ViewContext;
   readonly imaging: Pick<Imaging, 'ask'>;
@@ -70,6 +71,13 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
     close: os.shoot.close.handler(() => {
       closeShoot(parts);
       return {};
+    }),
+    discard: os.shoot.discard.handler(async ({ input }) => {
+      parts.finishing.requireNoneUnderWay(input.itemId as ItemId);
+      const { item, photoIds, isGone } = await discardOnShoot(parts, input.itemId as ItemId);
+      const { referenceId: reference, categoryUuid, typeUuid, serviceUuid, brand, model } = item;
+      const kind = { categoryUuid, typeUuid, serviceUuid, brand, model };
+      return { reference, kind, photoIds: [...photoIds], isGone };
     }),
     done: os.shoot.done.handler(({ input }) => {
       parts.finishing.done(input.itemId as ItemId, input.seen);

@@ -19,6 +19,8 @@ export interface Finishing {
    * asked about. Throws `not_possible` naming what is missing or to be looked at; the item stays open then.
    */
   done(itemId: ItemId, seen?: readonly string[]): void;
+  /** Throws `not_possible` while a photo of the item is under way, which would have no item then. */
+  requireNoneUnderWay(itemId: ItemId): void;
   /** The operator does something else on the item. */
   withdraw(itemId: ItemId): void;
   /** A photo of the item is under way for as long as the call runs, also before its file is here. */
@@ -73,6 +75,9 @@ export function createFinishing(parts: FinishingParts): Finishing {
 
   return {
     done,
+    requireNoneUnderWay(itemId) {
+      if (pendingOf(itemId).length > 0) throw new StationError('not_possible', text('discard.underWay'));
+    },
     withdraw(itemId) {
       if (session.isOpen(itemId) && session.finishes !== null) session.finishLater(itemId, null);
     },

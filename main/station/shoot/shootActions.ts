@@ -13,6 +13,7 @@ import { cleanCodeText } from '../../domain/photo/codes.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { beginShared } from '../../sync/actions/beginShared.ts';
 import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
+import { type Discarded, discardItem } from '../../sync/actions/discardItem.ts';
 import { type ExpectedKind, expectedType } from '../../sync/actions/expectedType.ts';
 import { markDone, setPlace } from '../../sync/actions/itemCommands.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
@@ -53,6 +54,19 @@ export function openScanned(parts: ShootParts, itemId: ItemId): void {
 export function closeShoot(parts: ShootParts): void {
   const before = parts.session.close();
   if (before) settleItem(parts, before);
+}
+
+/** The code was scanned by mistake: see `discardItem`. Its photos' record tells where they are when this answers. */
+export async function discardOnShoot(
+  parts: ShootParts & Pick<CreateParts, 'recorder'>,
+  itemId: ItemId,
+): Promise<Discarded> {
+  const discarded = discardItem(parts.actions, itemId);
+  // Left without settling: there may be nothing to settle.
+  if (parts.session.isOpen(itemId)) parts.session.close();
+  await parts.recorder.flush('inbox');
+  await parts.recorder.flush(itemId);
+  return discarded;
 }
 
 /** Done: marks and leaves the item. Throws `not_possible` naming what is missing; the item stays open then. */

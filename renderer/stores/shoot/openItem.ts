@@ -119,7 +119,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const isAnswered = before !== null && hasNewPhoto(before, item, chosen);
     const chosenSideUuid = sameItem && chosen === viewedSideUuid && !isAnswered ? chosen : null;
     const shownItem = { item: keepSame(before, item), viewedSideUuid, chosenSideUuid, flash, seenMarks };
-    set({ ...shownItem, newReference: null, leftForNew: null });
+    set({ ...shownItem, newReference: null, leftForNew: null, discarded: null });
     // Behind a warning's sound it would say that all is well.
     if (sameItem && before !== null && isWellCompleted(before, item)) play('complete');
   }

@@ -9,7 +9,7 @@ import { cameraJpeg } from '../../fixtures/pictures.ts';
 const open = closedAfterEach();
 
 /** A station with an item whose sides are known, and a photo for each required one. */
-async function withOpenItem() {
+async function withOpenItem({ offline = false } = {}) {
   const partner = await startTestPartner();
   open.push(partner);
   const station = await openTestStation({ dataFolder: temporaryFolder(), live: true });
@@ -18,12 +18,20 @@ async function withOpenItem() {
   const client = clientOf(station);
   const { category: categoryUuid, type: typeUuid } = typeNamed(partner, 'Sneakers');
   const kind = { categoryUuid, typeUuid, serviceUuid: null };
+  const sidesOf = (id: string) =>
+    until('the sides', async () => {
+      const { sides: known } = await client.items.get({ itemId: id });
+      return known.length > 0 ? known : null;
+    });
+  if (offline) {
+    // Sides are known of a type that was seen before.
+    await sidesOf((await client.shoot.create({ reference: 'KNOWN', ...kind })).id);
+    await partner.close();
+  }
   const { id: itemId } = await client.shoot.create({ reference: 'DONE-1', ...kind });
   const item = () => client.items.get({ itemId });
-  const sides = await until('the sides', async () => {
-    const known = (await item()).sides;
-    return known.length > 0 ? known : null;
-  });
+  if (offline) await until('the network to be missed', async () => (await item()).waitingFor === 'network');
+  const sides = await sidesOf(itemId);
   const files = await Promise.all(
     sides
       .filter(({ required }) => required)
@@ -34,7 +42,7 @@ async function withOpenItem() {
   );
   const take = ({ file, sideUuid }: (typeof files)[number]) =>
     client.capture.files({ itemId, sideUuid, files: [file] });
-  return { client, itemId, item, files, take };
+  return { client, partner, kind, itemId, item, files, take, sidesOf };
 }
 
 test('Done while the last photo is on its way is kept, and carried out when it comes', async () => {
@@ -98,4 +106,41 @@ test('photos to look at are sent once they were seen, and never where the statio
 
   await client.shoot.setHoldsMarked({ on: false });
   expect(await client.shoot.done({ itemId, seen })).toMatchObject({ open: false, markedDone: true });
+});
+
+test('an item that was scanned by mistake is none: its photos wait in the inbox, and it is made again with them', async () => {
+  const { client, partner, item, itemId, files, take } = await withOpenItem({ offline: true });
+  const [first] = files;
+  if (first === undefined) throw new Error('no side is required');
+  await take(first);
+  const photoIds = (await item()).sides.flatMap(({ photo }) => photo?.id ?? []);
+  const gone = await client.shoot.discard({ itemId });
+  expect(gone).toMatchObject({ reference: 'DONE-1', photoIds, isGone: true });
+  await expect(item()).rejects.toThrow();
+  const status = await client.station.status({});
+  expect(status).toMatchObject({ openItemId: null, counts: { shooting: 1, cancelled: 0 }, parked: 0 });
+  expect(status.inbox.map(({ id }) => id)).toEqual(photoIds);
+  expect(partner.control.serviceRequests().map(({ referenceId }) => referenceId)).toEqual(['KNOWN']);
+  // The code is new again.
+  expect(await client.shoot.scan({ reference: 'DONE-1' })).toMatchObject({ kind: 'new' });
+  const again = await client.shoot.create({ reference: gone.reference, ...gone.kind });
+  await client.photos.takeInbox({ itemId: again.id, photoIds });
+  expect((await client.items.get({ itemId: again.id })).tray.map(({ id }) => id)).toEqual(photoIds);
+});
+
+test('one that the partner knows is cancelled, and one with a photo sent stays', async () => {
+  const { client, kind, item, itemId, files, sidesOf } = await withOpenItem();
+  await until('the SR', async () => (await item()).state !== null);
+  expect(await client.shoot.discard({ itemId })).toMatchObject({ isGone: false });
+  await until('the cancellation', async () => (await item()).stage === 'cancelled');
+
+  const made = await client.shoot.create({ reference: 'DONE-2', ...kind });
+  const [side] = await sidesOf(made.id);
+  const [first] = files;
+  if (first === undefined) throw new Error('no side is required');
+  await client.capture.files({ itemId: made.id, sideUuid: side?.uuid ?? null, files: [first.file] });
+  await until('the upload', async () =>
+    (await client.items.get({ itemId: made.id })).sides.some(({ status }) => status === 'uploaded'),
+  );
+  await expect(client.shoot.discard({ itemId: made.id })).rejects.toThrow(/sent already/);
 });

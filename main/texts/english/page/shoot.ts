@@ -119,6 +119,11 @@ export const shoot = {
   'facts.rejected': 'Rejected, “{side}”: {reason}',
   'facts.rejectedWithMessage': 'Rejected, “{side}”: {reason}. {message}',
   'shoot.done': 'Done',
+  'shoot.discard': 'Scanned by mistake',
+  'shoot.discarded':
+    '{reference} is no item any more.{photos, plural, =0 {} one { Its photo waits in the inbox.} other { Its # photos wait in the inbox.}}',
+  'shoot.discardCancelled': '{reference} is being cancelled: the partner knew of it already.',
+  'shoot.takeBack': 'Take {reference} back',
   'shoot.leave': 'Leave',
   'shoot.noCamera': 'No camera is connected to this screen. Settings, Photo sources: choose one there.',
   'shoot.takesNoPhotos': '{how}: this item takes no photos now. {next}',

@@ -1,7 +1,8 @@
-import { IconScan } from '@tabler/icons-react';
+import { IconArrowBackUp, IconScan } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
+import { CommandButton } from '../../../components/CommandButton.tsx';
 import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { Age } from '../../../components/time/Age.tsx';
@@ -37,6 +38,7 @@ export function NothingOpen() {
           </h2>
           <p>{words('between.help')}</p>
           {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
+          <TakeBack />
           <div className={styles.ways}>
             {/* Their keys are letters of a code here: the cursor stands in the field for codes. */}
             <ImportFromCard hasKey={false} />
@@ -52,6 +54,22 @@ export function NothingOpen() {
         <LastItems />
       </div>
     </DropZone>
+  );
+}
+
+/** The item that was scanned by mistake is made again. */
+function TakeBack() {
+  const words = useWords();
+  const reference = useSelected('shoot', ({ discarded }) => discarded?.reference ?? null);
+  const { takeBack } = useActions('shoot');
+  if (reference === null) return null;
+  return (
+    <CommandButton
+      label={words('shoot.takeBack', { reference })}
+      icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+      testId="take-back"
+      onPress={() => drop(takeBack())}
+    />
   );
 }
 

@@ -252,6 +252,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
     done: () => drop(finish(stores)),
     submit: () => drop(shoot().submit()),
     leave: () => drop(shoot().leave()),
+    discard: () => drop(shoot().discard()),
     takeOver: () => {
       const elsewhere = stores.station.getState().status?.openElsewhere ?? null;
       if (elsewhere !== null) drop(stores.fleet.getState().takeOver());
