@@ -13,7 +13,7 @@ import { cleanCodeText } from '../../domain/photo/codes.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { beginShared } from '../../sync/actions/beginShared.ts';
 import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
-import { type Discarded, discardItem } from '../../sync/actions/discardItem.ts';
+import { type Discarded, discardItem } from './discardItem.ts';
 import { type ExpectedKind, expectedType } from '../../sync/actions/expectedType.ts';
 import { markDone, setPlace } from '../../sync/actions/itemCommands.ts';
 import { changeItem } from '../../sync/actions/settle.ts';

@@ -2,12 +2,12 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
-import type { ActionContext } from '../context.ts';
-import { type ItemFacts, readFacts } from '../itemFacts.ts';
-import { applyMoves } from './applyMoves.ts';
-import { cancelItem } from './itemCommands.ts';
-import { spotOf } from './placePhotos.ts';
-import { changeItem } from './settle.ts';
+import type { ActionContext } from '../../sync/context.ts';
+import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
+import { applyMoves } from '../../sync/actions/applyMoves.ts';
+import { cancelItem } from '../../sync/actions/itemCommands.ts';
+import { spotOf } from '../../sync/actions/placePhotos.ts';
+import { changeItem } from '../../sync/actions/settle.ts';
 
 export interface Discarded {
   /** As it was. */
