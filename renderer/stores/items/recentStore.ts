@@ -8,6 +8,8 @@ import { keepSame } from '../keepSame.ts';
 export interface RecentState {
   /** The items that changed last, the newest first. */
   readonly items: readonly ItemSummary[];
+  /** The item that was just left: its row is from before, until it is read again. */
+  readonly staleId: string | null;
   reload(): Promise<void>;
   applyStatus(status: Pick<StatusView, 'openItemId' | 'counts'>): void;
   applyItem(): void;
@@ -27,18 +29,21 @@ export function createRecentStore({ client }: StoreContext) {
     const reloadSoon = debounce(() => drop(get().reload()), recentTimes);
     return {
       items: [],
+      staleId: null,
       async reload() {
         const isNews = ask();
         const page = await quietly(() =>
           client.items.page({ stage: null, search: null, cursor: null, limit: shownCount }),
         );
-        if (page !== null && isNews()) set({ items: keepSame(get().items, page.items) });
+        if (page !== null && isNews()) set({ items: keepSame(get().items, page.items), staleId: null });
       },
       applyStatus(status) {
         const isLeft = openItemId !== null && status.openItemId === null;
         const counts = JSON.stringify(status.counts);
-        if (isLeft) drop(get().reload());
-        else if (status.openItemId === null && counts !== lastCounts) reloadSoon();
+        if (isLeft) {
+          set({ staleId: openItemId });
+          drop(get().reload());
+        } else if (status.openItemId === null && counts !== lastCounts) reloadSoon();
         openItemId = status.openItemId;
         lastCounts = counts;
       },

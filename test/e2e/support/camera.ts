@@ -15,7 +15,7 @@ export function createCamera(hotFolder: string): { shoot(orientation?: number, t
         height: landscape ? 1200 : 1800,
         orientation,
         // Each shot is another view: the same one twice is to be looked at.
-        view: count,
+        view: count + 40,
         label: `${name} ${Math.random()}`,
         ...(takenAt === undefined
           ? {}

@@ -150,6 +150,20 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
     shows: '[data-testid="mark-sides"]',
     world: () => withOpen({ ...unnamedItem(), open: true, activeSideUuid: null }),
   },
+  shootManyNotes: {
+    shows: '[data-testid="retake-Left side"]',
+    world: () =>
+      withOpen(noted(openItem(3, { activeSideUuid: 'open-side-5' }), 'Left side', [blurred, tooDark, glare]), {
+        mode: 'connected',
+        connectionName: 'acme',
+        online: false,
+        parked: 2,
+        refusedFiles: 3,
+        pausedUntil: now + 24_000,
+        hotFolder: { ...fakeStatus().hotFolder, path: '/photos', state: 'watching' },
+      }),
+    afterwards: (bridge) => tellCaptured(bridge, 2, blurred.text),
+  },
   shootMarked: {
     shows: '[data-testid="complete"]',
     world: () => withOpen(markedItem({ canSubmit: true, submitBlocked: null, activeSideUuid: null, stage: 'ready' })),

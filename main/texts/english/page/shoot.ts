@@ -147,7 +147,7 @@ export const shoot = {
   'stage.noPhotoExample': 'No photo of this side (example shown)',
   'stage.waiting': 'Waiting for the photo',
   'stage.waitingExample': 'Waiting for the photo (example shown)',
-  'stage.notesAlso': '{message} Also: {others}.',
+  'stage.notesMore': '{message} (+{count, number})',
   'stage.quality': 'Photo quality',
   'stage.justCapturedSide': 'Just taken: {side}',
   'wrongItem.takeOff': 'Take it off',

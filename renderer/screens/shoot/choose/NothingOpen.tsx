@@ -76,6 +76,7 @@ function TakeBack() {
 function LastItems() {
   const words = useWords();
   const recent = useSelected('recent', ({ items }) => items);
+  const staleId = useSelected('recent', (state) => state.staleId);
   const { open } = useActions('shoot');
   if (recent.length === 0) return null;
   return (
@@ -94,7 +95,7 @@ function LastItems() {
                   {item.type ?? words('item.unknownType')} · <Age at={item.updatedAt} />
                 </span>
               </span>
-              <WordChip wording={stageWords[item.stage]} />
+              {item.id === staleId ? null : <WordChip wording={stageWords[item.stage]} />}
             </button>
           </li>
         ))}

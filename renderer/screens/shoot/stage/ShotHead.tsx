@@ -41,13 +41,13 @@ export function ShotHead() {
       >
         {icon}
         <span className={styles.words}>
-          <span className={styles.verdict} data-long={said === 'refused' || undefined}>
-            {words(word)}
-          </span>
-          <span className={styles.of}>
+          <span className={styles.of} data-alone={side.photo?.notes.length === 0 || undefined}>
+            <span className={styles.verdict} data-long={said === 'refused' || undefined}>
+              {words(word)}
+            </span>
             <strong title={side.label}>{side.label}</strong>
-            <StageNotes photo={side.photo} />
           </span>
+          <StageNotes photo={side.photo} />
         </span>
       </button>
       <div className={styles.aside}>

@@ -16,6 +16,8 @@ export interface ToolButtonProps {
   readonly busy?: boolean;
   /** The one that is used with every photo. */
   readonly main?: boolean;
+  /** What is needed next: one tool of the row at most. */
+  readonly primary?: boolean | undefined;
   onPress(): void;
 }
 
@@ -30,6 +32,7 @@ export function ToolButton({
   disabled,
   busy,
   main,
+  primary,
   onPress,
 }: ToolButtonProps) {
   return (
@@ -37,6 +40,7 @@ export function ToolButton({
       type="button"
       className={styles.tool}
       data-main={main || undefined}
+      data-primary={primary || undefined}
       data-testid={testId}
       disabled={disabled}
       aria-label={name}

@@ -3,6 +3,7 @@ import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { drop } from '../../../stores/context.ts';
 import { comparisons } from '../../../stores/shoot/beside.ts';
 import { sideForFiles, sideToRetake } from '../../../stores/shoot/checklist.ts';
+import { verdictOfPhoto } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
@@ -53,6 +54,7 @@ function PhotoTools() {
     canRetake: item !== null && sideToRetake(item, viewedSideUuid, flash?.photoId ?? null) !== null,
     canUndo: item?.canUndo === true,
   }));
+  const isAmber = useAmberShown();
   const canCompare = useComparable();
   const { loupe, compared } = useSelected('stage', (stage) => ({
     loupe: stage.loupe !== null,
@@ -65,11 +67,12 @@ function PhotoTools() {
   const { run } = useShootCommands();
   return (
     <>
-      <Shutter />
+      <Shutter primary={!isAmber} />
       <ToolButton
         label={words('stage.retake')}
         hint={keyHint('retake')}
         testId="retake"
+        primary={isAmber}
         pressed={isRetaking}
         disabled={closed || !canRetake}
         onPress={() => (isRetaking ? endRetake() : run('retake'))}
@@ -113,6 +116,14 @@ function PhotoTools() {
       <MoreTools />
     </>
   );
+}
+
+/** The photo in sight is to be looked at: taking it again is what is next. */
+function useAmberShown(): boolean {
+  const photo = useOnStage((on) =>
+    on.isComplete || on.isClosed || on.view === 'live' ? null : (on.side?.photo ?? null),
+  );
+  return useSelected('shoot', (shoot) => photo !== null && verdictOfPhoto(shoot, photo) === 'look');
 }
 
 function useComparable(): boolean {
