@@ -1,8 +1,6 @@
 /** The domain's words that the contract speaks. */
 
 export { stationErrorCodes } from '../../main/domain/failure.ts';
-export type { Done } from '../../main/domain/item/done.ts';
-export { doneOf, isDoubtful, markedPhotos } from '../../main/domain/item/done.ts';
 export type { ExistingAnswer, ItemSort, Stage, WaitReason } from '../../main/domain/model.ts';
 export { existingAnswers, itemSorts, stages } from '../../main/domain/model.ts';
 

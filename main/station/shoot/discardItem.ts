@@ -1,13 +1,14 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
-import { text } from '../../texts/text.ts';
-import type { ActionContext } from '../../sync/context.ts';
-import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
 import { applyMoves } from '../../sync/actions/applyMoves.ts';
 import { cancelItem } from '../../sync/actions/itemCommands.ts';
 import { spotOf } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
+import type { ActionContext } from '../../sync/context.ts';
+import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
+import { english } from '../../texts/render.ts';
+import { text } from '../../texts/text.ts';
 
 export interface Discarded {
   /** As it was. */
@@ -36,7 +37,8 @@ export function discardItem(context: ActionContext, itemId: ItemId): Discarded {
     });
   } else {
     changeItem(context, itemId, () => toInbox(context, itemId, shown));
-    cancelItem(context, itemId, 'Scanned by mistake');
+    // The partner reads it in English, as the other reasons.
+    cancelItem(context, itemId, english(text('shoot.discard')));
   }
   return { item, photoIds: shown.map(({ id }) => id), isGone };
 }

@@ -13,7 +13,6 @@ import { cleanCodeText } from '../../domain/photo/codes.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { beginShared } from '../../sync/actions/beginShared.ts';
 import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
-import { type Discarded, discardItem } from './discardItem.ts';
 import { type ExpectedKind, expectedType } from '../../sync/actions/expectedType.ts';
 import { markDone, setPlace } from '../../sync/actions/itemCommands.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
@@ -21,6 +20,7 @@ import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
+import { type Discarded, discardItem } from './discardItem.ts';
 import type { ExtractedCodes } from './extractedCodes.ts';
 import type { ShootSession } from './shootSession.ts';
 

@@ -1,5 +1,5 @@
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
-import { doneOf } from '../../../preload/contract/domainTypes.ts';
+import { doneOf } from '../../../preload/contract/items/done.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 
 export interface SideGroupView {

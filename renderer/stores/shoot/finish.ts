@@ -1,5 +1,5 @@
 import { type Text, text } from '../../../main/texts/text.ts';
-import { type Done, doneOf } from '../../../preload/contract/domainTypes.ts';
+import { type Done, doneOf } from '../../../preload/contract/items/done.ts';
 import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { type ComingPhoto, comingTo, placeComing } from '../photos/comingPhotos.ts';
 import type { Stores } from '../stores.ts';

@@ -1,4 +1,4 @@
-import { isDoubtful } from '../../../preload/contract/domainTypes.ts';
+import { isDoubtful } from '../../../preload/contract/items/done.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { PhotoView, SideView } from '../../../preload/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';

@@ -1,5 +1,6 @@
 import { type Text, text } from '../../../main/texts/text.ts';
-import { doneOf, type ExistingAnswer } from '../../../preload/contract/domainTypes.ts';
+import type { ExistingAnswer } from '../../../preload/contract/domainTypes.ts';
+import { doneOf } from '../../../preload/contract/items/done.ts';
 import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, noneOpen, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';

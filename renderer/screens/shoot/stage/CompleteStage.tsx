@@ -1,5 +1,5 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import { markedPhotos } from '../../../../preload/contract/domainTypes.ts';
+import { markedPhotos } from '../../../../preload/contract/items/done.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
