@@ -92,7 +92,7 @@ export async function openCapture(opening: Opening, data: StationData, shoot: St
 function openIntake(
   { options, time, closing }: Opening,
   { store, media, hub, recorder, work }: StationData,
-  { session, actions, stationActions, view, clock, newId, foreground, shared }: StationShoot,
+  { session, actions, stationActions, finishing, view, clock, newId, foreground, shared }: StationShoot,
   judges: Pick<IntakeParts, 'golden' | 'labels' | 'space'>,
   begun: Pick<CreateParts, 'codes' | 'extracted' | 'place' | 'services'>,
 ): Intake {
@@ -116,6 +116,7 @@ function openIntake(
     shoot: {
       open: (itemId) => openScanned(acting, itemId),
       close: () => closeShoot(acting),
+      settled: finishing.settled,
       beginKnown: (reference, intake) =>
         beginKnown({ ...acting, ...begun, fleet: shared.elsewhere, recorder, intake }, reference),
     },
