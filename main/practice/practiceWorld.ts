@@ -15,13 +15,13 @@ import { type Clock, createStamps, type Stamps } from './world/stamps.ts';
 import { createStateFile, noStateFile, type SavedState, type StateFile } from './world/stateFile.ts';
 
 export interface WorldOptions {
-  /** Same seed, same taxonomy, uuids, keys and choices. A state file keeps the seed it began with. */
+  /** Equal seeds give equal taxonomy, uuids, keys and choices. A state file keeps its first seed. */
   readonly seed?: number;
   readonly speed?: number;
-  /** So many models more than the catalogue has, of made-up brands. */
+  /** Further models, of made-up brands. */
   readonly models?: number;
   readonly deployment?: DialectName;
-  /** Every event as it happens; it must not throw. */
+  /** Must not throw. */
   readonly onEvent?: (event: LoggedEvent['event']) => void;
   readonly clock?: Clock;
 }
@@ -144,7 +144,6 @@ function lastStampOf(restored: SavedState | null): number {
   return stamps.reduce((latest, stamp) => Math.max(latest, stamp), 0);
 }
 
-/** The look of a side, type or category; brands are shown by their stamp. */
 function drawingOf(catalogue: Catalogue, serviceRequests: readonly ServiceRequest[], uuid: string): DrawingName | null {
   const own = serviceRequests.flatMap((sr) => sr.groups);
   const groups = [...typesOf(catalogue).flatMap((type) => type.groups), ...own];

@@ -20,9 +20,9 @@ import { createRandom } from './random.ts';
 import { readState } from './world/stateFile.ts';
 
 export interface SimulatorOptions extends WorldOptions {
-  /** 0 takes the port of the last run of the state file if it is free, else any. */
+  /** 0 takes the state file's last port if free, else any. */
   readonly port?: number;
-  /** Where service requests and keys outlive a restart; the authority (`ca.pem`, `ca-key.pem`) is kept beside it. */
+  /** Service requests and keys outlive a restart here; the authority (`ca.pem`, `ca-key.pem`) lies beside it. */
   readonly stateFile?: string | null;
   readonly folder?: string;
   readonly rasterise: Rasterise;

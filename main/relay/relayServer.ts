@@ -19,7 +19,6 @@ import { createMetrics, type RelayMetrics } from './relayMetrics.ts';
 import type { RelayStore } from './relayStore.ts';
 
 export interface RelayServerOptions {
-  /** Webhooks a second of each destination. */
   readonly rate: number;
   readonly keepDays: number;
   readonly keepMegabytes: number;
@@ -43,7 +42,7 @@ export class RelayServer {
   readonly #stations: DeliveryParts;
   readonly #admit: Admit;
   readonly #closing = new AbortController();
-  /** A flood of calls, or a disk that is full, makes no flood of lines. */
+  /** A flood of calls or a full disk must not flood the log. */
   readonly #limitLines = createRateLimit({ calls: 1, withinMs: 60_000 }, elapsedMs);
   readonly #failureLines = createRateLimit({ calls: 1, withinMs: 1_000 }, elapsedMs);
 
@@ -87,12 +86,12 @@ export class RelayServer {
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#route(request, response).catch((error: unknown) => {
-      // A sender that went away, or was too slow, is told nothing.
+      // The sender went away or was too slow.
       if (request.destroyed && !request.complete) return this.#metrics.refused('cut_off');
       const path = request.url?.split('/')[1] ?? '';
       if (this.#failureLines.take(`${path} ${error}`)) this.#options.log.error('A request failed', { path, error });
       this.#metrics.refused('store_failed');
-      // A stream that has begun can't be answered any more.
+      // A begun stream can't be answered any more.
       if (response.headersSent) response.destroy();
       else answer(response, 503, { error: 'try_again' }, { 'retry-after': '5' });
     });
@@ -142,7 +141,7 @@ export class RelayServer {
       case 'token':
         return serveStation(this.#stations, { ...caller, endpoint, maxBytes, query }, request, response);
       case 'anybody':
-        // The table lets nobody in without a credential but where it is answered above.
+        // Calls without a credential were answered above.
         return answer(response, 404, { error: 'not_found' });
     }
   }
@@ -151,7 +150,7 @@ export class RelayServer {
     const { status, error, most, headers, caller, isWebhook } = refused;
     if (isWebhook) noteRefusal(this.#webhooks, caller.kind === 'destination' ? caller.sender : null, error);
     if (status === 429 && caller.kind === 'token') this.#limited(caller.token.name, error);
-    // Its body is not read to the end: the connection can't be used again.
+    // The body was not read to its end, so the connection can't be used again.
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, most === undefined ? { error } : { error, most }, headers);
   }

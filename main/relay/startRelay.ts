@@ -20,7 +20,7 @@ export interface RelayOptions extends RelayPlace, RelayServerOptions {
     | { readonly kind: 'own' }
     | { readonly kind: 'files'; readonly cert: string; readonly key: string }
     | { readonly kind: 'proxy'; readonly address: string };
-  /** What is not said is as in `defaultLimits`. */
+  /** The others are `defaultLimits`. */
   readonly limits?: Partial<RelayLimits>;
   /** Default: 10 s. */
   readonly requestMs?: number;
@@ -92,7 +92,7 @@ async function serve(options: RelayOptions, { server, store, listener, release }
   };
 }
 
-/** What else the process holds open: the store, the streams of its log, a moment's commands. */
+/** The store, the log, and short-lived commands. */
 const otherFiles = 256;
 
 /** Leaves the process files to open: a relay without them keeps nothing. */

@@ -40,7 +40,7 @@ export function ConnectionForm() {
     if (group !== null) setOpen((groups) => [...new Set([...groups, group])]);
     const isSaved = await connect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
     const kept = stores.settings.getState().view?.profileJson ?? '';
-    // A profile whose test failed is kept all the same.
+    // A profile that failed its test is kept all the same.
     if (!isSaved && kept === stored) return;
     setApiKey('');
     setUserToken('');

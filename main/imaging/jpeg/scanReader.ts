@@ -18,32 +18,25 @@ export interface Scan {
   readonly detail: BlockDetail | null;
 }
 
-/** Kept from one picture to the next: new memory costs more than a tenth of the reading. */
+/** New memory for each picture would add a tenth. */
 interface ScanBuffer {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
 
-/**
- * Makes what follows the data of a scan code by code (ITU-T T.81 annex F), keeps the mean of each block and skips the rest. One that
- * has a code which no table has, ends before its last block, or goes on after it, is damaged.
- */
+/** ITU-T T.81 annex F. A scan with an unknown code, an early end, or data after its last block is damaged. */
 export function scanReader() {
   const bytes = new Uint8Array(pieceBytes + 2 * slackBytes);
   const buffer: ScanBuffer = { bytes, view: new DataView(bytes.buffer) };
   return { readScan: (file: JpegBytes, from: number, scan: Scan): number => readScan(buffer, file, from, scan) };
 }
 
-/** The data of a scan without the zeros that are put behind each 0xFF, a piece at a time. */
 class ScanData {
   readonly #bytes: Uint8Array;
   readonly #file: JpegBytes;
-  /** Where the next bytes of the file are taken from. */
   at: number;
-  /** Bits of `bytes` that were used. */
   bit = 0;
   length = 0;
-  /** All data up to the next marker are there. */
   isOver = false;
 
   constructor(bytes: Uint8Array, file: JpegBytes, at: number) {
@@ -52,7 +45,6 @@ class ScanData {
     this.at = at;
   }
 
-  /** Before a unit is read: makes sure of its bytes. */
   refill(): void {
     const used = this.bit >>> 3;
     this.#bytes.copyWithin(0, used, this.length);
@@ -71,7 +63,7 @@ class ScanData {
       this.#bytes.set(piece.subarray(from, mark), this.length);
       this.length += mark - from;
       from = mark;
-      // The byte after a 0xFF at the end is in the next piece.
+      // The byte after a last 0xFF is in the next piece.
       if (mark + 1 >= piece.length) break;
       if (piece[mark + 1] !== 0) {
         this.isOver = true;
@@ -84,7 +76,6 @@ class ScanData {
     this.at += from;
   }
 
-  /** The marker behind the last unit. Throws for other bytes before it than padding. */
   marker(): number {
     const unused = -this.bit & 7;
     const last = this.#bytes[(this.bit - 1) >>> 3] ?? 0;
@@ -98,7 +89,7 @@ class ScanData {
     }
   }
 
-  /** Some cameras fill up to a round number of bytes. Whether there was one; throws for a byte that is no zero. */
+  /** Some cameras fill up to a round number of bytes. Throws for a byte that is no zero. */
   #passZeros(): boolean {
     for (let count = 0; ; ) {
       const behind = this.#bytes.subarray(this.bit >>> 3, this.length);
@@ -110,7 +101,6 @@ class ScanData {
     }
   }
 
-  /** Goes on behind a restart marker. */
   restart(): void {
     this.at += 2;
     this.bit = 0;
@@ -119,10 +109,6 @@ class ScanData {
   }
 }
 
-/**
- * Follows a scan and gives where the marker behind it stands. Of the blocks that `detail` wants the values are read too. Throws when it
- * is damaged.
- */
 function readScan(
   buffer: ScanBuffer,
   file: JpegBytes,
@@ -203,12 +189,10 @@ function differenceAt(view: DataView, bit: number, size: number): number {
   return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
 }
 
-/** From a bit on, the first one leftmost: `wholeBits` of them, and zeros. */
 function bitsFrom(view: DataView, bit: number): number {
   return view.getUint32(bit >>> 3) << (bit & 7);
 }
 
-/** Reads as many of the other 63 coefficients of a block as `detail` needs, and gives where all of them end. */
 function restValues(
   view: DataView,
   from: number,
@@ -239,7 +223,7 @@ function restValues(
   return bit;
 }
 
-/** Where the coefficients of a block end, from a place on (T.81 section F.2.2.2). */
+/** T.81 section F.2.2.2. */
 function restEnd(view: DataView, from: number, table: Table, first: number): number {
   const { steps } = table;
   let bit = from;
@@ -252,7 +236,7 @@ function restEnd(view: DataView, from: number, table: Table, first: number): num
       bit += used;
       place += passed;
       if (step >= blockOver) return bit;
-      // The bits at hand mostly hold a second step: it spares half of the reading.
+      // The bits mostly hold a second step too, which saves half of the lookups.
       const next = steps[(bits << used) >>> lookShift] ?? 0;
       const more = (next >> 5) & 0x7f;
       if (next === 0 || used + (next & 31) > wholeBits || place + more > 63) continue;
@@ -266,7 +250,7 @@ function restEnd(view: DataView, from: number, table: Table, first: number): num
     bit += (code >> 8) + (symbol & 15);
     if (symbol === 0) return bit;
     place += (symbol >> 4) + 1;
-    // Behind the last place, or a run of zeros of a length that has no symbol.
+    // The place passed the last one, or no symbol has a run of this length.
     if (place > 64 || ((symbol & 15) === 0 && symbol !== 0xf0)) throw damagedData();
   }
   return bit;

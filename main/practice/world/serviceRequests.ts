@@ -57,7 +57,7 @@ export interface NewMedia {
   readonly filename: string | null;
 }
 
-/** The simulator's service requests and the state machine of spec section 3. Refusals are thrown as `ApiProblem`. */
+/** Spec section 3's state machine. Throws refusals as `ApiProblem`. */
 export class ServiceRequests {
   readonly #options: ServiceRequestsOptions;
   readonly #seed: number;
@@ -105,7 +105,6 @@ export class ServiceRequests {
     return sr;
   }
 
-  /** As `get`, for a caller with our key: the SRs of other accounts are kept from it. */
   getOurs(uuid: string): ServiceRequest {
     const sr = this.get(uuid);
     if (isOurs(sr)) return sr;
@@ -124,7 +123,7 @@ export class ServiceRequests {
     return sr;
   }
 
-  /** By uuid, micro id, legacy id or external id; of several with one external id the newest. */
+  /** By uuid, micro id, legacy id or external id; the newest of several. */
   find(identifier: string): ServiceRequest | undefined {
     const named = identifier === '' ? [] : [...this.#all.values()];
     const matches = named.filter((sr) => [sr.microId, sr.referenceId, legacyIdOf(sr)].includes(identifier));
@@ -167,7 +166,6 @@ export class ServiceRequests {
     return sr;
   }
 
-  /** Today's side groups of a (category, type). */
   groupsOf(category: string, type: string): ServiceRequest['groups'] {
     const groups = typesOf(this.#catalogue).find((entry) => entry.uuid === type)?.groups ?? [];
     return this.#changes
@@ -175,7 +173,7 @@ export class ServiceRequests {
       .reduce<ServiceRequest['groups']>((soFar, change) => changeGroups(soFar, change, this.#seed), groups);
   }
 
-  /** Whether this upload would be taken; throws the refusal. */
+  /** Throws the refusal. */
   checkUpload(sr: ServiceRequest, sideUuid: string) {
     const side = activeSides(sr.groups).find((entry) => entry.uuid === sideUuid.toLowerCase());
     if (side === undefined) {
@@ -226,7 +224,7 @@ export class ServiceRequests {
     return saved;
   }
 
-  /** QC / REJECTED, then `media_rejected` (unless the reviewer keeps silent about the sides). */
+  /** `media_rejected` follows unless the reviewer keeps the sides secret. */
   #reject(sr: ServiceRequest, rejected: readonly Rejected[], announce: boolean): ServiceRequest {
     const taken = new Set(rejected.flatMap((entry) => entry.sideUuids));
     const media = sr.media.map((entry) => (taken.has(entry.sideUuid) ? { ...entry, rejected: true } : entry));
@@ -238,7 +236,6 @@ export class ServiceRequests {
     return saved;
   }
 
-  /** A rejection as a person words it: names that no side has are sent all the same. */
   rejectNamed(sr: ServiceRequest, entries: readonly RejectedSide[], announce: boolean): ServiceRequest {
     const rejected = entries.map((sent) => ({
       sent,
@@ -247,7 +244,6 @@ export class ServiceRequests {
     return this.#reject(sr, rejected, announce);
   }
 
-  /** Carries out the next step of an SR in review, due or not. */
   advance(sr: ServiceRequest): ServiceRequest {
     switch (sr.next?.kind) {
       case undefined:

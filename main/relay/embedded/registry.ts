@@ -63,7 +63,7 @@ function statementsOf(database: Database.Database) {
   };
 }
 
-/** Destinations and tokens as rows of `relay.db`. Secrets are looked up by their hash; no secret of ours is in the file. */
+/** Looks secrets up by hash; none of ours is in the file. */
 export function registryOf(database: Database.Database): Registry {
   const statements = statementsOf(database);
   const changes = watchOthers(database);
@@ -94,7 +94,7 @@ export function registryOf(database: Database.Database): Registry {
     addDestination: async ({ name, verify, addedAt }, hash) =>
       insertNamed(name, () => statements.insertDestination.run(name, hash, verify, addedAt)),
     async removeDestination(name) {
-      // One of that name that is added later begins anew.
+      // A new destination of that name begins anew.
       statements.forgetOutcome.run(name);
       return statements.removeDestination.run(name).changes > 0;
     },

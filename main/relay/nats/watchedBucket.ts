@@ -44,7 +44,7 @@ export async function openBucket(
   const watching = watchBucket(link, kv, memory, log);
 
   async function forgetOne(key: string, revision: number): Promise<void> {
-    // Up to that revision: what was written at this moment stays.
+    // Up to that revision, so that a concurrent write stays.
     await link.manager.streams.purge(stream, { filter: `${subjects}.${key}`, seq: revision + 1 });
     memory.drop(key, revision);
   }
@@ -72,7 +72,7 @@ export async function openBucket(
     async remove(key, expected) {
       const current = memory.get(key);
       if (current === null || (expected !== 'any' && expected !== current.revision)) return null;
-      // As the client's own removal, which does not say its revision.
+      // The client's own removal does not give its revision.
       const revision = await unlessChanged(() => removeAt(link, `${subjects}.${key}`, current.revision));
       if (revision !== null) memory.apply({ key, value: null, revision, at: Date.now() });
       return revision;

@@ -118,7 +118,7 @@ interface SideQuestionProps {
   onChoose(side: SideView): void;
 }
 
-/** Which side of the item is meant: the way of a key to what each side has a button for. */
+/** Lets a key do what each side's button does. */
 function SideQuestion({ opened, title, sides, onClose, onChoose }: SideQuestionProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

@@ -151,10 +151,7 @@ function Headings() {
   );
 }
 
-/**
- * Another search, filter or order is looked at from its beginning, once its rows are there: until then the list stays where it is, so that none of
- * the old rows is drawn for a moment's sight.
- */
+/** A new search, filter or order starts at the top once its rows are there, so that no old row flashes. */
 function useBeginningOfAnother(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -178,7 +175,7 @@ function useMoreRows(rows: readonly ItemSummary[], isNearMore: boolean, rests: b
   const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
   const { loadMore } = useActions('queue');
   useEffect(() => {
-    // Rows of the other end can be as many as those before them.
+    // Rows of the list's other end can be as many.
     if (!hasMore || !isNearMore || rows.length === 0) return;
     if (!rests) {
       drop(loadMore());
@@ -189,7 +186,7 @@ function useMoreRows(rows: readonly ItemSummary[], isNearMore: boolean, rests: b
   }, [hasMore, isNearMore, rests, rows, loadMore]);
 }
 
-/** Rows that come in before the first one move nothing on the screen. */
+/** Rows inserted above must not move the screen. */
 function useRowsBefore(scroller: RefObject<HTMLDivElement | null>, rows: readonly ItemSummary[], rowPx: number): void {
   const first = useRef<string | null>(null);
   useLayoutEffect(() => {

@@ -108,7 +108,6 @@ function ItemLookedAt({
   );
 }
 
-/** Where the item that is to be shot again lies; its key asks for it. */
 function ReshootPlace({ item }: { readonly item: ItemView }) {
   const keyHint = useKeyHint();
   const { keys } = useStores();
@@ -131,9 +130,8 @@ function ReshootPlace({ item }: { readonly item: ItemView }) {
 }
 
 /**
- * The item that is looked at takes the next photo, where a side is to be shot again: it is opened while nothing is, and goes on with the list. An item that was opened
- * elsewhere stays open until the operator says so: its photos must not land here unasked. `isOnly`: this window opens items. Gives how to say
- * so, and whether the item is opened by itself.
+ * Opens the shown item for its re-shoot while nothing else is open. An item opened elsewhere stays until the operator
+ * decides: its photos must not land here. `isOnly`: this window opens items.
  */
 function useReshootAim(item: ItemView, isOnly: boolean): { readonly aim: () => void; readonly opens: boolean } {
   const stores = useStores();

@@ -95,7 +95,6 @@ const proofs: Readonly<Record<Change['proof'], Text>> = {
   credential: text('assistant.proof.credential'),
 };
 
-/** What the profile should be told, each with its proof. */
 function FoundChanges({ found: { changes, calls } }: { found: ProbeView }) {
   const words = useWords();
   if (changes.length === 0) return <p role="status">{words('assistant.allRight', { calls })}</p>;

@@ -154,7 +154,7 @@ function asPicture(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** What was learnt of a scanner, a line a fact; `tone` says whether there is something to do. */
+/** `tone` says whether there is something to do. */
 interface LearntLine {
   readonly line: Text;
   readonly tone: 'good' | 'warn';

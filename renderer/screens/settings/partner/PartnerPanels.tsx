@@ -18,12 +18,11 @@ export function PartnerPanels() {
   ) : null;
 }
 
-/** How much the partner takes, as it told the last time that it asked to wait. */
 function LimitsSection() {
   const words = useWords();
   const today = useToday();
   const limits = useSelected('partner', ({ view }) => view);
-  // A limit that is met now is news.
+  // A limit just met is news.
   const pausedUntil = useSelected('station', ({ status }) => status?.pausedUntil ?? null);
   const { reload } = useActions('partner');
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the pause changes

@@ -177,7 +177,7 @@ function OriginalsFields({ form, change, usualDoneFolder }: FieldsProps & { usua
   );
 }
 
-/** What lies in the folder and is not taken; nothing is wrong with that. */
+/** Files that are not taken; nothing is wrong with that. */
 function Lying({ name, told }: { name: string; told: StatusView['hotFolder']['passedOver'] }) {
   const words = useWords();
   return told === null ? null : (

@@ -59,7 +59,7 @@ export type ShootCommand = keyof ReturnType<typeof shootActs>;
 
 function itemActs({ stores, shoot, stage, shown, say }: Bench) {
   return {
-    /** To the next side; from what was just shot, or from the word that all is there, to the side that waits behind it. */
+    /** From the last shot, to the waiting side; else to the next side. */
     next({ isShot }: Pressed) {
       const { viewedSideUuid } = shoot();
       if (shown().isComplete && viewedSideUuid !== null) drop(shoot().selectSide(viewedSideUuid));
@@ -116,7 +116,7 @@ function cameraActs(bench: Bench) {
 function stageActs({ shoot, stage, shown, overlay, adjustOverlay, say }: Bench) {
   return {
     overlay({ isShot }: Pressed) {
-      // It is of the side that waits behind the photo, which is seen with it, never without.
+      // The overlay belongs to the side behind the photo, and is shown with it.
       if (isShot) return adjustOverlay(() => ({ shown: true }));
       stage().moveOverlay(null);
       adjustOverlay((fit) => ({ shown: !fit.shown }));
@@ -162,12 +162,12 @@ async function takePhoto(bench: Bench): Promise<void> {
   const { side, camera, view } = shown();
   if (camera === null) return;
   const looksOnly = side !== null && isFinished(item, side) && side.uuid !== item.activeSideUuid;
-  // The photo is of the side that wants one, which is to be seen first.
+  // The photo goes to the next side, which must be seen first.
   if (looksOnly && camera.surface !== null && item.activeSideUuid !== null) {
     await shoot().selectSide(item.activeSideUuid);
     return;
   }
-  // Never a photo of what the operator has not seen.
+  // Never photograph what the operator has not seen.
   if (camera.surface !== null && view !== 'live') {
     showLive(bench, true);
     return;

@@ -131,7 +131,7 @@ export function createShootCommands(stores: Stores): ShootCommands {
   };
 }
 
-/** While the overlay is moved the arrows are its own; Escape ends it too. */
+/** A moving overlay owns the arrows and Escape. */
 function moveByKey({ stage, adjustOverlay }: Bench, { key }: KeyPress): boolean {
   const step = arrowSteps[key];
   if (step !== undefined) adjustOverlay((fit) => moved(fit, ...step));
@@ -141,7 +141,7 @@ function moveByKey({ stage, adjustOverlay }: Bench, { key }: KeyPress): boolean 
   return true;
 }
 
-/** While the loupe is open the arrows are its own; Escape ends it. */
+/** An open loupe owns the arrows and Escape. */
 function moveLoupeByKey({ loupe, lookThroughLoupe }: StageState, { key }: KeyPress): boolean {
   if (loupe === null) return false;
   const step = loupeSteps[key];
