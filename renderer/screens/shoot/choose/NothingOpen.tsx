@@ -37,7 +37,7 @@ export function NothingOpen() {
           <p>{words('between.help')}</p>
           {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
           <div className={styles.ways}>
-            {/* Their keys are letters of a code here, since the field has the cursor. */}
+            {/* The code field has the cursor and takes their letters. */}
             <ImportFromCard hasKey={false} />
             <AddPhotos hasKey={false} onFiles={onFiles} />
             <StillToShoot />
