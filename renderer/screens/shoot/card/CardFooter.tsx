@@ -14,7 +14,6 @@ import { useActions, useFields, useSelected } from '../../../stores/useStores.ts
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardFooter.module.css';
 
-/** Each action has its number. */
 export function CardFooter({ look }: { look: CardLook }) {
   const words = useWords();
   const { picked, busy } = useFields('cardImport', 'picked', 'busy');
@@ -54,7 +53,7 @@ export function CardFooter({ look }: { look: CardLook }) {
             <SegmentedControl
               aria-label={words('card.where')}
               value={kind}
-              // One of the values below.
+              // The control offers only the values below.
               onChange={(value) => setWanted(value as CardDestination['kind'])}
               data={places.map((place, index) => ({
                 ...place,
@@ -97,7 +96,6 @@ export function CardFooter({ look }: { look: CardLook }) {
   );
 }
 
-/** Photos beyond the sides go to the tray, which is said first. */
 function splitText(sides: number, picked: number): Text {
   return sides === 0 ? text('card.noSideEmpty') : text('card.split', { sides, tray: picked - sides });
 }

@@ -21,7 +21,6 @@ const tileRem = 11;
 const tileHeightRem = 11.5;
 const headingRem = 2.6;
 
-/** Photos come by day and folder, newest first. The grid is virtualised, thumbnails too. */
 export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll }: CardGridProps) {
   const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,7 +40,6 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
     getItemKey: (index) => rows[index]?.key ?? index,
   });
 
-  // Keys start at the newest photo.
   const isFilled = rows.length > 0 && width > 0;
   useEffect(() => {
     if (isFilled) scroller.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
@@ -52,7 +50,7 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
     virtualizer.scrollToIndex(
       rows.findIndex((row) => row.kind === 'tiles' && row.entries.some((entry) => entry.id === id)),
     );
-    // The tile exists once the list has moved to it.
+    // The tile exists only after the scroll.
     requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus());
   }
 
@@ -69,7 +67,7 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from tile to tile, which are buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from button to button
     <div ref={ref} className={styles.scroller} onKeyDown={onKeyDown} data-testid="card-grid">
       <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {

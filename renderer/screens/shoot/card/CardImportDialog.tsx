@@ -21,7 +21,7 @@ export function CardImportDialog() {
       size="min(74rem, 96vw)"
       classNames={{ content: styles.content ?? '', body: styles.body ?? '', title: styles.title ?? '' }}
     >
-      {/* A shell of no box: the parts lie in the dialog as they are. */}
+      {/* A box here would break the dialog's layout. */}
       <div data-help-place="card" style={{ display: 'contents' }}>
         <CardImport />
       </div>

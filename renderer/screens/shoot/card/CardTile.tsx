@@ -11,9 +11,8 @@ export interface CardTileProps {
   readonly sessionId: string;
   readonly entry: CardEntryView;
   readonly isPicked: boolean;
-  /** The tab stop; arrow keys go on from it. */
   readonly isCurrent: boolean;
-  /** `range`: from the last pressed tile to this one. */
+  /** `range` reaches from the last pressed tile to this one. */
   onToggle(range: boolean): void;
 }
 

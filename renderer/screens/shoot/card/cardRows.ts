@@ -15,7 +15,6 @@ export function cardRows(groups: readonly CardGroup[], columns: number): readonl
   ]);
 }
 
-/** Answers null where the key means nothing. */
 export function moveInRows(rows: readonly CardRow[], id: string, key: string): string | null {
   const lines = rows.flatMap((row) => (row.kind === 'tiles' ? [row.entries] : []));
   const line = lines.findIndex((entries) => entries.some((entry) => entry.id === id));

@@ -15,7 +15,6 @@ export interface ChooseServiceProps {
   onBack(): void;
 }
 
-/** Which service the new item gets: one key. */
 export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseServiceProps) {
   const words = useWords();
   const { services, mayBeNone } = choice;
@@ -25,7 +24,7 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
     if (busy) return true;
     if (key === 'Enter' && ready !== null) onChoose(ready);
     else if (key === 'Escape' || key === 'Backspace') onBack();
-    // No key means a kind any more.
+    // Other keys must not choose a type.
     return true;
   });
 

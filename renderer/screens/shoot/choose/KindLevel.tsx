@@ -17,11 +17,10 @@ const mostShown = 120;
 
 export interface KindLevelProps {
   readonly entries: readonly KindEntry[];
-  /** Enter takes it; -1: none. */
+  /** -1 marks none. */
   readonly at: number;
   readonly busy: boolean;
   onPick(entry: KindEntry): void;
-  /** For an entry that can also be picked. */
   onOpen(entry: KindEntry): void;
   readonly whole: { readonly label: string; take(): void } | null;
 }

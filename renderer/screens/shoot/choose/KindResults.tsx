@@ -12,13 +12,11 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './ChooseType.module.css';
 
 export interface KindResultsProps {
-  /** Enter takes it. */
   readonly at: number;
   readonly busy: boolean;
   onPick(entry: KindEntry): void;
 }
 
-/** The station's list first, then what only the partner has. */
 export function KindResults({ at, busy, onPick }: KindResultsProps) {
   const words = useWords();
   const { query, found, partner } = useFields('choose', 'query', 'found', 'partner');

@@ -21,7 +21,7 @@ function questionOf(words: ReturnType<typeof useWords>, { where, near }: NearCod
   return words(where === 'typed' ? text('near.question.typed') : text(saidOf[where].question, { near }));
 }
 
-/** A code close to a known one: which is meant? The open item stays. */
+/** A nearly known code may be a mistake. */
 export function NearCodeDialog() {
   const words = useWords();
   const asked = useSelected('shoot', ({ nearCode }) => nearCode);

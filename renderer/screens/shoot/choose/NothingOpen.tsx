@@ -39,7 +39,7 @@ export function NothingOpen() {
           {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
           <TakeBack />
           <div className={styles.ways}>
-            {/* Their keys are letters of a code here, since the field has the cursor. */}
+            {/* The code field has the cursor and takes their letters. */}
             <ImportFromCard hasKey={false} />
             <AddPhotos hasKey={false} onFiles={onFiles} />
             <StillToShoot />

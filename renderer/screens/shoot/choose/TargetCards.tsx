@@ -7,7 +7,6 @@ import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TargetCards.module.css';
 
-/** Cards still to shoot today, and what has drifted. */
 export function TargetCards() {
   const words = useWords();
   const golden = useSelected('golden', ({ view }) => view);

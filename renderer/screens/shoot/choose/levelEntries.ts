@@ -2,7 +2,7 @@ import type { KindEntry, LevelView, TaxonomyView } from '../../../../main/contra
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { ownName } from '../../../format/kinds.ts';
 
-/** The page's known categories before the station answers. */
+/** The known categories stand in until the station answers. */
 export function levelEntries(level: LevelView | null, taxonomy: TaxonomyView | null): readonly KindEntry[] {
   if (level !== null) return level.entries;
   return (taxonomy?.categories ?? []).map(({ uuid, name, types }) => ({
@@ -16,6 +16,12 @@ export function levelEntries(level: LevelView | null, taxonomy: TaxonomyView | n
     sideGroups: null,
     picture: null,
   }));
+}
+
+export function brandAsAnswer(level: LevelView | null): KindEntry | null {
+  const within = level?.within;
+  if (!within?.brand) return null;
+  return { ...within, level: 'brand', featured: false, count: null, sideGroups: null, picture: null };
 }
 
 export function levelQuestion(level: LevelView | null, placing: KindEntry | null): Text {

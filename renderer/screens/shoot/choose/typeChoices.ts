@@ -16,7 +16,7 @@ export function findLast(taxonomy: TaxonomyView | null, last: LastType | null): 
   return found === undefined ? null : { ...found, serviceUuid };
 }
 
-/** A start of the station has another address, and the page's memory belongs to its address: then the newest item tells. */
+/** The page forgets the last type when the station starts at another address. */
 export function newestType(
   taxonomy: TaxonomyView | null,
   items: readonly Pick<ItemSummary, 'category' | 'type' | 'createdAt'>[],
