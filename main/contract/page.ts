@@ -149,11 +149,34 @@ export const page = {
       .output(z.object({ codes: z.array(printedCodeView) })),
     /** Leaves the item: it goes on by itself (uploads, submit). */
     close: command.input(empty).output(empty),
-    /** Done: marks the item done and leaves it. Says so when required sides are missing and leaves it open. */
-    done: command.input(byItem).output(itemView),
+    /**
+     * Done: marks the item done and leaves it. Refused, with the item left open, while required sides are missing, or photos are to be looked at
+     * that are not among those `seen`. While photos are under way the wish is remembered: `finishes` of the answer.
+     */
+    done: command.input(byItem.extend({ seen: z.array(id).max(1_000).optional() })).output(itemView),
+    /**
+     * The code was scanned by mistake: there is no item any more, and its photos wait in the inbox. One that the partner knows is cancelled
+     * (`isGone` false). Refused once a photo was sent. `kind` makes it again, by `create`.
+     */
+    discard: command.input(byItem).output(
+      z.object({
+        reference: z.string(),
+        kind: z.object({
+          categoryUuid: id,
+          typeUuid: id,
+          serviceUuid: id.nullable(),
+          brand: chosenName.nullable(),
+          model: chosenName.nullable(),
+        }),
+        photoIds: z.array(id),
+        isGone: z.boolean(),
+      }),
+    ),
     setActiveSide: command.input(z.object({ itemId: id, sideUuid: id })).output(itemView),
     /** Whether the next side becomes active by itself after a photo; `status.autoAdvance` tells how it stands. */
     setAutoAdvance: command.input(z.object({ on: z.boolean() })).output(empty),
+    /** Whether photos to look at keep an item from being sent; `status.holdsMarked` tells how it stands. */
+    setHoldsMarked: command.input(z.object({ on: z.boolean() })).output(empty),
   },
   photos: {
     /** The side's photo becomes superseded when the next one arrives; the side becomes active. */

@@ -115,6 +115,8 @@ export const itemSummary = z.object({
   nextTryAt: z.number().nullable(),
   lastError: errorView.nullable(),
   thumbnailPhotoId: z.string().nullable(),
+  /** Photos with a warning on its sides, as long as it takes photos. */
+  toLookAt: z.number().int(),
   /** Whether it may leave the table, and how many of its photos the partner has not confirmed. */
   release: z.object({ kind: z.enum(releaseKinds), photosOnlyHere: z.number().int() }),
   createdAt: z.number(),
@@ -173,6 +175,12 @@ export const itemView = itemSummary.extend({
   activeSideUuid: z.string().nullable(),
   /** The side whose photo the operator has asked to replace; null once another photo lies there, or another side was chosen. */
   retakeSideUuid: z.string().nullable(),
+  /** Done was said of it: it is done once its photos under way are here. */
+  finishes: z.boolean(),
+  /** When the partner last took its submit; photos of before were looked at then. */
+  submittedAt: z.number().nullable(),
+  /** Others sent photos of all required sides, and a person took them over. */
+  heldElsewhere: z.boolean(),
   canUndo: z.boolean(),
   canSubmit: z.boolean(),
   canCancel: z.boolean(),
@@ -218,8 +226,10 @@ export type StationReleaseView = z.infer<typeof stationReleaseView>;
 export const todayView = z.object({
   /** The beginning of the station's day. */
   startsAt: z.number(),
-  /** Items that were complete and sent off in it, and have not come back. */
+  /** Items that were complete and sent off in it, those among them that were rejected later. */
   done: z.number().int(),
+  /** Items that the partner rejected in it. */
+  rejected: z.number().int(),
   /** The item that was opened on Shoot last. */
   lastScanned: z.object({ itemId: z.string(), referenceId: z.string(), at: z.number() }).nullable(),
 });
@@ -246,6 +256,8 @@ export const statusView = z.object({
   openElsewhere: openElsewhere.nullable(),
   /** Whether the next side becomes active by itself after a photo. */
   autoAdvance: z.boolean(),
+  /** An item with photos to look at is not sent before they are taken again. */
+  holdsMarked: z.boolean(),
   /** The first photos that no item has, in order; those behind them follow as these are taken. */
   inbox: z.array(photoView),
   /** Photos of the inbox that were taken before the item was scanned which was open as they came: which item are they of? */

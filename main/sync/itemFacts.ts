@@ -17,6 +17,8 @@ export interface FactSources {
   readonly policy: (of?: ConnectionId) => SendPolicy;
   /** Open on a Shoot screen. */
   readonly isOpen: (itemId: ItemId) => boolean;
+  /** Whether photos with a warning keep the item from being sent. Absent where they never do. */
+  readonly isHeld?: (facts: ItemFacts) => boolean;
 }
 
 /** Throws `StationError` `not_found`. */
@@ -33,7 +35,7 @@ export function readFacts(context: FactSources, itemId: ItemId): ItemFacts {
   const photos = store.photos.ofItem(itemId);
   const openOperations: readonly Operation[] = store.operations.openOfItem(itemId);
   const rejections: readonly Rejection[] = store.rejections.ofItem(itemId);
-  return {
+  const facts = {
     item,
     plainSides,
     photos,
@@ -43,4 +45,5 @@ export function readFacts(context: FactSources, itemId: ItemId): ItemFacts {
     policy: context.policy(item.connectionId),
     isOpen: context.isOpen(itemId),
   };
+  return { ...facts, isHeld: context.isHeld?.(facts) ?? false };
 }

@@ -67,6 +67,7 @@ export const keyCommands = [
   command('todayDone',       home,                        'd',         text('keys.todayDone')),
   command('lastScanned',     home,                        'l',         text('keys.lastScanned')),
   command('leave',           shoot,                       'l',         text('keys.leave')),
+  command('discard',         shoot,                       ',',         text('keys.discard')),
   command('takeOver',        shoot,                       'h',         text('keys.takeOver')),
   command('place',           ['shoot', 'reshoot', 'item'], 'j',         text('keys.place')),
   command('partnerPage',     ['shoot', 'reshoot', 'item'], 'w',        text('keys.partnerPage')),

@@ -1,5 +1,5 @@
-import { operatorText } from '../../main/texts/operatorText.ts';
 import type { StationEvent } from '../../main/contract/views.ts';
+import { operatorText } from '../../main/texts/operatorText.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { drop, stationAway } from '../data/context.ts';
 import type { Follower } from '../data/resource.ts';

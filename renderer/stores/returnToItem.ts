@@ -1,5 +1,5 @@
 import type { Stage } from '../../main/contract/domainTypes.ts';
-import { type StoreContext, quietly } from '../data/context.ts';
+import { quietly, type StoreContext } from '../data/context.ts';
 import type { ShootState } from '../state/shoot/shootStore.ts';
 import type { PagePlace } from '../state/station/pagePlace.ts';
 

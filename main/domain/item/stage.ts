@@ -14,6 +14,8 @@ export interface StageFacts {
   readonly rejections: readonly Rejection[];
   readonly policy: SendPolicy;
   readonly isOpen: boolean;
+  /** This station sends no item with photos that have a warning, and this one has some. Absent where it does. */
+  readonly isHeld?: boolean;
 }
 
 /** A person's work goes before what happens by itself. */
@@ -30,7 +32,9 @@ export function stageOf(facts: StageFacts): Stage {
   if (!needsSubmit(facts)) return openOperations.length > 0 ? 'sending' : 'in_review';
   if (facts.isOpen && !item.markedDone) return 'ready';
   if (openOperations.length > 0) return 'sending';
-  return policy.submit === 'manual' || !policy.canSubmit || waitsForWord(facts) ? 'ready' : 'sending';
+  return policy.submit === 'manual' || !policy.canSubmit || waitsForWord(facts) || facts.isHeld === true
+    ? 'ready'
+    : 'sending';
 }
 
 export function isCancelled(item: Item): boolean {
@@ -64,7 +68,7 @@ export function isFollowed({ existing, srKnown, movedAt }: Pick<Item, 'existing'
 }
 
 /** A person took it over, and the partner counts all required sides. */
-function isHeldElsewhere({ existing, progress }: Item): boolean {
+export function isHeldElsewhere({ existing, progress }: Pick<Item, 'existing' | 'progress'>): boolean {
   return existing?.answer === 'take' && progress?.met === true;
 }
 
@@ -120,7 +124,8 @@ export function submitBlocked(facts: StageFacts): Text | null {
     return text('submit.missing', { count: missing.length, sides: namesOf(facts, missing) });
   const rejected = facts.sides.filter((side) => side.status === 'rejected');
   if (rejected.length > 0) return text('submit.rejected', { count: rejected.length, sides: namesOf(facts, rejected) });
-  return sidesNotNamed(facts) ? text('submit.sidesNotNamed') : null;
+  if (sidesNotNamed(facts)) return text('submit.sidesNotNamed');
+  return facts.isHeld === true ? text('submit.marked') : null;
 }
 
 /** Names the way on; null when Done marks the item. */

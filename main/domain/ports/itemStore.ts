@@ -12,6 +12,8 @@ export interface ItemStore {
   allByReference(referenceId: string): readonly Item[];
   bySr(srUuid: SrUuid): Item | null;
   update(id: ItemId, changes: ItemChanges): void;
+  /** The item was never one: it goes with its operations and its history. Its photos must have left it. */
+  remove(id: ItemId): void;
   /**
    * `search` is any part of code or place (case-insensitive): code endings first, then place beginnings, then the rest.
    * A page may be short or empty and still have a next one, for a search reads a bounded number of items.

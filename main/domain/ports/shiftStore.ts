@@ -6,8 +6,10 @@ export interface ShiftStore {
   onlyHere(): OnlyHere;
   /** Whether or not somebody waits for them. */
   onlyHereOf(itemId: ItemId): number;
-  /** Items that returned do not count. */
+  /** Items that were rejected later count. */
   doneSince(since: Millis): number;
+  /** Items whose last rejection came since then. */
+  rejectedSince(since: Millis): number;
   /** Scanned, typed or photographed. */
   setLastScanned(itemId: ItemId, at: Millis): void;
   lastScanned(): LastScanned | null;

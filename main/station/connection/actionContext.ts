@@ -3,7 +3,9 @@ import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import { storedPolicies } from './profileReaders.ts';
 
-type Live = Partial<Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>>;
+type Live = Partial<
+  Pick<ActionContext, 'isOpen' | 'isHeld' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>
+>;
 
 export function actionContext(
   { store, clock, newId }: Pick<ActionContext, 'store' | 'clock' | 'newId'>,

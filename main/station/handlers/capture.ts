@@ -7,6 +7,7 @@ import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import { toldLines } from '../../lib/async/toldLines.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { endingsOf } from '../settings/hotFolderSettings.ts';
+import type { Finishing } from '../shoot/finishing.ts';
 import { type DroppedParts, takeDroppedFiles } from '../sources/droppedFiles.ts';
 import type { HotFolderSource } from '../sources/hotFolderSource.ts';
 import { type ImportFilesParts, importFiles } from '../sources/importFiles.ts';
@@ -23,14 +24,19 @@ export interface CaptureDoor extends DroppedParts, TryFolderParts {
   readonly hotFolder: Pick<HotFolderSource, 'set'>;
   readonly practiceCamera: PracticeCamera;
   readonly imaging: Imaging;
+  readonly finishing: Pick<Finishing, 'during'>;
 }
 
 export function capturePart(os: Implementer, parts: CaptureDoor) {
-  const { hotFolder, practiceCamera, closing } = parts;
+  const { hotFolder, practiceCamera, closing, finishing } = parts;
   const tryFolder = createTryFolder(parts);
   return {
     files: os.capture.files.handler(async ({ input }) => ({
-      notices: [...(await takeDroppedFiles(parts, { ...input, itemId: input.itemId as ItemId | null }))],
+      notices: [
+        ...(await finishing.during(input.itemId as ItemId | null, () =>
+          takeDroppedFiles(parts, { ...input, itemId: input.itemId as ItemId | null }),
+        )),
+      ],
     })),
     times: os.capture.times.handler(async ({ input }) => ({
       times: await Promise.all(
@@ -38,7 +44,9 @@ export function capturePart(os: Implementer, parts: CaptureDoor) {
       ),
     })),
     testFile: os.capture.testFile.handler(({ input, signal }) => tryFile(parts.imaging, input.file, signal ?? closing)),
-    practiceShot: os.capture.practiceShot.handler(({ input }) => practiceCamera.shoot(input.itemId as ItemId)),
+    practiceShot: os.capture.practiceShot.handler(({ input }) =>
+      finishing.during(input.itemId as ItemId, () => practiceCamera.shoot(input.itemId as ItemId)),
+    ),
     setHotFolder: os.capture.setHotFolder.handler(async ({ input }) => {
       await hotFolder.set(input);
       return {};

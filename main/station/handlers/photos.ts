@@ -3,6 +3,7 @@ import { putInInbox, takeFromInbox } from '../../sync/actions/moveTogether.ts';
 import { getPhoto, placePhoto } from '../../sync/actions/placePhotos.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import type { Intake } from '../intake/intake.ts';
+import type { Finishing } from '../shoot/finishing.ts';
 import { type PhotoActionParts, removeAllPhotos, removePhoto, retakeSide, undoLast } from '../shoot/photoActions.ts';
 import { itemView } from '../views/itemViews.ts';
 import type { ViewContext } from '../views/viewContext.ts';
@@ -10,6 +11,7 @@ import type { Implementer } from './implementer.ts';
 
 export interface PhotosDoor extends PhotoActionParts {
   readonly view: ViewContext;
+  readonly finishing: Pick<Finishing, 'withdraw'>;
   readonly intake: Pick<Intake, 'goOnFrom' | 'answerWhichItem'>;
 }
 
@@ -17,6 +19,7 @@ export function photosPart(os: Implementer, parts: PhotosDoor) {
   const { view, actions, intake } = parts;
   const change = (itemId: string, act: (id: ItemId) => void) => {
     const { id } = getItem(actions, itemId as ItemId);
+    parts.finishing.withdraw(id);
     act(id);
     return itemView(view, id);
   };
@@ -24,7 +27,11 @@ export function photosPart(os: Implementer, parts: PhotosDoor) {
     retake: os.photos.retake.handler(({ input }) =>
       change(input.itemId, (id) => retakeSide(parts, id, input.sideUuid as SideUuid)),
     ),
-    remove: os.photos.remove.handler(({ input }) => itemView(view, removePhoto(parts, input.photoId as PhotoId))),
+    remove: os.photos.remove.handler(({ input }) => {
+      const id = removePhoto(parts, input.photoId as PhotoId);
+      parts.finishing.withdraw(id);
+      return itemView(view, id);
+    }),
     removeAll: os.photos.removeAll.handler(({ input }) =>
       change(input.itemId, (id) => removeAllPhotos(parts, id, input.photoIds as PhotoId[])),
     ),

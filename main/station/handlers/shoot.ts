@@ -5,12 +5,13 @@ import type { Imaging } from '../../imaging/imaging.ts';
 import { writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { codeSheet } from '../shoot/codeSheet.ts';
+import type { Finishing } from '../shoot/finishing.ts';
 import { lookAtSide } from '../shoot/photoActions.ts';
 import {
   type CreateParts,
   closeShoot,
   createOnShoot,
-  doneOnShoot,
+  discardOnShoot,
   meantCode,
   openOnShoot,
   scanOnShoot,
@@ -21,6 +22,7 @@ import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
 
 export interface ShootDoor extends CreateParts {
+  readonly finishing: Pick<Finishing, 'done' | 'withdraw' | 'requireNoneUnderWay'>;
   readonly store: Pick<Store, 'settings'>;
   readonly view: ViewContext;
   readonly imaging: Pick<Imaging, 'ask'>;
@@ -70,15 +72,27 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
       closeShoot(parts);
       return {};
     }),
+    discard: os.shoot.discard.handler(async ({ input }) => {
+      parts.finishing.requireNoneUnderWay(input.itemId as ItemId);
+      const { item, photoIds, isGone } = await discardOnShoot(parts, input.itemId as ItemId);
+      const { referenceId: reference, categoryUuid, typeUuid, serviceUuid, brand, model } = item;
+      const kind = { categoryUuid, typeUuid, serviceUuid, brand, model };
+      return { reference, kind, photoIds: [...photoIds], isGone };
+    }),
     done: os.shoot.done.handler(({ input }) => {
-      doneOnShoot(parts, input.itemId as ItemId);
+      parts.finishing.done(input.itemId as ItemId, input.seen);
       return itemView(view, input.itemId as ItemId);
     }),
     setAutoAdvance: os.shoot.setAutoAdvance.handler(({ input }) => {
       writeSetting(store, stationSettings.autoAdvance, input.on);
       return {};
     }),
+    setHoldsMarked: os.shoot.setHoldsMarked.handler(({ input }) => {
+      writeSetting(store, stationSettings.holdsMarked, input.on);
+      return {};
+    }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
+      parts.finishing.withdraw(input.itemId as ItemId);
       lookAtSide(parts, input.itemId as ItemId, input.sideUuid as SideUuid);
       return itemView(view, input.itemId as ItemId);
     }),

@@ -65,6 +65,7 @@ export function startTask(
       room.tasks.delete(arrival.id);
       room.time.after(paintedAfterMs, isShown);
       room.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
+      room.shoot.settled();
     }
   };
   const isLookedInto = (): boolean => !isRaw(arrivalFormat(arrival)) && !isOfAnother(room.store, arrival);

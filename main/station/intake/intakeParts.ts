@@ -70,6 +70,8 @@ export interface IntakeParts {
     close(): void;
     /** Null where a person must be asked. */
     beginKnown(reference: string, intake: LabelTaking): ItemId | null;
+    /** A file is looked into no more. */
+    settled(): void;
   };
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
   readonly golden: {

@@ -57,7 +57,18 @@ export async function openCapture(opening: Opening, data: StationData, shoot: St
   await pause();
   const desktop = createDesktop({ options, store, changes, clock });
   const hotFolder = createHotFolderSource({ options, store, changes, session, intake, clock, time, closing });
-  const cardImport = createCardImport({ options, store, changes, intake, imaging, space, recorder, newId, time, closing });
+  const cardImport = createCardImport({
+    options,
+    store,
+    changes,
+    intake,
+    imaging,
+    space,
+    recorder,
+    newId,
+    time,
+    closing,
+  });
   const tether = createTetherSource({ options, store, hub, changes, session, intake, space, clock, closing });
   await pause();
   return {
@@ -81,7 +92,7 @@ export async function openCapture(opening: Opening, data: StationData, shoot: St
 function openIntake(
   { options, time, closing }: Opening,
   { store, media, hub, recorder, work }: StationData,
-  { session, actions, stationActions, view, clock, newId, foreground, shared }: StationShoot,
+  { session, actions, stationActions, finishing, view, clock, newId, foreground, shared }: StationShoot,
   judges: Pick<IntakeParts, 'golden' | 'labels' | 'space'>,
   begun: Pick<CreateParts, 'codes' | 'extracted' | 'place' | 'services'>,
 ): Intake {
@@ -105,6 +116,7 @@ function openIntake(
     shoot: {
       open: (itemId) => openScanned(acting, itemId),
       close: () => closeShoot(acting),
+      settled: finishing.settled,
       beginKnown: (reference, intake) =>
         beginKnown({ ...acting, ...begun, fleet: shared.elsewhere, recorder, intake }, reference),
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { doneOf } from '../../domain/item/done.ts';
 import { itemTopic } from '../../domain/ports/topics.ts';
 import { createForeground } from '../../lib/async/foreground.ts';
 import type { ActionContext } from '../../sync/context.ts';
@@ -17,9 +18,12 @@ import { createPictures } from '../pictures/pictures.ts';
 import type { EventStream } from '../relay/partnerEvents.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
+import { createFinishing } from '../shoot/finishing.ts';
 import { keepShoot, restoreShoot } from '../shoot/keptShoot.ts';
 import { createShootSession, nothingOpen, type ShootSession } from '../shoot/shootSession.ts';
 import { createChangeTeller } from '../views/changeTeller.ts';
+import { itemView } from '../views/itemViews.ts';
+import { heldByMarks } from '../views/marks.ts';
 import { reportTopics } from '../views/tellScreens.ts';
 import { viewContextOf } from '../views/viewContext.ts';
 import type { Opening, StationData } from './openData.ts';
@@ -55,6 +59,7 @@ export async function openShoot(opening: Opening, data: StationData) {
     isOpen: session.isOpen,
     chosenSide: session.chosenSide,
     awaitedRetake: session.awaitedRetake,
+    finishes: (itemId) => session.isOpen(itemId) && session.finishes !== null,
     revision: teller.revisionOf,
     overlayOf: pictures.overlayOf,
   });
@@ -65,11 +70,20 @@ export async function openShoot(opening: Opening, data: StationData) {
       srUuidOf: (reference, after) => srUuidOf(current.link, reference, after),
       limitMet: shared.limits.met,
       isOpen: session.isOpen,
+      isHeld: (facts) => heldByMarks(view, facts),
       openItem: () => session.openItemId,
       keepsOff: (facts, photo, side) => keptOffNow(view, facts, photo, side),
     });
   const actions = context(() => readSetting(store, stationSettings.operator) ?? options.operator);
   const stationActions = context(() => 'station');
+  const finishing = createFinishing({
+    store,
+    session,
+    actions,
+    stationActions,
+    doneOf: (itemId, pending) => doneOf(itemView(view, itemId), pending),
+    warn: (message) => hub.emit({ type: 'notice', level: 'warning', message }),
+  });
   const foreground = createForeground(time);
   return {
     current,
@@ -83,6 +97,7 @@ export async function openShoot(opening: Opening, data: StationData) {
     newId,
     actions,
     stationActions,
+    finishing,
     foreground,
   };
 }

@@ -134,6 +134,7 @@ const shoot = z.object({
       openedAt: z.number(),
       sideUuid: sideUuid.nullable(),
       retake: z.object({ sideUuid, photoId }).nullable(),
+      finishes: z.array(z.string()).nullable().default(null),
     })
     .nullable(),
   visits: z.array(z.object({ itemId, openedAt: z.number(), leftAt: z.number() })),
@@ -160,6 +161,8 @@ const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWor
 // biome-ignore format: a table, one line a setting
 export const stationSettings = {
   autoAdvance: setting('autoAdvance', z.boolean(), true),
+  /** Nothing is sent while a photo on a side has a warning. */
+  holdsMarked: setting('holdsMarked', z.boolean(), false),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
   keys:        setting('keys', ownKeys, {}),
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),

@@ -20,6 +20,7 @@ import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
+import { type Discarded, discardItem } from './discardItem.ts';
 import type { ExtractedCodes } from './extractedCodes.ts';
 import type { ShootSession } from './shootSession.ts';
 
@@ -47,6 +48,19 @@ export function openScanned(parts: ShootParts, itemId: ItemId): void {
 export function closeShoot(parts: ShootParts): void {
   const before = parts.session.close();
   if (before) settleItem(parts, before);
+}
+
+/** The code was scanned by mistake: see `discardItem`. Its photos' record tells where they are when this answers. */
+export async function discardOnShoot(
+  parts: ShootParts & Pick<CreateParts, 'recorder'>,
+  itemId: ItemId,
+): Promise<Discarded> {
+  const discarded = discardItem(parts.actions, itemId);
+  // Left without settling: there may be nothing to settle.
+  if (parts.session.isOpen(itemId)) parts.session.close();
+  await parts.recorder.flush('inbox');
+  await parts.recorder.flush(itemId);
+  return discarded;
 }
 
 /** Throws `not_possible` naming what is missing; the item stays open then. */

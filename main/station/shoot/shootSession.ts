@@ -10,6 +10,10 @@ export interface ShootSession {
   /** The newest first, without the present one. */
   readonly visits: readonly Visit[];
   isOpen(itemId: ItemId): boolean;
+  /** Done was said of the open item while photos were under way: the photos to look at that were shown by then; null where it was not. */
+  readonly finishes: readonly string[] | null;
+  /** Null takes the wish back. */
+  finishLater(itemId: ItemId, seen: readonly string[] | null): void;
   /** Answers the item that was open before, when it was another one. */
   open(itemId: ItemId): ItemId | null;
   close(): ItemId | null;
@@ -35,6 +39,7 @@ export interface OpenItem {
   readonly openedAt: Millis;
   readonly sideUuid: SideUuid | null;
   readonly retake: Retake | null;
+  readonly finishes: readonly string[] | null;
 }
 
 export const nothingOpen: ShootState = { open: null, visits: [] };
@@ -62,7 +67,7 @@ export function createShootSession(
     if ((before?.itemId ?? null) === next) return null;
     const now = clock();
     change({
-      open: next === null ? null : { itemId: next, openedAt: now, sideUuid: null, retake: null },
+      open: next === null ? null : { itemId: next, openedAt: now, sideUuid: null, retake: null, finishes: null },
       visits: before === null ? visits : withVisit(visits, before, now),
     });
     return before?.itemId ?? null;
@@ -87,6 +92,12 @@ export function createShootSession(
       return state.visits;
     },
     isOpen: (itemId) => openOf(itemId) !== null,
+    get finishes() {
+      return state.open?.finishes ?? null;
+    },
+    finishLater(itemId, finishes) {
+      if (state.open?.itemId === itemId) change({ ...state, open: { ...state.open, finishes } });
+    },
     open(itemId) {
       awaited = null;
       return replace(itemId);

@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
@@ -10,6 +10,8 @@ import { parseRecord, recordText, type WrittenRecord } from '../../store/records
 export interface RecordFiles {
   /** The record and its folder entry are on the disk when this resolves. */
   write(owner: RecordOwner, written: WrittenRecord): Promise<void>;
+  /** The owner is no more: its record, if any, is off the disk when this resolves. */
+  remove(owner: RecordOwner): Promise<void>;
   list(): readonly string[];
   /** Throws `StationError` `storage` for a file that is no whole record. */
   read(path: string): Promise<WrittenRecord>;
@@ -53,6 +55,11 @@ export function recordFiles(dataFolder: string): RecordFiles {
       made.add(shard);
       await writeFileDurably(path, recordText(written));
       await raiseNewest(written.revision);
+    },
+    async remove(owner) {
+      const shard = join(folder, owner.slice(0, 2));
+      await rm(pathOf(owner), { force: true });
+      if (existsSync(shard)) await durableFiles.syncFolder(shard);
     },
     list: () =>
       entriesOf(folder)

@@ -47,8 +47,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     const mark = store.marks.of(owner);
     if (!mark || written.get(owner) === mark.revision) return;
     const record = readRecord(store, owner);
-    if (!record) return;
-    const run = files.write(owner, { revision: mark.revision, record });
+    const run = record ? files.write(owner, { revision: mark.revision, record }) : files.remove(owner);
     writing.set(owner, run);
     try {
       await run;

@@ -16,7 +16,13 @@ export interface ChangeTeller {
 /** A large queue's status takes longer to read: telling it takes at most a fifth of the time. */
 const restFactor = 4;
 /** The settings that the status shows. The screens hear of each of the others by an event of its own. */
-const shownInStatus: readonly string[] = ['autoAdvance', 'operator', 'place', 'quality'] satisfies SettingKey[];
+const shownInStatus: readonly string[] = [
+  'autoAdvance',
+  'holdsMarked',
+  'operator',
+  'place',
+  'quality',
+] satisfies SettingKey[];
 /** What the status tells of, beside items. */
 const ofStatus: readonly Subject[] = ['inbox', 'connection', 'refused', 'work-list', 'status'];
 

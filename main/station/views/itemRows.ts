@@ -6,6 +6,7 @@ import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Item, Operation } from '../../domain/model.ts';
 import { waitingOf } from '../../domain/outbox/waiting.ts';
 import { sidesWanted, waitsForText } from '../../domain/outbox/waitsFor.ts';
+import { rowMarks } from './marks.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** Without the photos of the item, which are many times as much to read. */
@@ -14,14 +15,9 @@ export function itemRow(view: ViewContext, item: Item): ItemSummary {
   const shown = photos.shownOfItem(item.id);
   const held = [sides.ofItem(item.id), shown, rejections.ofItem(item.id)] as const;
   const photosOnlyHere = shift.onlyHereOf(item.id);
-  return itemSummary(
-    view,
-    item,
-    operations.openOfItem(item.id),
-    coverageOf(...held),
-    sidesWanted(...held),
-    photosOnlyHere,
-  );
+  const open = operations.openOfItem(item.id);
+  const summary = itemSummary(view, item, open, coverageOf(...held), sidesWanted(...held), photosOnlyHere);
+  return { ...summary, toLookAt: rowMarks(view, item) };
 }
 
 /** `openOperations` in their order, `wanted` the sides that wait for a photo. */
@@ -32,7 +28,7 @@ export function itemSummary(
   coverage: Coverage,
   wanted: readonly string[],
   photosOnlyHere: number,
-): ItemSummary {
+): Omit<ItemSummary, 'toLookAt'> {
   const names = view.names(item);
   const waiting = waitingOf({
     item,

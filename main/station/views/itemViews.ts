@@ -1,12 +1,20 @@
 import type { ItemView, RejectionView } from '../../contract/views.ts';
 import { coverageOf } from '../../domain/item/coverage.ts';
+import { markedPhotos } from '../../domain/item/done.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { sideForNext } from '../../domain/item/nextSide.ts';
 import { openRemarks } from '../../domain/item/rejections.ts';
 import { isOnlyHere } from '../../domain/item/release.ts';
 import { retakenSide } from '../../domain/item/retake.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
-import { awaitsPhotos, cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
+import {
+  awaitsPhotos,
+  cancelToWithdraw,
+  hasEnded,
+  isHeldElsewhere,
+  sidesNotNamed,
+  submitBlocked,
+} from '../../domain/item/stage.ts';
 import type { Item, Rejection } from '../../domain/model.ts';
 import { existingText } from '../../domain/outbox/existingSr.ts';
 import { leftToSend } from '../../domain/outbox/leftToSend.ts';
@@ -17,6 +25,7 @@ import { text } from '../../texts/text.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { isCurrent, itemSummary } from './itemRows.ts';
+import { holdsMarked, isSentOff } from './marks.ts';
 import { photoExtrasOf, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
 import { wrongItems } from './wrongItem.ts';
@@ -24,7 +33,6 @@ import { wrongItems } from './wrongItem.ts';
 export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const facts = readFacts(view, itemId);
   const { item } = facts;
-  const blocked = submitBlocked(facts);
   const rules = view.quality();
   const beside = photoExtrasOf(view, itemId);
   const labels = sideLabels(facts.plainSides);
@@ -32,8 +40,30 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const photosOnlyHere = facts.photos.filter(isOnlyHere).length;
   const choice = { chosen: view.chosenSide(itemId), retake: view.awaitedRetake(itemId) };
   const goesOn = readSetting(view.store, stationSettings.autoAdvance);
+  const sides = facts.sides.map(({ side, photo, rejection, status }) => ({
+    uuid: side.uuid,
+    name: side.name,
+    label: labels.get(side.uuid) ?? side.name,
+    group: side.groupName,
+    description: side.description,
+    required: side.required,
+    status,
+    photo: photo && sidePhotoView(view, facts, side, photo, rules, beside),
+    replacedPhotoId:
+      facts.photos.findLast(({ place, sideUuid }) => place === 'superseded' && sideUuid === side.uuid)?.id ?? null,
+    rejection: rejection && rejectionView(rejection),
+    hasOverlay: side.overlayImage !== null,
+    hasExample: side.exampleImage !== null,
+  }));
+  const wrongItem = wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId));
+  const { submittedAt } = item;
+  const marked = markedPhotos({ sides, wrongItem, submittedAt }).length;
+  const toLookAt = isSentOff(item) ? 0 : marked;
+  // Held also while its photos are on their way.
+  const blocked = submitBlocked({ ...facts, isHeld: holdsMarked(view) && marked > 0 });
   return {
     ...itemSummary(view, item, facts.openOperations, coverageOf(...held), sidesWanted(...held), photosOnlyHere),
+    toLookAt,
     srUuid: item.srUuid,
     url: safeLink(item.url),
     service: view.service(item),
@@ -47,26 +77,12 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
       totalOptional: item.progress.totalOptional,
       met: item.progress.met,
     },
-    sides: facts.sides.map(({ side, photo, rejection, status }) => ({
-      uuid: side.uuid,
-      name: side.name,
-      label: labels.get(side.uuid) ?? side.name,
-      group: side.groupName,
-      description: side.description,
-      required: side.required,
-      status,
-      photo: photo && sidePhotoView(view, facts, side, photo, rules, beside),
-      replacedPhotoId:
-        facts.photos.findLast(({ place, sideUuid }) => place === 'superseded' && sideUuid === side.uuid)?.id ?? null,
-      rejection: rejection && rejectionView(rejection),
-      hasOverlay: side.overlayImage !== null,
-      hasExample: side.exampleImage !== null,
-    })),
+    sides,
     tray: facts.photos
       .filter((photo) => photo.place === 'tray')
       .map((photo) => trayPhotoView(view, facts, photo, rules, beside)),
     unplacedRejections: openRemarks(facts.rejections).map(rejectionView),
-    wrongItem: [...wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId))],
+    wrongItem: [...wrongItem],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
     leftToSend: [...leftToSend(facts.openOperations)],
@@ -80,6 +96,9 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     open: facts.isOpen,
     activeSideUuid: facts.isOpen ? sideForNext(facts.sides, choice, goesOn) : null,
     retakeSideUuid: retakenSide(facts.sides, choice.retake),
+    submittedAt,
+    finishes: view.finishes(itemId),
+    heldElsewhere: isHeldElsewhere(item),
     canUndo: view.store.moves.last(itemId) !== null,
     canSubmit: facts.policy.canSubmit && blocked === null,
     canCancel: facts.policy.canCancel && !isFinal(item.state) && item.invalidation === null,

@@ -52,6 +52,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       openItemId: core.session.openItemId,
       openElsewhere: core.session.openItemId && core.fleet.elsewhere(core.session.openItemId),
       autoAdvance: readSetting(store, stationSettings.autoAdvance),
+      holdsMarked: readSetting(store, stationSettings.holdsMarked),
       inbox: inbox.map((photo) => photoView(photo, rules)),
       whichItem: whichItemViews(store),
       inboxMore: store.photos.inboxCount() - inbox.length,

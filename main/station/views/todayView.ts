@@ -4,7 +4,12 @@ import type { Store } from '../../domain/ports/store.ts';
 
 export function todayView(store: Pick<Store, 'shift'>, now: Millis): TodayView {
   const startsAt = startOfDay(now);
-  return { startsAt, done: store.shift.doneSince(startsAt), lastScanned: store.shift.lastScanned() };
+  return {
+    startsAt,
+    done: store.shift.doneSince(startsAt),
+    rejected: store.shift.rejectedSince(startsAt),
+    lastScanned: store.shift.lastScanned(),
+  };
 }
 
 /** By the calendar of this machine. */

@@ -18,6 +18,8 @@ export interface ViewContext {
   readonly clock: () => Millis;
   readonly isOpen: (itemId: ItemId) => boolean;
   readonly chosenSide: (itemId: ItemId) => SideUuid | null;
+  /** Done was said of it, and it waits for photos under way. */
+  readonly finishes: (itemId: ItemId) => boolean;
   readonly awaitedRetake: (itemId: ItemId) => Retake | null;
   /** Grows with each change of the item since the station's start. */
   readonly revision: (itemId: ItemId) => number;
@@ -43,6 +45,7 @@ const notLive = {
   isOpen: () => false,
   chosenSide: () => null,
   awaitedRetake: () => null,
+  finishes: () => false,
   revision: () => 0,
   overlayOf: () => null,
 };
@@ -51,7 +54,7 @@ const notLive = {
 export function viewContextOf(
   store: StorePort,
   clock: () => Millis,
-  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'revision' | 'overlayOf'> = notLive,
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'finishes' | 'revision' | 'overlayOf'> = notLive,
 ): ViewContext {
   const minEdgeFor = minEdgeReader();
   const servicesOf = servicesReader();

@@ -18,6 +18,7 @@ import { serialAndLot } from './0131-serial-and-lot.ts';
 import { requirementsAgain } from './0134-requirements-again.ts';
 import { kindIndex } from './0140-kind-index.ts';
 import { marksOfLaterColumns } from './0141-marks-of-later-columns.ts';
+import { finishedStaysFinished } from './0142-finished-stays-finished.ts';
 
 export interface Migration {
   /** Becomes `user_version`. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { version: 134, script: requirementsAgain },
   { version: 140, script: kindIndex },
   { version: 141, script: marksOfLaterColumns },
+  { version: 142, script: finishedStaysFinished },
 ];

@@ -54,6 +54,14 @@ export const itemQueries = {
     WHERE connection_id = @connectionId AND stage = @stage`,
 } as const;
 
+const removalSteps = [
+  ...['operations', 'photo_moves', 'audit', 'rejections'].map((table) => `DELETE FROM ${table} WHERE item_id = @id`),
+  'DELETE FROM items WHERE id = @id',
+  // So that its record goes too.
+  'DELETE FROM record_marks WHERE owner = @id',
+  'INSERT INTO record_marks (owner) VALUES (@id)',
+];
+
 interface StageCount {
   readonly stage: string;
   readonly items: number;
@@ -84,6 +92,7 @@ export function itemTable(sql: Sql): ItemStore {
     service: sql.prepare<ItemRow>(itemQueries.ofEachService),
     all: sql.prepare<ItemRow>('SELECT * FROM items ORDER BY created_at, rowid'),
   };
+  const removals = removalSteps.map((statement) => sql.prepare(statement));
   const counts = sql.prepare<StageCount>(itemQueries.counts);
   const countsOfConnection = sql.prepare<StageCount>(itemQueries.countsOfConnection);
   const countDuePolls = sql.prepare<{ readonly items: number }>(itemQueries.countDuePolls);
@@ -131,6 +140,12 @@ export function itemTable(sql: Sql): ItemStore {
       remembered.forget(id);
       if ('next_poll_at' in columns) soonestPolls.forget();
     },
+    remove: (id) =>
+      sql.transaction(() => {
+        for (const statement of removals) statement.run({ id });
+        remembered.forget(id);
+        soonestPolls.forget();
+      }),
     page: itemPages(sql),
     oneOfEach: (kind, connectionId) => many[kind].all({ connectionId }).map(itemOf),
     countByStage: (connectionId) =>

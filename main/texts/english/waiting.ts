@@ -50,6 +50,9 @@ export const waiting = {
   'submit.finishLater': 'To finish it later, scan the next item or leave this one.',
   'submit.rejected':
     '{count, plural, one {{sides} was rejected and needs a new photo.} other {{sides} were rejected and need new photos.}}',
+  'discard.underWay': 'A photo of this item is on its way: press it again once it is here.',
+  'discard.sent': 'Photos of this item were sent already: cancel it in the Queue.',
+  'submit.marked': 'This station sends no item with photos to look at: take them again.',
   'submit.sidesNotNamed': 'The partner rejected the item and has not named the sides yet.',
 
   'takesNoPhotos.submitting': 'the item is being submitted',

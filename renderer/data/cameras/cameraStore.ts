@@ -1,6 +1,6 @@
-import { type Text, text } from '../../../main/texts/text.ts';
 import type { CameraKind, LiveCameraSettings, PictureSize, UsbDevice } from '../../../main/contract/liveCamera.ts';
 import type { CaptureNotice } from '../../../main/contract/views.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { LiveCamera, Shot, ShotTarget } from '../../camera/liveCamera.ts';
 import type { PageCameras } from '../../camera/pageCameras.ts';
 import { photoName } from '../../camera/photoName.ts';

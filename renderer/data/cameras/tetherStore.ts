@@ -1,7 +1,7 @@
-import type { Text } from '../../../main/texts/text.ts';
 import { tetherFrameUrl } from '../../../main/contract/assets.ts';
 import type { DetectedCameraView, TetherTest } from '../../../main/contract/tether.ts';
 import type { TetherCamera, TetherView } from '../../../main/contract/tetherView.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import type { Bridge } from '../../bridge/bridge.ts';
 import type { LiveCamera, LiveSurface } from '../../camera/liveCamera.ts';
 import { tetherLiveCamera } from '../../camera/tetherLiveCamera.ts';

@@ -1,4 +1,3 @@
-import type { Text } from '../../../main/texts/text.ts';
 import type {
   CardDestination,
   CardEntryView,
@@ -8,6 +7,7 @@ import type {
   CardSourceKind,
   CardSourcesView,
 } from '../../../main/contract/cardImport.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from '../formResult.ts';
 import { createResource, type Hold } from '../resource.ts';

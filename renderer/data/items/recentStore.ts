@@ -4,6 +4,8 @@ import { debounce } from '../debounce.ts';
 import { createResource } from '../resource.ts';
 
 export interface RecentActions {
+  /** The item that was just left: its row is from before, until it is read again. */
+  readonly staleId: string | null;
   applyStatus(status: Pick<StatusView, 'openItemId' | 'counts'>): void;
   applyItem(): void;
 }
@@ -16,16 +18,20 @@ const recentTimes = { pauseMs: 500, latestMs: 500 };
 export function createRecentStore(context: StoreContext) {
   const asked = { stage: null, search: null, cursor: null, limit: shownCount };
   const read = async (): Promise<readonly ItemSummary[]> => (await context.client.items.page(asked)).items;
+  const source = { read, shown: () => ({ staleId: null }) };
   let openItemId: string | null = null;
   let lastCounts = '';
-  return createResource<readonly ItemSummary[], RecentActions>(context, { read }, ({ get }) => {
+  return createResource<readonly ItemSummary[], RecentActions>(context, source, ({ get, set }) => {
     const reloadSoon = debounce(() => drop(get().reload()), recentTimes);
     return {
+      staleId: null,
       applyStatus(status) {
         const isLeft = openItemId !== null && status.openItemId === null;
         const counts = JSON.stringify(status.counts);
-        if (isLeft) drop(get().reload());
-        else if (status.openItemId === null && counts !== lastCounts) reloadSoon();
+        if (isLeft) {
+          set({ staleId: openItemId });
+          drop(get().reload());
+        } else if (status.openItemId === null && counts !== lastCounts) reloadSoon();
         openItemId = status.openItemId;
         lastCounts = counts;
       },

@@ -1,4 +1,4 @@
-import { type LearntScanner, isFramed, isSlow, readByScanner } from '../../../main/contract/codes/codeReading.ts';
+import { isFramed, isSlow, type LearntScanner, readByScanner } from '../../../main/contract/codes/codeReading.ts';
 import type { ScannerSettings, ScannerTestView } from '../../../main/contract/codes/scanner.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../keyboard/wedge.ts';
 import { attempt, type StoreContext } from '../context.ts';

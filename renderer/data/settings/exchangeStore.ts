@@ -1,5 +1,5 @@
-import { text } from '../../../main/texts/text.ts';
 import type { ExchangeView } from '../../../main/contract/workList/workList.ts';
+import { text } from '../../../main/texts/text.ts';
 import type { StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from '../formResult.ts';
 import { createResource } from '../resource.ts';

@@ -1,6 +1,6 @@
-import type { Text } from '../../../main/texts/text.ts';
 import type { GoldenView } from '../../../main/contract/golden.ts';
 import { photoSources } from '../../../main/contract/photoSources.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { tooLargeText } from '../batchFiles.ts';
 import type { StoreContext } from '../context.ts';
 import { failed } from '../formResult.ts';

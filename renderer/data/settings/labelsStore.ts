@@ -1,5 +1,5 @@
-import { type Text, text } from '../../../main/texts/text.ts';
 import type { LabelChange, LabelSettings } from '../../../main/contract/labels.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { failed } from '../formResult.ts';
 import { createResource } from '../resource.ts';

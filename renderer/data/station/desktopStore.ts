@@ -1,5 +1,5 @@
-import { type Text, text } from '../../../main/texts/text.ts';
 import type { DesktopView, UpdateSettings } from '../../../main/contract/desktop/desktop.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed, saidPlainly } from '../formResult.ts';
 import { createResource } from '../resource.ts';

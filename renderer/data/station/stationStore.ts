@@ -1,6 +1,6 @@
 import type { StatusView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import { type StoreContext, attempt } from '../context.ts';
+import { attempt, type StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface StationState {
@@ -11,6 +11,7 @@ export interface StationState {
   applyStatus(status: StatusView): void;
   setOperator(name: string): Promise<boolean>;
   setAutoAdvance(on: boolean): Promise<void>;
+  setHoldsMarked(on: boolean): Promise<void>;
   wake(): Promise<void>;
 }
 
@@ -42,6 +43,9 @@ export function createStationStore(context: StoreContext) {
     },
     async setAutoAdvance(on) {
       await attempt(context, () => client.shoot.setAutoAdvance({ on }));
+    },
+    async setHoldsMarked(on) {
+      await attempt(context, () => client.shoot.setHoldsMarked({ on }));
     },
     async wake() {
       await attempt(context, () => client.connection.wake({}));

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { itemSorts } from '../../../main/contract/domainTypes.ts';
 import type { TextId } from '../../../main/texts/text.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { useDoneToday } from '../../components/useDoneToday.ts';
+import { useCountedToday } from '../../components/useCountedToday.ts';
 import { drop } from '../../data/context.ts';
 import { stageOrder, stageWords } from '../../format/words.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
@@ -27,7 +27,7 @@ export function QueueFilters() {
   const { setStage, setList, setSort } = useActions('queue');
   const counts = useSelected('station', ({ status }) => status?.counts);
   const onlyHere = useSelected('station', ({ status }) => status?.release.items ?? 0);
-  const done = useDoneToday();
+  const { done } = useCountedToday();
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   useCommandKeys('queue', {
     sort: () => setSort(itemSorts[(itemSorts.indexOf(sort) + 1) % itemSorts.length] ?? sort),

@@ -1,8 +1,9 @@
+import { IconEyeExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ItemSummary } from '../../../main/contract/views.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { Age } from '../../components/Age.tsx';
-import { WordChip } from '../../components/Chip.tsx';
+import { Chip, WordChip } from '../../components/Chip.tsx';
 import { ReleaseMark } from '../../components/ReleaseMark.tsx';
 import { drop } from '../../data/context.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
@@ -10,6 +11,19 @@ import { useActions } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 import { RowThumbnail } from './RowThumbnail.tsx';
+
+/** Photos of the row that have a warning. */
+function ToLookAt({ count }: { readonly count: number }) {
+  const words = useWords();
+  const said = words('done.marked', { count });
+  return (
+    <Chip tone="warn" title={said} testId="row-marks">
+      <IconEyeExclamation size={15} aria-hidden="true" />
+      <span aria-hidden="true">{words('size.count', { count })}</span>
+      <span className="spoken">{said}</span>
+    </Chip>
+  );
+}
 
 export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
   const words = useWords();
@@ -39,7 +53,8 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
         <ReleaseMark item={row} />
       </span>
       <span className={styles.number}>
-        {row.requiredTotal === 0 ? null : `${row.requiredDone} / ${row.requiredTotal}`}
+        {row.requiredTotal === 0 ? null : <span>{`${row.requiredDone} / ${row.requiredTotal}`}</span>}
+        {row.toLookAt === 0 ? null : <ToLookAt count={row.toLookAt} />}
       </span>
       <span className={styles.cell}>
         <span className={styles.wait} title={waitsFor}>

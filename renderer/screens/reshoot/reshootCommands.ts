@@ -2,6 +2,7 @@ import type { ItemView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { drop } from '../../data/context.ts';
+import { finish } from '../../stores/finish.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { tellOfOpen } from '../../stores/tellOfOpen.ts';
 import { camerasOf } from '../../stores/useCameras.ts';
@@ -23,7 +24,7 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
     return true;
   }
   const live = cameraInUse(camerasOf(camera.getState(), tether.getState()));
-  if (command === 'done') drop(open.done());
+  if (command === 'done') drop(finish(stores));
   else if (command === 'retake') drop(open.retake());
   else if (command === 'undo') drop(open.undo());
   else if (command === 'shutter' && live !== null) {

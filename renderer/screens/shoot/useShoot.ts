@@ -1,12 +1,21 @@
 import type { ItemView } from '../../../main/contract/views.ts';
 import { type ComingPlaces, comingTo, placeComing } from '../../state/photos/comingPhotos.ts';
 import { exampleShown } from '../../state/shoot/beside.ts';
+import { type Finishing, finishingOf } from '../../state/shoot/finish.ts';
 import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../state/shoot/onStage.ts';
 import { camerasOf } from '../../stores/useCameras.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
 
 export function useOpenItem<Part>(select: (item: ItemView) => Part): Part | null {
   return useSelected('shoot', ({ item }) => (item === null ? null : select(item)));
+}
+
+/** Null while no item is open. */
+export function useFinishing<Part>(select: (finishing: Finishing, item: ItemView) => Part): Part | null {
+  return useCombined(['shoot', 'arrivals', 'station', 'camera'], (shoot, ...others) => {
+    const finishing = finishingOf(shoot, ...others);
+    return finishing === null || shoot.item === null ? null : select(finishing, shoot.item);
+  });
 }
 
 export function useOnStage<Part>(select: (on: OnStage) => Part): Part {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Text } from '../../../main/texts/text.ts';
 import type { KindEntry, KindSearchView, LevelView, ServiceChoiceView } from '../../../main/contract/taxonomy.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { describeError } from '../../bridge/errorText.ts';
 import { createAnswerOrder } from '../../data/answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ProbeLine, ProbeView } from '../../../main/contract/connection/probe.ts';
 import type { Text } from '../../../main/texts/text.ts';
-import { type StoreContext, attemptHere } from '../../data/context.ts';
+import { attemptHere, type StoreContext } from '../../data/context.ts';
 
 export type ProbeStep = Extract<ProbeLine, { readonly type: 'step' }>;
 

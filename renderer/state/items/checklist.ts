@@ -1,4 +1,5 @@
-import type { ItemView, PhotoView, SideView } from '../../../main/contract/views.ts';
+import { doneOf } from '../../../main/contract/items/done.ts';
+import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 
 export interface SideGroupView {
@@ -87,11 +88,6 @@ export function requiredText(item: Pick<ItemView, 'requirements' | 'sides' | 're
   return text('bench.requiredOf', { done: item.requiredDone, total: item.requiredTotal });
 }
 
-/** Whether a photo is to be looked at: it has a warning, or may be of another item. */
-export function isDoubtful({ wrongItem }: Pick<ItemView, 'wrongItem'>, { id, notes }: PhotoView): boolean {
-  return notes.some(({ severity }) => severity === 'warning') || wrongItem.some(({ photoId }) => photoId === id);
-}
-
 /** Whether another photo lies on the side than before. */
 export function hasNewPhoto(
   before: Pick<ItemView, 'sides'>,
@@ -102,11 +98,9 @@ export function hasNewPhoto(
   return now !== null && now !== old;
 }
 
-/** Whether the last required photo has come, and nothing that came with it is to be looked at. */
+/** Whether the last required photo has come, and nothing is left to look at. */
 export function isWellCompleted(before: ItemView, after: ItemView): boolean {
-  if (hasAllRequired(before) || !hasAllRequired(after)) return false;
-  const came = after.sides.flatMap(({ photo }) => (photo === null || sideOfPhoto(before, photo.id) ? [] : photo));
-  return !came.some((photo) => isDoubtful(after, photo));
+  return !hasAllRequired(before) && hasAllRequired(after) && doneOf(after).kind === 'ready';
 }
 
 /** The side a step away from `current`, over all groups, without wrapping around; null when there is none. */

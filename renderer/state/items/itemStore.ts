@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import { type Text, text } from '../../../main/texts/text.ts';
 import type { ItemDetailsView } from '../../../main/contract/details.ts';
 import type { ExistingAnswer, Stage } from '../../../main/contract/domainTypes.ts';
 import type { ItemView, TimelineEntryView, TimelineView } from '../../../main/contract/views.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import { createAnswerOrder } from '../../data/answerOrder.ts';
 import { attempt, drop, type NoticeLevel, quietly, type StoreContext } from '../../data/context.ts';
 

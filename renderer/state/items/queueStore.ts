@@ -337,7 +337,7 @@ export function givenParts(filter: ItemFilter): (keyof ItemFilter)[] {
 function hasLeft(list: ItemListName | null, filter: ItemFilter, item: ItemView): boolean {
   const { stage, release, sides, unplacedRejections, updatedAt } = item;
   if (list === 'onlyHere' && release.kind !== 'only_here') return true;
-  if (list === 'doneToday' && ['shooting', 'ready', 'reshoot', 'cancelled'].includes(stage)) return true;
+  if (list === 'doneToday' && ['shooting', 'ready', 'cancelled'].includes(stage)) return true;
   if (filter.rejected && unplacedRejections.length === 0 && sides.every(({ rejection }) => rejection === null))
     return true;
   return filter.changedBefore !== undefined && updatedAt >= filter.changedBefore;

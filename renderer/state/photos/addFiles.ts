@@ -2,7 +2,7 @@ import { rawsBehindPictures } from '../../../main/contract/rawNames.ts';
 import { headBytes, mostHeads } from '../../../main/contract/uploads.ts';
 import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { batchFiles, brokenOffText, isTooLarge, nothingDroppedText, tooLargeText } from '../../data/batchFiles.ts';
-import { type StoreContext, attempt, quietly } from '../../data/context.ts';
+import { attempt, quietly, type StoreContext } from '../../data/context.ts';
 
 export interface FilesTarget {
   /** Null: the item that is open when they arrive, else none. */

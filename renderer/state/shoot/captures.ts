@@ -1,5 +1,5 @@
 import type { CaptureNotice } from '../../../main/contract/views.ts';
-import { type StoreContext, askedOf, attempt } from '../../data/context.ts';
+import { askedOf, attempt, type StoreContext } from '../../data/context.ts';
 import { addFiles } from '../photos/addFiles.ts';
 import { captureTold, verdictOf } from '../photos/captureTold.ts';
 import type { OpenItem } from './openItem.ts';

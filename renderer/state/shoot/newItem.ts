@@ -2,10 +2,10 @@ import { type CodeCommand, isChoiceCommand } from '../../../main/contract/codes/
 import { aimMarkOf, markText } from '../../../main/contract/codes/codeReading.ts';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
-import { type StoreContext, attempt, drop, quietly } from '../../data/context.ts';
+import { attempt, drop, noneOpen, quietly, type StoreContext } from '../../data/context.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import type { OpenItem } from './openItem.ts';
-import type { ShootData, ShootHold } from './shootData.ts';
+import type { NewKind, ShootData, ShootHold } from './shootData.ts';
 
 /** What a code led to: something to look at on Shoot, the answer to a question, another command or a place, or nothing. */
 export type Scanned = 'shown' | 'answer' | 'aside' | 'nothing';
@@ -28,22 +28,17 @@ export interface NewItemActions {
   create(kind: NewKind): Promise<boolean>;
   /** The scanned code was not meant: back to the item that was open. */
   abandonNew(): Promise<void>;
+  /** The open item's code was scanned by mistake. */
+  discard(): Promise<void>;
+  /** The item that was no more is one again, with its photos in its tray. */
+  takeBack(): Promise<void>;
   /** A photo shows the label of an item that is new here: its type is to be chosen, as after a scan. */
   applyLabel(reference: string): void;
 }
 
-/** What a new item is. */
-export interface NewKind {
-  readonly categoryUuid: string;
-  readonly typeUuid: string;
-  readonly serviceUuid: string | null;
-  readonly brand: { readonly uuid: string | null; readonly name: string } | null;
-  readonly model: { readonly uuid: string | null; readonly name: string } | null;
-}
-
 /** Codes that are scanned or typed, and the question for the type of a new one. */
 export function newItemActions(context: StoreContext, hold: ShootHold, open: OpenItem): NewItemActions {
-  const { client, play } = context;
+  const { client, play, tell } = context;
   const { get, set } = hold;
   const { scan, take, askForType, forgetScan } = createScans(context, hold, open);
   return {
@@ -86,6 +81,30 @@ export function newItemActions(context: StoreContext, hold: ShootHold, open: Ope
       if (leftForNew === null || item !== null) return;
       await open.actions.open(leftForNew.itemId, leftForNew.sideUuid ?? undefined);
     },
+    async discard() {
+      const { item } = get();
+      if (item === null) return;
+      const gone = await open.during(async () => {
+        const answer = await attempt(context, () => client.shoot.discard({ itemId: item.id }), item.id);
+        if (answer !== null) open.close(open.nextTicket());
+        return answer;
+      });
+      if (gone === null) return;
+      forgetScan();
+      const { reference, kind, photoIds, isGone } = gone;
+      set({ discarded: isGone ? { reference, kind, photoIds } : null });
+      if (isGone) tell('info', text('shoot.discarded', { reference, photos: photoIds.length }), false, null, noneOpen);
+      else tell('info', text('shoot.discardCancelled', { reference }));
+    },
+    async takeBack() {
+      const { discarded } = get();
+      if (discarded === null) return;
+      const { reference, kind, photoIds } = discarded;
+      const made = await open.act(() => client.shoot.create({ reference, ...kind }));
+      if (made === null) return;
+      for (const part of chunks(photoIds, mostTaken))
+        await open.act(() => client.photos.takeInbox({ itemId: made.id, photoIds: part }));
+    },
     applyLabel(reference) {
       play('notice');
       drop(askForType(reference, open.nextTicket(), true));
@@ -123,13 +142,15 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
     // Photos go on to what is open still.
     const lost = text('shoot.notScanned', { code });
-    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), get().item?.id, lost));
+    const { item: before } = get();
+    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), before?.id, lost));
     set({ scanning: false });
     if (result === null) {
       lastScan = null;
       return 'nothing';
     }
     play('notice');
+    if (result.kind === 'new' || (result.kind === 'opened' && result.item.id !== before?.id)) open.tellLeft(before);
     switch (result.kind) {
       case 'opened':
         open.show(result.item, ticket);
@@ -191,6 +212,13 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
     lastScan = null;
   };
   return { scan, take, askForType, forgetScan };
+}
+
+/** Photos that the inbox gives at once. */
+const mostTaken = 200;
+
+function chunks(ids: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
 }
 
 /** Whose place was noted, in one line. */

@@ -1,10 +1,11 @@
+import { isDoubtful } from '../../../main/contract/items/done.ts';
 import type { OverlayFit } from '../../../main/contract/overlays.ts';
 import type { PhotoView, SideView } from '../../../main/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import type { OverlayState } from '../../data/cameras/overlayStore.ts';
-import { hasAllRequired, isDoubtful, overlayKey, sideOfPhoto, whyNoPhotos } from '../items/checklist.ts';
+import { hasAllRequired, overlayKey, sideOfPhoto, whyNoPhotos } from '../items/checklist.ts';
 import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
 import type { ShootData } from './shootData.ts';
 import type { StageState } from './stageStore.ts';

@@ -1,7 +1,8 @@
 import type { ExistingAnswer } from '../../../main/contract/domainTypes.ts';
+import { doneOf } from '../../../main/contract/items/done.ts';
 import type { ItemView, StatusView } from '../../../main/contract/views.ts';
-import { text } from '../../../main/texts/text.ts';
-import { type StoreContext, attempt, drop, noneOpen, quietly } from '../../data/context.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
+import { attempt, drop, noneOpen, quietly, type StoreContext } from '../../data/context.ts';
 import { debounce } from '../../data/debounce.ts';
 import { keepSame } from '../../data/keepSame.ts';
 import { hasNewPhoto, isWellCompleted, neighbour } from '../items/checklist.ts';
@@ -11,6 +12,8 @@ export interface OpenItemActions {
   open(itemId: string, sideUuid?: string): Promise<boolean>;
   leave(): Promise<void>;
   done(): Promise<void>;
+  /** Shows the first of the photos that a person should see before they are sent, and says why. */
+  lookAtMarks(photos: readonly MarkedPhoto[], why: Text): Promise<void>;
   submit(): Promise<void>;
   /** Where it lies; null: nobody knows it any more. */
   setPlace(place: string | null): Promise<void>;
@@ -21,6 +24,11 @@ export interface OpenItemActions {
   reload(): Promise<void>;
   applyStatus(status: StatusView): void;
   applyItem(itemId: string, revision: number): void;
+}
+
+interface MarkedPhoto {
+  readonly photoId: string;
+  readonly sideUuid: string;
 }
 
 /** How the other parts of the store change the open item. */
@@ -40,6 +48,8 @@ export interface OpenItem {
   /** As `act`, by a call that makes this side of the open item the active one: it is looked at from now on. */
   goToSide(sideUuid: string, call: (itemId: string) => Promise<ItemView>): Promise<void>;
   isWanted(itemId: string | null): boolean;
+  /** The item was left without Done: photos of it that were to be looked at are named. */
+  tellLeft(item: ItemView | null): void;
 }
 
 /** A photo is shown by the first change that tells of it. Changes come in bursts, which can last; for the rest of one the item is read once more. */
@@ -105,10 +115,12 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const active = isLooked ? kept : item.activeSideUuid;
     const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
     const flash = sameItem ? get().flash : null;
+    const seenMarks = sameItem ? get().seenMarks : null;
     const { chosenSideUuid: chosen } = get();
     const isAnswered = before !== null && hasNewPhoto(before, item, chosen);
     const chosenSideUuid = sameItem && chosen === viewedSideUuid && !isAnswered ? chosen : null;
-    set({ item: keepSame(before, item), viewedSideUuid, chosenSideUuid, flash, newReference: null, leftForNew: null });
+    const shownItem = { item: keepSame(before, item), viewedSideUuid, chosenSideUuid, flash, seenMarks };
+    set({ ...shownItem, newReference: null, leftForNew: null, discarded: null });
     // Behind a warning's sound it would say that all is well.
     if (sameItem && before !== null && isWellCompleted(before, item)) play('complete');
   }
@@ -116,7 +128,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   function close(ticket: number): void {
     shown = Math.max(shown, ticket);
     want(null);
-    set({ item: null, viewedSideUuid: null, chosenSideUuid: null, flash: null });
+    set({ item: null, viewedSideUuid: null, chosenSideUuid: null, flash: null, seenMarks: null });
   }
 
   async function during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -161,7 +173,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const { newReference: code, item: before } = get();
     show(item, ticket);
     const { referenceId: reference } = item;
-    if (before?.id === itemId && get().item === null && !isAgain) leftElsewhere(reference);
+    if (before?.id === itemId && get().item === null && !isAgain) leftByItself(before);
     if (switchedTo === itemId && code !== null)
       tell('warning', text('shoot.questionClosed', { reference, code }), true, null, item.id);
     else if (switchedTo === itemId) tell('info', text('shoot.openedElsewhere', { reference }), false, null, item.id);
@@ -169,10 +181,19 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   }
 
   /** Which of the item and the status says it first is chance. */
-  function leftElsewhere(reference: string): void {
+  function leftByItself(item: ItemView): void {
     if (underWay > 0) return;
+    if (item.finishes) {
+      tellDone(item);
+      return;
+    }
     isLeftElsewhere = true;
-    tell('info', text('shoot.closedElsewhere', { reference }), false, null, noneOpen);
+    tell('info', text('shoot.closedElsewhere', { reference: item.referenceId }), false, null, noneOpen);
+  }
+
+  function tellDone({ referenceId: reference, tray }: ItemView): void {
+    play('accepted');
+    tell('success', text('shoot.isDone', { reference, inTray: tray.length }));
   }
 
   /** The core has told of what the screen does not show. */
@@ -197,6 +218,12 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     return goToSide(sideUuid, (itemId) => client.shoot.setActiveSide({ itemId, sideUuid }));
   }
 
+  function tellLeft(item: ItemView | null): void {
+    const done = item === null ? null : doneOf(item);
+    if (item === null || done?.kind !== 'toLookAt') return;
+    tell('warning', text('done.leftMarked', { reference: item.referenceId, count: done.count }));
+  }
+
   const actions: OpenItemActions = {
     async open(itemId, sideUuid) {
       const item = await act(() => client.shoot.open({ itemId }));
@@ -204,17 +231,30 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       return item !== null;
     },
     async leave() {
-      if (get().item === null) return;
+      const { item: leaves } = get();
+      if (leaves === null) return;
       await during(async () => {
         const left = await attempt(context, () => client.shoot.close({}), openId());
-        if (left !== null) close(nextTicket());
+        if (left === null) return;
+        close(nextTicket());
+        tellLeft(leaves);
       });
     },
     async done() {
-      const item = await withItem(({ id }) => client.shoot.done({ itemId: id }));
+      const seen = [...(get().seenMarks ?? [])];
+      const item = await withItem(({ id }) => client.shoot.done({ itemId: id, seen }));
       if (item === null) return;
-      play('accepted');
-      tell('success', text('shoot.isDone', { reference: item.referenceId, inTray: item.tray.length }));
+      if (item.finishes) play('notice');
+      else tellDone(item);
+    },
+    async lookAtMarks(photos, why) {
+      const { item } = get();
+      if (item === null) return;
+      set({ seenMarks: photos.map(({ photoId }) => photoId) });
+      play('attention');
+      tell('warning', why, false, null, item.id);
+      const [first] = photos;
+      if (first !== undefined) await selectSide(first.sideUuid);
     },
     async submit() {
       const item = await withItem(({ id }) => client.items.submit({ itemId: id }));
@@ -254,7 +294,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       want(openItemId);
       if (openItemId === null && item !== null) {
         close(shown);
-        if (isSameStart) leftElsewhere(item.referenceId);
+        if (isSameStart) leftByItself(item);
       }
       if (isBehind()) readSoon();
     },
@@ -275,5 +315,6 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     withItem,
     goToSide,
     isWanted: (itemId) => itemId === wantedItemId,
+    tellLeft,
   };
 }

@@ -1,6 +1,6 @@
 import type { ItemView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import { type StoreContext, attempt, drop } from '../../data/context.ts';
+import { attempt, drop, type StoreContext } from '../../data/context.ts';
 import { describeUndo, inInboxText, sideToRetake } from '../items/checklist.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';

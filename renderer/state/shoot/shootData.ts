@@ -15,6 +15,22 @@ export interface Flash {
   readonly at: number;
 }
 
+/** An item that is no more, with all that makes it again. */
+export interface Discarded {
+  readonly reference: string;
+  readonly kind: NewKind;
+  readonly photoIds: readonly string[];
+}
+
+/** What a new item is. */
+export interface NewKind {
+  readonly categoryUuid: string;
+  readonly typeUuid: string;
+  readonly serviceUuid: string | null;
+  readonly brand: { readonly uuid: string | null; readonly name: string } | null;
+  readonly model: { readonly uuid: string | null; readonly name: string } | null;
+}
+
 /** The state of the Shoot screen. */
 export interface ShootData {
   /** The item on the screen; null when none is open. */
@@ -37,6 +53,8 @@ export interface ShootData {
   readonly codeSheet: readonly PrintedCodeView[] | null;
   /** The last command that was scanned from a sheet of codes. */
   readonly scannedCommand: { readonly command: CodeCommand; readonly at: number } | null;
+  /** The item that was scanned by mistake last, until another is open: it can be taken back. */
+  readonly discarded: Discarded | null;
   /** The item that was left for the new code: it is opened again when the code was not meant. */
   readonly leftForNew: { readonly itemId: string; readonly sideUuid: string | null } | null;
   readonly busy: boolean;
@@ -47,6 +65,8 @@ export interface ShootData {
   /** Text that came at scanner speed without Enter, for the scan field. */
   readonly scanText: string;
   readonly flash: Flash | null;
+  /** Photos of the open item that Done has shown as to be looked at; null before it was asked for. */
+  readonly seenMarks: readonly string[] | null;
   /** Files of the person on their way to the core; null when none are. */
   readonly adding: { readonly done: number; readonly total: number } | null;
   /** Photos of the inbox are on their way into the item's tray. */
@@ -61,6 +81,7 @@ export const nothingOpen: ShootData = {
   newWasCancelled: false,
   newByLabel: false,
   leftForNew: null,
+  discarded: null,
   unsureCode: null,
   nearCode: null,
   codeSheet: null,
@@ -70,6 +91,7 @@ export const nothingOpen: ShootData = {
   shots: 0,
   scanText: '',
   flash: null,
+  seenMarks: null,
   adding: null,
   takingInbox: false,
 };

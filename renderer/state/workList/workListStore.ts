@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { CodePage, ExpectedField } from '../../../main/contract/workList/expectedFields.ts';
+import { listKinds } from '../../../main/contract/workList/expectedFields.ts';
 import type { ExpectedView, ListAnswer, ListOutcome } from '../../../main/contract/workList/workList.ts';
 import { text } from '../../../main/texts/text.ts';
-import { listKinds } from '../../../main/contract/workList/expectedFields.ts';
 import { createAnswerOrder } from '../../data/answerOrder.ts';
-import { type StoreContext, attempt, drop, quietly } from '../../data/context.ts';
+import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
 import { debounce } from '../../data/debounce.ts';
 import { following } from '../../data/resource.ts';
 

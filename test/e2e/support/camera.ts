@@ -14,6 +14,8 @@ export function createCamera(hotFolder: string): { shoot(orientation?: number, t
         width: landscape ? 1800 : 1200,
         height: landscape ? 1200 : 1800,
         orientation,
+        // Each shot is another view: the same one twice is to be looked at.
+        view: count + 40,
         label: `${name} ${Math.random()}`,
         ...(takenAt === undefined
           ? {}

@@ -10,7 +10,7 @@ export async function handOver(page: Page, pictures: Readonly<Record<string, Buf
 /** As `handOver`, with small pictures that differ. */
 export async function handOverNamed(page: Page, names: readonly string[]): Promise<void> {
   const made = await Promise.all(
-    names.map(async (name) => [name, await cameraJpeg({ width: 1200, height: 900, label: name })] as const),
+    names.map(async (name, view) => [name, await cameraJpeg({ width: 1200, height: 900, label: name, view })] as const),
   );
   await handOver(page, Object.fromEntries(made));
 }

@@ -59,7 +59,7 @@ export function keyParts(page: Page, words = wordsIn(englishCatalogue)): Readonl
 /** Photos as they come: of two shapes, and one of them too dark. */
 async function photoOf(name: string, index: number, variation: number): Promise<Buffer> {
   if (index === 1) return goodsJpeg('sneaker-left', { exposure: 0.05, variation });
-  return cameraJpeg({ width: 1200, height: index === 2 ? 800 : 900, label: `${name} ${Math.random()}` });
+  return cameraJpeg({ width: 1200, height: index === 2 ? 800 : 900, view: index, label: `${name} ${Math.random()}` });
 }
 
 /** A test that goes through an item. The looks of a window follow each other, each with an item of its own: a station for each would take longer. */

@@ -92,6 +92,21 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       setStatus({ autoAdvance: input.on });
       return {};
     }),
+    discard: os.shoot.discard.handler(({ input }) => {
+      noted('shoot.discard', input);
+      const { referenceId: reference, sides, tray } = item(input.itemId);
+      const photos = [...sides.flatMap(({ photo }) => photo ?? []), ...tray];
+      open(null);
+      world.items = world.items.filter(({ id }) => id !== input.itemId);
+      setStatus({ inbox: [...world.status.inbox, ...photos] });
+      const kind = { categoryUuid: 'c', typeUuid: 't', serviceUuid: null, brand: null, model: null };
+      return { reference, kind, photoIds: photos.map(({ id }) => id), isGone: true };
+    }),
+    setHoldsMarked: os.shoot.setHoldsMarked.handler(({ input }) => {
+      noted('shoot.setHoldsMarked', input);
+      setStatus({ holdsMarked: input.on });
+      return {};
+    }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
       noted('shoot.setActiveSide', input);
       const { sides, activeSideUuid, retakeSideUuid } = item(input.itemId);

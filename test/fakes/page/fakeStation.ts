@@ -121,6 +121,8 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       close: os.shoot.close.handler(() => ({})),
       done: os.shoot.done.handler(refuse),
       setAutoAdvance: os.shoot.setAutoAdvance.handler(refuse),
+      discard: os.shoot.discard.handler(refuse),
+      setHoldsMarked: os.shoot.setHoldsMarked.handler(refuse),
       setActiveSide: os.shoot.setActiveSide.handler(refuse),
     },
     photos: {

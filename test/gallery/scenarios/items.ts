@@ -67,6 +67,12 @@ export function rejectedItem(): ItemView {
   };
 }
 
+/** Rejected, with no word on which of its sides. */
+export function unnamedItem(): ItemView {
+  const item = fakeItem({ id: 'unnamed', referenceId: 'SKU-1902', captured: 7, stage: 'reshoot', at: now - 2_000_000 });
+  return { ...item, sidesNotNamed: true, sides: item.sides.map((side) => ({ ...side, status: 'uploaded' })) };
+}
+
 export function rejection(
   id: string,
   sideName: string,
@@ -117,4 +123,20 @@ export function noted(item: ItemView, sideName: string, notes: QualityNote[]): I
       side.name === sideName && side.photo !== null ? { ...side, photo: { ...side.photo, notes } } : side,
     ),
   };
+}
+
+/** All required photos are taken, and three are to be looked at. */
+export function markedItem(change: Partial<ItemView> = {}): ItemView {
+  const item = openItem(6, change);
+  const marked = noted(noted(noted(item, 'Back', [blurred]), 'Left side', [twice]), 'Size label', [tooDark]);
+  return { ...marked, toLookAt: 3 };
+}
+
+/** All required photos but that of the size label. */
+export function lastMissing(): ItemView {
+  const item = openItem(6);
+  const sides = item.sides.map((side) =>
+    side.name === 'Size label' ? { ...side, photo: null, status: 'missing' as const } : side,
+  );
+  return { ...item, sides, requiredDone: item.requiredDone - 1, activeSideUuid: 'open-side-5' };
 }

@@ -3,7 +3,7 @@ import { asGiven, text } from '../../../main/texts/text.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus } from './busyStation.ts';
-import { longPlace, now, recent, rejectedItem } from './items.ts';
+import { longPlace, markedItem, now, recent, rejectedItem } from './items.ts';
 import type { Scenario } from './scenario.ts';
 
 function queueItems(): ItemView[] {
@@ -34,6 +34,7 @@ function queueItems(): ItemView[] {
     }),
   );
   return [
+    markedItem({ open: false, stage: 'ready' }),
     {
       ...parked,
       waitingFor: 'person',

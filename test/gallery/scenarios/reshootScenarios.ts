@@ -2,13 +2,8 @@ import type { ItemView } from '../../../main/contract/views.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus } from './busyStation.ts';
-import { longPlace, now, rejectedItem, rejection } from './items.ts';
+import { longPlace, now, rejectedItem, rejection, unnamedItem } from './items.ts';
 import type { Scenario } from './scenario.ts';
-
-function unnamedItem(): ItemView {
-  const item = fakeItem({ id: 'unnamed', referenceId: 'SKU-1902', captured: 7, stage: 'reshoot', at: now - 2_000_000 });
-  return { ...item, sidesNotNamed: true, sides: item.sides.map((side) => ({ ...side, status: 'uploaded' })) };
-}
 
 function unplacedItem(): ItemView {
   const item = fakeItem({

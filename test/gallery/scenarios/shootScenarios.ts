@@ -2,10 +2,24 @@ import { asGiven } from '../../../main/texts/text.ts';
 import { fakePhoto, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus, withOpen } from './busyStation.ts';
-import { blurred, glare, noted, now, openItem, recent, rejectedItem, tooDark, twice, yellow } from './items.ts';
+import {
+  blurred,
+  glare,
+  lastMissing,
+  markedItem,
+  noted,
+  now,
+  openItem,
+  recent,
+  rejectedItem,
+  tooDark,
+  twice,
+  unnamedItem,
+  yellow,
+} from './items.ts';
 import { press } from './presses.ts';
 import type { Scenario } from './scenario.ts';
-import { tellCaptured, tellComing, tellRefused } from './tellPhotos.ts';
+import { tellArrived, tellCaptured, tellComing, tellRefused } from './tellPhotos.ts';
 
 export const shootScenarios: Readonly<Record<string, Scenario>> = {
   firstRun: {
@@ -131,6 +145,33 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
         photosLeft: 0,
         photosSent: 0,
       }),
+  },
+  shootUnnamed: {
+    shows: '[data-testid="mark-sides"]',
+    world: () => withOpen({ ...unnamedItem(), open: true, activeSideUuid: null }),
+  },
+  shootManyNotes: {
+    shows: '[data-testid="retake-Left side"]',
+    world: () =>
+      withOpen(noted(openItem(3, { activeSideUuid: 'open-side-5' }), 'Left side', [blurred, tooDark, glare]), {
+        mode: 'connected',
+        connectionName: 'acme',
+        online: false,
+        parked: 2,
+        refusedFiles: 3,
+        pausedUntil: now + 24_000,
+        hotFolder: { ...fakeStatus().hotFolder, path: '/photos', state: 'watching' },
+      }),
+    afterwards: (bridge) => tellCaptured(bridge, 2, blurred.text),
+  },
+  shootMarked: {
+    shows: '[data-testid="complete"]',
+    world: () => withOpen(markedItem({ canSubmit: true, submitBlocked: null, activeSideUuid: null, stage: 'ready' })),
+  },
+  shootUnderWay: {
+    shows: '[data-done="underWay"]',
+    world: () => withOpen(lastMissing()),
+    afterwards: (bridge) => tellArrived(bridge),
   },
   shootClosedTray: {
     shows: '[data-testid="takes-no-photos"]',

@@ -41,6 +41,11 @@ export function tellComing(bridge: FakeBridge): void {
   bridge.emit({ type: 'arrivalOver', photoId: 'half', comesAgain: true });
 }
 
+/** A file of the open item is being looked at. */
+export function tellArrived(bridge: FakeBridge, photoId = 'coming-420'): void {
+  bridge.emit({ type: 'arrival', photoId, filename: 'DSC_0420.JPG', itemId: 'open', side: null, at: Date.now() });
+}
+
 /** This file was not taken as a photo. */
 export function tellRefused(bridge: FakeBridge, filename: string, itemId: string | null = null): void {
   bridge.emit({

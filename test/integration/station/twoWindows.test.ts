@@ -107,6 +107,12 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     shows: ({ station }) => station.getState().status?.autoAdvance,
     both: () => false,
   },
+  holdsMarked: {
+    one: ({ station }) => station.getState().setHoldsMarked(true),
+    other: null,
+    shows: ({ station }) => station.getState().status?.holdsMarked,
+    both: () => true,
+  },
   operator: {
     one: ({ station }) => station.getState().setOperator('Ada'),
     other: null,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { pageSize } from '../../../renderer/state/items/queueStore.ts';
 import { followStation } from '../../../renderer/stores/followStation.ts';
-import { type Stores, createStores } from '../../../renderer/stores/stores.ts';
+import { createStores, type Stores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';

@@ -62,7 +62,7 @@ function stationWithSlowDisk() {
       read: async () => [{ text: 'NEW-1', isReference: true }],
     },
     session: { openItemId: null, awaitLabelled: () => undefined },
-    shoot: { close: () => undefined, beginKnown: () => null },
+    shoot: { close: () => undefined, beginKnown: () => null, settled: () => undefined },
     removeUnclaimed: () => undefined,
     work: { note: () => undefined },
     tasks: new Map(),

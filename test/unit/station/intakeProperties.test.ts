@@ -133,6 +133,7 @@ function station() {
     ...viewContextOf(store, clock, {
       isOpen: session.isOpen,
       chosenSide: session.chosenSide,
+      finishes: () => false,
       awaitedRetake: session.awaitedRetake,
       overlayOf: () => null,
       revision: () => 0,
@@ -165,7 +166,12 @@ function station() {
     log: recordingLog(),
     closing: new AbortController().signal,
     hub: { emit: () => undefined },
-    shoot: { open: (id) => void session.open(id), close: () => void session.close(), beginKnown: () => null },
+    shoot: {
+      open: (id) => void session.open(id),
+      close: () => void session.close(),
+      beginKnown: () => null,
+      settled: () => undefined,
+    },
     recorder: { flush: async () => undefined },
     space: { require: async () => undefined },
     labels: {

@@ -37,6 +37,7 @@ async function awaiting(remove: (removeRow: () => void) => void) {
     removeUnclaimed: ({ sha256 }: { readonly sha256: string }) => removed.push(sha256),
     labels: { settings: { opensItems: false, warnsOfOthers: false }, read: async () => [] },
     session: { openItemId: null },
+    shoot: { settled: () => undefined },
     view: { store },
     hub: { emit: () => undefined },
     work: { note: () => undefined },

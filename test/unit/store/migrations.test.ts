@@ -278,3 +278,11 @@ test('the time of a tree stands before its text: SQLite reads what stands before
   const columns = databaseAt(newestVersion(migrations)).pragma('table_info(taxonomy)') as { readonly name: string }[];
   expect(columns.map(({ name }) => name)).toEqual(['connection_id', 'fetched_at', 'tree']);
 });
+
+test('142 counts what was finished and then rejected as finished', () => {
+  const database = databaseAt(141);
+  database.exec(`${rows}
+    UPDATE items SET stage = 'reshoot', submitted_at = 5, rejected_at = 6;`);
+  migrate(database, migrations);
+  expect(database.prepare('SELECT item_id, at FROM done_items').all()).toEqual([{ item_id: 'i', at: 5 }]);
+});

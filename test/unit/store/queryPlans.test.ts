@@ -93,6 +93,7 @@ const hotQueries = {
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
   onlyHereOf: shiftQueries.onlyHereOf,
   doneSince: shiftQueries.doneSince,
+  rejectedSince: shiftQueries.rejectedSince,
   lastScanned: shiftQueries.lastScanned,
   codesOfItem: photoCodeQueries.ofItem,
   keptOfItem: keptPhotoQueries.rowsOf,

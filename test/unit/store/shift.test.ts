@@ -85,7 +85,7 @@ function doneStore(): { store: Store; go: (stage: Stage, at: number) => void; do
   };
 }
 
-test('an item is done when it is sent off, until it comes back', () => {
+test('an item is done when it is sent off, also once it was rejected', () => {
   const { store, go, done } = doneStore();
   expect(done(0)).toBe(0);
   go('sending', 10);
@@ -94,8 +94,13 @@ test('an item is done when it is sent off, until it comes back', () => {
   go('sending', 13);
   go('in_review', 14);
   expect([done(10), done(11)]).toEqual([1, 0]);
+  store.items.update(itemId('1'), { submittedAt: 15, rejectedAt: 20 });
   go('reshoot', 20);
-  expect(done(0)).toBe(0);
+  expect([done(10), done(11)]).toEqual([1, 0]);
+  expect([store.shift.rejectedSince(20), store.shift.rejectedSince(21)]).toEqual([1, 0]);
+  // Shot again on Shoot, where it is open.
+  go('ready', 25);
+  expect(done(0)).toBe(1);
   go('sending', 30);
   go('authentic', 40);
   expect(done(30)).toBe(1);
@@ -108,6 +113,16 @@ test('an item is done when it is sent off, until it comes back', () => {
     list: { kind: 'done', since: 30 },
   });
   expect(page.items.map(({ id }) => id)).toEqual(['1']);
+});
+
+test('an item that is taken back before it was submitted, or cancelled, is not done', () => {
+  const { go, done } = doneStore();
+  go('sending', 10);
+  go('ready', 11);
+  expect(done(0)).toBe(0);
+  go('sending', 12);
+  go('cancelled', 13);
+  expect(done(0)).toBe(0);
 });
 
 test('an item that is being cancelled, went to another station, or has no photo was not done here', () => {

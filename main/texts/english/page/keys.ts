@@ -23,6 +23,7 @@ export const keys = {
   'keys.done': 'Done with this item',
   'keys.submit': 'Submit for review',
   'keys.takeOver': 'Take the item over from the other station that has it open',
+  'keys.discard': 'Scanned by mistake: no item, as long as nothing was sent',
   'keys.leave': 'Leave the item; what is complete is sent',
   'keys.optionalSides': 'Optional sides: unfold, or fold',
   'keys.details': 'Details of the item',

@@ -89,6 +89,10 @@ export const settings = {
   'settings.quality.likeRejected': 'The same as the rejected photo of the side',
   'settings.quality.notSharper': 'No sharper than the rejected photo',
   'settings.quality.noted': 'When the station warns of a photo',
+  'settings.quality.atDone': 'At Done',
+  'settings.quality.holdsMarked': 'Never send an item with photos to look at',
+  'settings.quality.holdsMarkedHelp':
+    'Off: Done shows them first, and sends them when it is pressed again. On: they must be taken again.',
   'settings.quality.keptOff': 'What keeps a photo off its side',
   'settings.quality.noPlots': 'The plots fill as photos come. A change counts at once, also for photos that are here.',
   'settings.quality.plots':

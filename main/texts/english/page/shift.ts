@@ -22,6 +22,7 @@ export const shift = {
   'today.incomplete': 'Incomplete',
   'today.toSend': 'Still to send',
   'today.done': 'Done today',
+  'today.rejected': 'Rejected today',
   'today.lastScanned': 'Last scanned',
   'today.nothingScanned': 'Nothing yet',
   'shift.end': 'End shift',

@@ -26,7 +26,12 @@ export function CodeSheetForm() {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const print = (): void => drop(askCodeSheet(places.slice(0, 200)));
+  const [isAsking, setIsAsking] = useState(false);
+  const print = (): void => {
+    if (isAsking) return;
+    setIsAsking(true);
+    drop(askCodeSheet(places.slice(0, 200)).finally(() => setIsAsking(false)));
+  };
   useCommandKeys('settings', { printCodes: print });
   return (
     <div className={styles.form}>
@@ -45,6 +50,7 @@ export function CodeSheetForm() {
         h={48}
         leftSection={<IconPrinter size={20} aria-hidden="true" />}
         rightSection={<KeyHint label={keyHint('printCodes')} />}
+        loading={isAsking || codes !== null}
         onClick={print}
         data-testid="print-codes"
       >

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useToday } from '../../../components/useTimed.ts';
+import { drop } from '../../../data/context.ts';
 import { limitLines, limitName } from '../../../format/limits.ts';
 import { clockTime } from '../../../format/times.ts';
-import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './PartnerPanels.module.css';

@@ -165,7 +165,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
           <span className={styles.name}>{side.label}</span>
           <span className={styles.ofGroup}>{side.group}</span>
           <span className={styles.line}>
-            {side.status === 'rejected' ? <WordChip wording={sideStatusWords.rejected} /> : null}
+            {side.status === 'rejected' && !isComing ? <WordChip wording={sideStatusWords.rejected} /> : null}
             <BesideMark photo={side.photo} />
             <QualityMark photo={side.photo} />
           </span>

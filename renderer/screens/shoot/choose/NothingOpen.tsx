@@ -1,8 +1,9 @@
-import { IconScan } from '@tabler/icons-react';
+import { IconArrowBackUp, IconScan } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import { Age } from '../../../components/Age.tsx';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
+import { CommandButton } from '../../../components/CommandButton.tsx';
 import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../data/context.ts';
@@ -36,6 +37,7 @@ export function NothingOpen() {
           </h2>
           <p>{words('between.help')}</p>
           {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
+          <TakeBack />
           <div className={styles.ways}>
             {/* Their keys are letters of a code here, since the field has the cursor. */}
             <ImportFromCard hasKey={false} />
@@ -54,9 +56,26 @@ export function NothingOpen() {
   );
 }
 
+/** The item that was scanned by mistake is made again. */
+function TakeBack() {
+  const words = useWords();
+  const reference = useSelected('shoot', ({ discarded }) => discarded?.reference ?? null);
+  const { takeBack } = useActions('shoot');
+  if (reference === null) return null;
+  return (
+    <CommandButton
+      label={words('shoot.takeBack', { reference })}
+      icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+      testId="take-back"
+      onPress={() => drop(takeBack())}
+    />
+  );
+}
+
 function LastItems() {
   const words = useWords();
   const recent = useSelected('recent', ({ view }) => view) ?? [];
+  const staleId = useSelected('recent', (state) => state.staleId);
   const { open } = useActions('shoot');
   if (recent.length === 0) return null;
   return (
@@ -75,7 +94,7 @@ function LastItems() {
                   {item.type ?? words('item.unknownType')} · <Age at={item.updatedAt} />
                 </span>
               </span>
-              <WordChip wording={stageWords[item.stage]} />
+              {item.id === staleId ? null : <WordChip wording={stageWords[item.stage]} />}
             </button>
           </li>
         ))}

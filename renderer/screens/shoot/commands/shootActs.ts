@@ -1,5 +1,5 @@
-import { type Text, text } from '../../../../main/texts/text.ts';
 import type { OverlayFit } from '../../../../main/contract/overlays.ts';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import { type Cameras, cameraInUse, otherCamera } from '../../../camera/cameraInUse.ts';
 import { pickPhotos } from '../../../components/add/PhotoPicker.tsx';
 import { openPage } from '../../../components/frame/webAddress.ts';
@@ -11,6 +11,7 @@ import { wholeSize } from '../../../state/shoot/loupe.ts';
 import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../../state/shoot/onStage.ts';
 import type { ShootState } from '../../../state/shoot/shootStore.ts';
 import type { StageState } from '../../../state/shoot/stageStore.ts';
+import { finish } from '../../../stores/finish.ts';
 import type { Stores } from '../../../stores/stores.ts';
 import { tellOfOpen } from '../../../stores/tellOfOpen.ts';
 import { camerasOf } from '../../../stores/useCameras.ts';
@@ -78,9 +79,10 @@ function itemActs({ stores, shoot, stage, shown, say }: Bench) {
     placeTray: () => drop(shoot().placeTray()),
     addFiles: pickPhotos,
     importCard: () => drop(stores.cardImport.getState().show()),
-    done: () => drop(shoot().done()),
+    done: () => drop(finish(stores)),
     submit: () => drop(shoot().submit()),
     leave: () => drop(shoot().leave()),
+    discard: () => drop(shoot().discard()),
     takeOver() {
       const elsewhere = stores.station.getState().status?.openElsewhere ?? null;
       if (elsewhere !== null) drop(stores.fleet.getState().takeOver());

@@ -3,7 +3,7 @@ import { stationReleaseText } from '../../../../main/texts/releaseText.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { useDoneToday } from '../../../components/useDoneToday.ts';
+import { useCountedToday } from '../../../components/useCountedToday.ts';
 import { shiftAdvice } from '../../../format/shiftAdvice.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -12,12 +12,13 @@ import styles from './EndShift.module.css';
 export function EndShiftDialog({ onClose }: { onClose(): void }) {
   const words = useWords();
   const status = useSelected('station', (station) => station.status);
-  const done = useDoneToday();
+  const { done, rejected } = useCountedToday();
   const { goToOperator } = useActions('navigation');
   if (status === null) return null;
   const { counts, release } = status;
   const facts = [
     [words('today.done'), done],
+    [words('today.rejected'), rejected],
     [words('today.toSend'), release.items],
     [words('today.incomplete'), counts.shooting],
     [words('today.reshoot'), counts.reshoot],

@@ -1,5 +1,5 @@
 import type { ItemListName } from '../../../../main/contract/domainTypes.ts';
-import { useDoneToday } from '../../../components/useDoneToday.ts';
+import { useCountedToday } from '../../../components/useCountedToday.ts';
 import { drop } from '../../../data/context.ts';
 import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useActions, useSelected, useStores } from '../../../stores/useStores.ts';
@@ -13,7 +13,7 @@ export function TodayStrip() {
     incomplete: status?.counts.shooting ?? 0,
     toSend: status?.release.items ?? 0,
   }));
-  const done = useDoneToday();
+  const { done } = useCountedToday();
   const { go } = useActions('navigation');
   const { setStage, setList } = useActions('queue');
   const toIncomplete = (): void => {

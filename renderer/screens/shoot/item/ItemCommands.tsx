@@ -1,42 +1,45 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { hasAllRequired, requiredText, whyNoPhotos } from '../../../state/items/checklist.ts';
+import { hasAllRequired } from '../../../state/items/checklist.ts';
+import { doneText, doneTone } from '../../../state/shoot/finish.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
-import { useOpenItem } from '../useShoot.ts';
+import { useFinishing } from '../useShoot.ts';
 import styles from './ItemCommands.module.css';
 
-/** Done keeps its place, and says when the item is ready. */
+/** Done keeps its place, and says what it does now. */
 export function ItemCommands() {
   const words = useWords();
   const keyHint = useKeyHint();
   const { run } = useShootCommands();
-  const ends = useOpenItem((item) => {
-    const closed = whyNoPhotos(item) !== null;
-    return {
-      closed,
-      complete: !closed && hasAllRequired(item),
-      required: requiredText(item),
-    };
-  });
+  const ends = useFinishing((finishing, item) => ({
+    kind: finishing.done.kind,
+    tone: doneTone(finishing.done),
+    why: doneText(finishing, item),
+    finishes: finishing.finishes,
+    hasAll: hasAllRequired(item),
+  }));
   if (ends === null) return null;
+  const isComplete = ends.hasAll && (ends.kind === 'ready' || ends.kind === 'toLookAt');
+  const Icon = ends.kind === 'toLookAt' ? IconAlertTriangle : ends.finishes ? IconClock : IconCheck;
   return (
     <div className={styles.finish}>
       <button
         type="button"
         className={styles.done}
-        data-ready={ends.complete || undefined}
+        data-tone={ends.tone}
+        data-done={ends.kind}
         aria-keyshortcuts={keyHint('done')}
         data-testid="done"
-        disabled={ends.closed}
+        disabled={ends.kind === 'closed'}
         onClick={() => run('done')}
       >
-        <IconCheck size={26} aria-hidden="true" />
+        <Icon size={26} aria-hidden="true" />
         <span className={styles.words}>
           <span className={styles.label}>{words('shoot.done')}</span>
-          <span className={styles.why} data-testid={ends.complete ? 'all-required' : undefined} aria-live="polite">
-            {ends.complete ? words('bench.allRequired') : words(ends.required)}
+          <span className={styles.why} data-testid={isComplete ? 'all-required' : undefined} aria-live="polite">
+            {words(ends.why)}
           </span>
         </span>
         <KeyHint label={keyHint('done')} />

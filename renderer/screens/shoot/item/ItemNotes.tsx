@@ -22,7 +22,8 @@ export function ItemNotes() {
   const { waitingText, nextTryAt, lastError, invalidation, state, isTemplate, isOfOther, sidesNotNamed, rejections } =
     notes;
   const { url, changed } = notes;
-  const waits = waitingText && operatorText(waitingText);
+  // Done says that itself, or why it is not so.
+  const waits = waitingText === null || waitingText.id === 'waiting.ready' ? null : operatorText(waitingText);
   const failed = lastError && operatorText(lastError.text);
   return (
     <>

@@ -1,6 +1,7 @@
 import { requiredText } from '../../../state/items/checklist.ts';
+import { doneTone } from '../../../state/shoot/finish.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useOpenItem } from '../useShoot.ts';
+import { useFinishing, useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
 
 const radius = 40;
@@ -13,6 +14,7 @@ export function RequiredRing() {
     total: item.requiredTotal,
     said: requiredText(item),
   }));
+  const tone = useFinishing(({ done }) => (done.kind === 'closed' ? 'good' : doneTone(done)));
   if (required === null) return null;
   const { done, total, said } = required;
   const share = total === 0 ? 0 : Math.min(1, done / total);
@@ -21,7 +23,7 @@ export function RequiredRing() {
       className={styles.ring}
       role="img"
       aria-label={words(said)}
-      data-complete={(total > 0 && done >= total) || undefined}
+      data-tone={total > 0 && done >= total ? tone : undefined}
       data-testid="required-ring"
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">

@@ -1,24 +1,33 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
+import { doneMessage, doneTone } from '../../../state/shoot/finish.ts';
 import { viewedSide } from '../../../state/shoot/onStage.ts';
-import { useSelected } from '../../../stores/useStores.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { useFinishing } from '../useShoot.ts';
 import { LastPhoto } from './LastPhoto.tsx';
 import styles from './StageHead.module.css';
 
-/** The stage names the side of a further photo. */
+/** What Done does now. The stage names the side of a further photo. */
 export function CompleteHead() {
   const words = useWords();
-  const keyHint = useKeyHint();
+  const key = useKeyHint()('done') ?? '–';
   const next = useSelected('shoot', (shoot) => viewedSide(shoot)?.label ?? null);
+  const said = useFinishing((finishing) => ({
+    ...doneMessage(finishing, key),
+    tone: doneTone(finishing.done),
+    isUnnamed: finishing.done.kind === 'rejectedUnnamed',
+  }));
+  if (said === null) return null;
   return (
     <>
-      <div className={styles.shot}>
-        <IconCircleCheck size={34} aria-hidden="true" />
+      <div className={styles.shot} data-testid="done-message">
+        {icons[said.tone]}
         <span className={styles.words}>
-          <strong className={styles.verdict}>{words('bench.allTaken')}</strong>
-          <span className={styles.how}>{words('bench.pressDone', { key: keyHint('done') ?? '–' })}</span>
+          <strong className={styles.verdict}>{words(said.title)}</strong>
+          {said.how === null ? null : <span className={styles.how}>{words(said.how)}</span>}
         </span>
+        {said.isUnnamed ? <MarkSides /> : null}
         {next === null ? null : (
           <span className="spoken" data-testid="active-side">
             {next}
@@ -29,3 +38,21 @@ export function CompleteHead() {
     </>
   );
 }
+
+/** The way to where sides are marked. */
+function MarkSides() {
+  const words = useWords();
+  const { go } = useActions('navigation');
+  return (
+    <button type="button" className={styles.link} data-testid="mark-sides" onClick={() => go('reshoot')}>
+      {words('done.markSides')}
+    </button>
+  );
+}
+
+const icons = {
+  good: <IconCircleCheck size={34} aria-hidden="true" />,
+  warn: <IconAlertTriangle size={34} aria-hidden="true" />,
+  bad: <IconCircleX size={34} aria-hidden="true" />,
+  neutral: <IconClock size={34} aria-hidden="true" />,
+} as const;

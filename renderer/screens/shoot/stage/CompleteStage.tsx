@@ -1,5 +1,7 @@
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
+import { markedPhotos } from '../../../../main/contract/items/done.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { sidesInOrder } from '../../../state/items/checklist.ts';
@@ -13,23 +15,31 @@ export function CompleteStage() {
   const words = useWords();
   const keyHint = useKeyHint();
   const sides = useOpenItem((item) =>
-    sidesInOrder(item.sides).map(({ uuid, label, photo }) => ({ uuid, label, photoId: photo?.id ?? null })),
+    sidesInOrder(item.sides).map(({ uuid, label, photo }) => ({ uuid, label, photo })),
   );
   const next = useSelected('shoot', (shoot) => {
     const side = viewedSide(shoot);
     return shoot.item?.activeSideUuid == null ? null : (side?.label ?? null);
   });
   const isClosed = useOnStage((on) => on.isClosed);
+  const marked = useOpenItem((item) => markedPhotos(item).map(({ sideUuid }) => sideUuid));
   const { selectSide } = useActions('shoot');
-  const taken = sides?.filter(({ photoId }) => photoId !== null) ?? [];
-  const left = sides?.filter(({ photoId }) => photoId === null).map(({ label }) => label) ?? [];
+  const taken = sides?.filter(({ photo }) => photo !== null) ?? [];
+  const left = sides?.filter(({ photo }) => photo === null).map(({ label }) => label) ?? [];
   return (
     <div className={styles.complete} data-testid="complete">
       <ul className={styles.sheet} aria-label={words('bench.photosTaken')}>
-        {taken.map(({ uuid, label, photoId }) => (
+        {taken.map(({ uuid, label, photo }) => (
           <li key={uuid}>
-            <button type="button" onClick={() => drop(selectSide(uuid))}>
-              <Picture src={thumbnailUrl(photoId ?? '')} alt="" />
+            <button
+              type="button"
+              data-marked={marked?.includes(uuid) || undefined}
+              onClick={() => drop(selectSide(uuid))}
+            >
+              <Picture src={thumbnailUrl(photo?.id ?? '')} alt="" />
+              <span className={styles.sheetMark}>
+                <QualityMark photo={photo} />
+              </span>
               <span className={styles.sheetName}>{label}</span>
             </button>
           </li>

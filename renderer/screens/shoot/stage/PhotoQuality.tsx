@@ -14,7 +14,7 @@ import styles from './PhotoQuality.module.css';
 
 type Shot = SideView & { readonly photo: PhotoView };
 
-/** It is empty when both photos are good. */
+/** It is empty when both photos are good. What to do stands over the notes, in sight however many there are. */
 export function PhotoQuality() {
   const words = useWords();
   const { shown, lastUuid, viewedUuid, retakes } = useSelected('shoot', (shoot) => {
@@ -40,7 +40,6 @@ export function PhotoQuality() {
               ? words('stage.justCapturedSide', { side: shot.label })
               : shot.label}
           </h3>
-          <QualityNotes notes={shot.photo.notes} />
           {retakes && shot.photo.notes.some(isTwice) ? (
             <Answers
               name="samePicture"
@@ -67,6 +66,7 @@ export function PhotoQuality() {
               {words('stage.retakeSide', { side: shot.label })}
             </Button>
           ) : null}
+          <QualityNotes notes={shot.photo.notes} />
         </div>
       ))}
     </section>

@@ -2,10 +2,11 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { ComingLine } from '../../../components/picture/ComingLine.tsx';
 import { drop } from '../../../data/context.ts';
 import { comingTo } from '../../../state/photos/comingPhotos.ts';
+import { doneMessage } from '../../../state/shoot/finish.ts';
 import { nothingAwaited, toldVerdict, verdictOfPhoto } from '../../../state/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useOnStage } from '../useShoot.ts';
+import { useFinishing, useOnStage } from '../useShoot.ts';
 import styles from './StageHead.module.css';
 import { StageNotes } from './StageNotes.tsx';
 
@@ -24,6 +25,7 @@ export function ShotHead() {
   const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
     item === null ? [] : comingTo(item, arrivals.coming),
   );
+  const allTaken = useFinishing((finishing) => doneMessage(finishing, '').title);
   const { selectSide } = useActions('shoot');
   if (side === null) return null;
   const { icon, word } = told[said];
@@ -38,13 +40,13 @@ export function ShotHead() {
       >
         {icon}
         <span className={styles.words}>
-          <span className={styles.verdict} data-long={said === 'refused' || undefined}>
-            {words(word)}
-          </span>
-          <span className={styles.of}>
+          <span className={styles.of} data-alone={side.photo?.notes.length === 0 || undefined}>
+            <span className={styles.verdict} data-long={said === 'refused' || undefined}>
+              {words(word)}
+            </span>
             <strong title={side.label}>{side.label}</strong>
-            <StageNotes photo={side.photo} />
           </span>
+          <StageNotes photo={side.photo} />
         </span>
       </button>
       <div className={styles.aside}>
@@ -55,7 +57,7 @@ export function ShotHead() {
         )}
         {isLast ? (
           <h2 key="all" className={styles.all} data-testid="all-taken">
-            {words('bench.allTaken')}
+            {allTaken === null ? null : words(allTaken)}
           </h2>
         ) : (
           <h2 className={styles.name} data-testid="active-side" title={next ?? undefined}>

@@ -1,8 +1,9 @@
 import { asksForNone } from '../../../state/items/checklist.ts';
+import { doneTone } from '../../../state/shoot/finish.ts';
 import { toldVerdict } from '../../../state/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useOnStage, useOpenItem } from '../useShoot.ts';
+import { useFinishing, useOnStage, useOpenItem } from '../useShoot.ts';
 import { ClosedHead } from './ClosedHead.tsx';
 import { CompleteHead } from './CompleteHead.tsx';
 import { ShotHead } from './ShotHead.tsx';
@@ -18,8 +19,9 @@ export function StageHead() {
   const photo = useOnStage(({ side }) => side?.photo ?? null);
   const verdict = useSelected('shoot', (shoot) => toldVerdict(shoot, photo));
   const hasSides = useOpenItem(({ sides }) => sides.length > 0) ?? false;
+  const doneColour = useFinishing(({ done }) => doneTone(done)) ?? 'neutral';
   const isNoneAsked = useOpenItem(asksForNone) ?? false;
-  const tones = { shot: shotTones[verdict], closed: 'neutral', complete: 'good', side: undefined } as const;
+  const tones = { shot: shotTones[verdict], closed: 'neutral', complete: doneColour, side: undefined } as const;
   return (
     <header className={styles.head} data-tone={tones[kind]} data-testid="stage-head" aria-live="polite">
       {kind === 'shot' ? (

@@ -2,18 +2,13 @@ import type { PhotoView } from '../../../../main/contract/views.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';
 
-/** The first note in full, the others by name. The full notes are spoken elsewhere. */
+/** The first note in full, the others counted. The full notes are spoken elsewhere. */
 export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }) {
   const words = useWords();
   const [first, ...others] = (photo?.notes ?? []).toSorted((left, right) => rank[left.severity] - rank[right.severity]);
   if (first === undefined) return null;
   const line =
-    others.length === 0
-      ? words(first.text)
-      : words('stage.notesAlso', {
-          message: first.text,
-          others: others.map(({ label }) => words(label).toLowerCase()),
-        });
+    others.length === 0 ? words(first.text) : words('stage.notesMore', { message: first.text, count: others.length });
   return (
     <span className={styles.line} title={line} aria-hidden="true" data-testid="stage-notes">
       {line}

@@ -21,6 +21,7 @@ export function OverlayTools() {
     <>
       <ToolButton
         main
+        primary
         label={words('bench.adjusted')}
         hint={keyHint('moveOverlay')}
         testId="overlay-ready"

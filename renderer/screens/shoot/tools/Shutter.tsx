@@ -7,8 +7,8 @@ import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage } from '../useShoot.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-/** The camera, the practice camera, else files. */
-export function Shutter() {
+/** The camera, the practice camera, else files, which nobody needs next where photos come by themselves. */
+export function Shutter({ primary }: { readonly primary: boolean }) {
   const words = useWords();
   const keyHint = useKeyHint();
   const camera = useOnStage((on) => (on.camera === null ? null : on.camera.state.kind));
@@ -20,6 +20,7 @@ export function Shutter() {
     return (
       <ToolButton
         main
+        primary={primary}
         label={isTaking ? words('stage.taking') : words('stage.takePhoto')}
         hint={keyHint('shutter')}
         icon={<IconCamera size={24} aria-hidden="true" />}
@@ -30,7 +31,7 @@ export function Shutter() {
       />
     );
   }
-  if (isPractice) return <PracticeShutter main closed={closed} />;
+  if (isPractice) return <PracticeShutter main primary={primary} closed={closed} />;
   return (
     <ToolButton
       main
@@ -44,7 +45,15 @@ export function Shutter() {
   );
 }
 
-export function PracticeShutter({ main = false, closed }: { readonly main?: boolean; readonly closed: boolean }) {
+export function PracticeShutter({
+  main = false,
+  primary,
+  closed,
+}: {
+  readonly main?: boolean;
+  readonly primary?: boolean;
+  readonly closed: boolean;
+}) {
   const words = useWords();
   const keyHint = useKeyHint();
   const shots = useSelected('shoot', (shoot) => shoot.shots);
@@ -52,6 +61,7 @@ export function PracticeShutter({ main = false, closed }: { readonly main?: bool
   return (
     <ToolButton
       main={main}
+      primary={primary}
       label={words(practiceShutterText(shots))}
       hint={keyHint('practiceShot')}
       busy={shots > 0}

@@ -15,6 +15,8 @@ export interface ToolButtonProps {
   /** It can still be pressed. */
   readonly busy?: boolean;
   readonly main?: boolean;
+  /** What is needed next: one tool of the row at most. */
+  readonly primary?: boolean | undefined;
   onPress(): void;
 }
 
@@ -28,6 +30,7 @@ export function ToolButton({
   disabled,
   busy,
   main,
+  primary,
   onPress,
 }: ToolButtonProps) {
   return (
@@ -35,6 +38,7 @@ export function ToolButton({
       type="button"
       className={styles.tool}
       data-main={main || undefined}
+      data-primary={primary || undefined}
       data-testid={testId}
       disabled={disabled}
       aria-label={name}

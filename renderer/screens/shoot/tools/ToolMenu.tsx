@@ -83,6 +83,7 @@ function Menu({ onDone }: { onDone(): void }) {
       {entry('moveOverlay', words('bench.adjustOverlay'), { disabled: !on.hasOverlay, testId: 'overlay-move' })}
       {entry('flip', words('overlay.flip'), { disabled: !on.hasOverlay })}
       {entry('submit', words('itemDrawer.submit'), { disabled: !canSubmit, testId: 'submit' })}
+      {entry('discard', words('shoot.discard'), { testId: 'discard' })}
       {entry('leave', words('shoot.leave'), { testId: 'leave' })}
       {entry('partnerPage', words('partnerPage.open'))}
       {entry('help', words('stage.allKeys'))}

@@ -3,6 +3,7 @@ import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { sideForFiles, sideToRetake } from '../../../state/items/checklist.ts';
 import { comparisons } from '../../../state/shoot/beside.ts';
+import { verdictOfPhoto } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
@@ -52,6 +53,7 @@ function PhotoTools() {
     canRetake: item !== null && sideToRetake(item, viewedSideUuid, flash?.photoId ?? null) !== null,
     canUndo: item?.canUndo === true,
   }));
+  const isAmber = useAmberShown();
   const canCompare = useComparable();
   const { loupe, compared } = useSelected('stage', (stage) => ({
     loupe: stage.loupe !== null,
@@ -64,11 +66,12 @@ function PhotoTools() {
   const { run } = useShootCommands();
   return (
     <>
-      <Shutter />
+      <Shutter primary={!isAmber} />
       <ToolButton
         label={words('stage.retake')}
         hint={keyHint('retake')}
         testId="retake"
+        primary={isAmber}
         pressed={isRetaking}
         disabled={closed || !canRetake}
         onPress={() => (isRetaking ? endRetake() : run('retake'))}
@@ -112,6 +115,14 @@ function PhotoTools() {
       <MoreTools />
     </>
   );
+}
+
+/** The photo in sight is to be looked at: taking it again is what is next. */
+function useAmberShown(): boolean {
+  const photo = useOnStage((on) =>
+    on.isComplete || on.isClosed || on.view === 'live' ? null : (on.side?.photo ?? null),
+  );
+  return useSelected('shoot', (shoot) => photo !== null && verdictOfPhoto(shoot, photo) === 'look');
 }
 
 function useComparable(): boolean {
