@@ -57,8 +57,10 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   }));
   const wrongItem = wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId));
   const { submittedAt } = item;
-  const toLookAt = isSentOff(item) ? 0 : markedPhotos({ sides, wrongItem, submittedAt }).length;
-  const blocked = submitBlocked({ ...facts, isHeld: holdsMarked(view) && toLookAt > 0 });
+  const marked = markedPhotos({ sides, wrongItem, submittedAt }).length;
+  const toLookAt = isSentOff(item) ? 0 : marked;
+  // Held also while its photos are on their way.
+  const blocked = submitBlocked({ ...facts, isHeld: holdsMarked(view) && marked > 0 });
   return {
     ...itemSummary(view, item, facts.openOperations, coverageOf(...held), sidesWanted(...held), photosOnlyHere),
     toLookAt,

@@ -54,6 +54,14 @@ export const itemQueries = {
     WHERE connection_id = @connectionId AND stage = @stage`,
 } as const;
 
+const removalSteps = [
+  ...['operations', 'photo_moves', 'audit', 'rejections'].map((table) => `DELETE FROM ${table} WHERE item_id = @id`),
+  'DELETE FROM items WHERE id = @id',
+  // So that its record goes too.
+  'DELETE FROM record_marks WHERE owner = @id',
+  'INSERT INTO record_marks (owner) VALUES (@id)',
+];
+
 interface StageCount {
   readonly stage: string;
   readonly items: number;
@@ -84,13 +92,7 @@ export function itemTable(sql: Sql): ItemStore {
     service: sql.prepare<ItemRow>(itemQueries.ofEachService),
     all: sql.prepare<ItemRow>('SELECT * FROM items ORDER BY created_at, rowid'),
   };
-  const removeAll = [
-    ...['operations', 'photo_moves', 'audit', 'rejections'].map((table) => `DELETE FROM ${table} WHERE item_id = @id`),
-    'DELETE FROM items WHERE id = @id',
-    // So that its record goes too.
-    'DELETE FROM record_marks WHERE owner = @id',
-    'INSERT INTO record_marks (owner) VALUES (@id)',
-  ].map((statement) => sql.prepare(statement));
+  const removals = removalSteps.map((statement) => sql.prepare(statement));
   const counts = sql.prepare<StageCount>(itemQueries.counts);
   const countsOfConnection = sql.prepare<StageCount>(itemQueries.countsOfConnection);
   const countDuePolls = sql.prepare<{ readonly items: number }>(itemQueries.countDuePolls);
@@ -140,7 +142,7 @@ export function itemTable(sql: Sql): ItemStore {
     },
     remove: (id) =>
       sql.transaction(() => {
-        for (const statement of removeAll) statement.run({ id });
+        for (const statement of removals) statement.run({ id });
         remembered.forget(id);
         soonestPolls.forget();
       }),
