@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { stationErrorCodes } from './domainTypes.ts';
 import { textView } from './text.ts';
 
-/**
- * Each call of the contract begins with this. Expected failures arrive as the error `STATION` with a stable `code` and a text for
- * the person; anything else is a bug.
- */
+/** Expected failures arrive as the error `STATION` with a stable `code` and a text for the person; anything else is a bug. */
 export const command = oc.errors({
   STATION: {
     status: 422,
@@ -14,6 +11,5 @@ export const command = oc.errors({
   },
 });
 
-/** Ids are opaque to the renderer. */
 export const id = z.string().min(1).max(100);
 export const empty = z.object({});

@@ -7,7 +7,6 @@ import { photoCommands } from './commands/photos.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
 import { page } from './page.ts';
 
-/** The station as the command line sees it: plain JSON in, plain JSON out, so that a running station can be handed any of them. */
 const commands = {
   ...itemCommands,
   ...photoCommands,
@@ -17,9 +16,7 @@ const commands = {
   ...taxonomyCommands,
 };
 
-/** All that a station can be asked: by its page, and by the command line. Which of the two a caller may ask is its role. */
 export const contract = { page, commands };
 export type Contract = typeof contract;
 
-/** The commands as whoever gives them sees them, in the station's process or across. */
 export type CommandClient = ContractRouterClient<Contract['commands']>;

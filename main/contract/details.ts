@@ -7,7 +7,6 @@ const flag = z.boolean().nullable();
 const time = z.number().nullable();
 const count = z.number().nullable();
 
-/** What the partner told of an item's SR that no other view shows. Null where it was not told. */
 export const itemDetailsView = z.object({
   externalId: words,
   legacyId: words,
@@ -29,9 +28,9 @@ export const itemDetailsView = z.object({
   mediaRequirements: z
     .object({ expected: count, sidesCount: count, requiredCount: count, optionalCount: count })
     .nullable(),
-  /** An end that an event told which nobody signed: it counts once the partner confirms it. */
+  /** From an unsigned event: it counts once the partner confirms it. */
   reported: z.object({ state: z.object({ primary: z.string(), supplement: words }), serverAt: z.number() }).nullable(),
-  /** Where that count and the sides that came do not agree: a plain line each. */
+  /** Where the partner's count and its sides disagree. */
   mismatch: z.array(textView),
   groups: z.array(
     z.object({

@@ -1,9 +1,7 @@
-/** The domain's words that the contract speaks. */
-
 export { stationErrorCodes } from '../domain/failure.ts';
 export type { ExistingAnswer, ItemSort, Stage, WaitReason } from '../domain/model.ts';
 export { existingAnswers, itemSorts, stages } from '../domain/model.ts';
 
-/** Lists of the queue that are no stage: items with photos that are at this station alone, and items that were done today. */
+/** Queue lists that are no stage. */
 export const itemLists = ['onlyHere', 'doneToday'] as const;
 export type ItemListName = (typeof itemLists)[number];

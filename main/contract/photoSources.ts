@@ -1,2 +1,2 @@
-/** Apart from the schemas, which the page does without. */
+/** Separate, so that the page does not load the schemas. */
 export { photoSources, sourceName, tetherKey } from '../domain/photo/photoSources.ts';

@@ -3,9 +3,9 @@ import { defaultThresholds, verdictCodes } from '../domain/judgement/qualitySett
 import { command, empty } from './command.ts';
 import { textView } from './text.ts';
 
-/** The figures of a photo, in the units of `PhotoFigures`. */
+/** In the units of `PhotoFigures`. */
 export const figuresView = z.object({
-  /** In the units of `ItemFigures`; null where the item cannot be told. */
+  /** In the units of `ItemFigures`; null where the item cannot be told from its background. */
   itemSharpness: z.number().nullable(),
   sharpness: z.number().nullable(),
   clippedHigh: z.number(),
@@ -15,13 +15,10 @@ export const figuresView = z.object({
 });
 export type FiguresView = z.infer<typeof figuresView>;
 
-/** One thing worth saying of a photo. */
 export const qualityNote = z.object({
   code: z.enum(verdictCodes),
   severity: z.enum(['warning', 'note']),
-  /** One or two words, for a mark. */
   label: textView,
-  /** The fault and the remedy. */
   text: textView,
 });
 export type QualityNote = z.infer<typeof qualityNote>;
@@ -45,7 +42,7 @@ const thresholds = z.object({
 const { itemSharpness, glare, itemBlown, itemHighlights, noise, jpegQuality } = thresholds.shape;
 
 export const qualitySettings = z.object({
-  /** Settings from before there was such a threshold have its default. */
+  /** Older settings get the default. */
   thresholds: thresholds.extend({
     itemSharpness: itemSharpness.default(defaultThresholds.itemSharpness),
     glare: glare.default(defaultThresholds.glare),
@@ -59,10 +56,9 @@ export const qualitySettings = z.object({
 });
 export type QualitySettingsView = z.infer<typeof qualitySettings>;
 
-/** What is not named stays as it is. */
+/** Absent fields stay: a default would reset them. */
 const qualityChange = z.object({
   thresholds: thresholds.partial().optional(),
-  /** Whether a photo with that goes to the tray. */
   blocks: z.partialRecord(z.enum(verdictCodes), z.boolean()).optional(),
 });
 export type QualityChange = z.infer<typeof qualityChange>;
@@ -70,7 +66,7 @@ export type QualityChange = z.infer<typeof qualityChange>;
 export const qualityView = z.object({
   settings: qualitySettings,
   defaults: qualitySettings,
-  /** The figures of this station's newest photos, by threshold, in rising order: at most 2,000 of each. */
+  /** Of this station's newest photos, in rising order: at most 2,000 of each. */
   measured: z.object({
     itemSharpness: z.array(z.number()),
     glare: z.array(z.number()),

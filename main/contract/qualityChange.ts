@@ -9,7 +9,6 @@ export function changedQuality(before: QualitySettings, { thresholds = {}, block
   } satisfies QualitySettings;
 }
 
-/** The change that sets everything as it stands there. */
 export function changeTo({ thresholds, blocks }: QualitySettings) {
   return {
     thresholds: { ...thresholds },

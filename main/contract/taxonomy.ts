@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { command, empty, id } from './command.ts';
 import { textView } from './text.ts';
 
-/** The taxonomy as a person chooses from it, and the services. */
-
 export const taxonomyView = z.object({
   fetchedAt: z.number().nullable(),
   categories: z.array(
@@ -18,7 +16,7 @@ export type TaxonomyView = z.infer<typeof taxonomyView>;
 
 const namedEntry = z.object({ uuid: z.string(), name: z.string() });
 
-/** A place in the taxonomy; the last entry that is given is the one that is meant. */
+/** The last entry given is meant. */
 export const kindPath = z.object({
   category: namedEntry.nullable(),
   type: namedEntry.nullable(),
@@ -30,39 +28,36 @@ export type KindPath = z.infer<typeof kindPath>;
 export const kindEntry = kindPath.extend({
   level: z.enum(['category', 'type', 'brand', 'model']),
   featured: z.boolean(),
-  /** How many are in it; null for a model, and where it is not known. */
+  /** Null for a model, and where it is not known. */
   count: z.number().nullable(),
-  /** How many side groups the partner counts for a brand. */
+  /** By the partner's count for a brand. */
   sideGroups: z.number().nullable(),
-  /** The picture of this uuid shows it, at `taxonomyPictureUrl`: its own, or that of what is above it. */
+  /** The uuid for `taxonomyPictureUrl`: its own picture, or its parent's. */
   picture: z.string().nullable(),
 });
 export type KindEntry = z.infer<typeof kindEntry>;
 
-/** One level: the categories, the types of a category, the brands of a type, the models of a brand. */
+/** Categories, types of a category, brands of a type, or models of a brand. */
 export const levelView = z.object({
   within: kindPath,
   entries: z.array(kindEntry),
-  /** When the station's own list was loaded. */
   fetchedAt: z.number().nullable(),
 });
 export type LevelView = z.infer<typeof levelView>;
 
 export const kindSearchView = z.object({
   entries: z.array(kindEntry),
-  /** How many match; `entries` are the first of them. */
+  /** All matches; `entries` holds the first. */
   total: z.number(),
-  /** No entry has all the words: these have the most of them. */
   nearest: z.boolean(),
   fetchedAt: z.number().nullable(),
 });
 export type KindSearchView = z.infer<typeof kindSearchView>;
 
-/** A page of the partner's own search for models, or why there is none. */
 export const partnerSearchView = z.object({
   entries: z.array(kindEntry),
   total: z.number().nullable(),
-  /** The page to ask for next; null after the last. */
+  /** Null after the last page. */
   nextPage: z.number().nullable(),
   failure: textView.nullable(),
 });
@@ -70,9 +65,7 @@ export type PartnerSearchView = z.infer<typeof partnerSearchView>;
 
 export const serviceView = z.object({
   uuid: z.string(),
-  /** The profile's own word for it. */
   label: z.string().nullable(),
-  /** The partner's name; null before it was read. */
   name: z.string().nullable(),
   description: z.string(),
   /** The API names no currency. */
@@ -83,12 +76,10 @@ export const serviceView = z.object({
 });
 export type ServiceView = z.infer<typeof serviceView>;
 
-/** The services that an item of a type can have. */
 export const serviceChoiceView = z.object({
   services: z.array(serviceView),
-  /** Taken where nobody chooses. */
+  /** The default where nobody chooses. */
   usual: z.string().nullable(),
-  /** A person is to choose. */
   asks: z.boolean(),
   mayBeNone: z.boolean(),
 });
@@ -99,13 +90,11 @@ const query = z.string().max(200);
 export const taxonomyContract = {
   get: command.input(empty).output(taxonomyView),
   refresh: command.input(empty).output(taxonomyView),
-  /** From the station's own list; what is missing of it is asked for behind, and `taxonomyDetails` tells when it is there. */
+  /** Answers from the local list; missing parts load in the background and are announced by `taxonomyDetails`. */
   browse: command
     .input(z.object({ categoryUuid: id.nullable(), typeUuid: id.nullable(), brandUuid: id.nullable() }))
     .output(levelView),
-  /** From the station's own list, at each key press. */
   search: command.input(z.object({ query, limit: z.number().int().min(1).max(200) })).output(kindSearchView),
-  /** The partner's own search for models (spec 4.10), beyond the list. */
   searchPartner: command
     .input(
       z.object({

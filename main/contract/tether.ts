@@ -12,7 +12,7 @@ export const detectedCamera = z.object({
   bound: z.boolean(),
   /** Why it cannot be bound; null when it can. */
   problem: textView.nullable(),
-  /** The desktop holds it, and the station can free it when asked. */
+  /** The desktop holds the camera, and the station can release it. */
   canFree: z.boolean(),
 });
 export type DetectedCameraView = z.infer<typeof detectedCamera>;
@@ -20,26 +20,24 @@ export type DetectedCameraView = z.infer<typeof detectedCamera>;
 export const tetherTest = z.object({
   ok: z.boolean(),
   message: textView,
-  /** The number of the picture for `tetherTestUrl`; null where there is none to show. */
+  /** For `tetherTestUrl`; null where there is no picture. */
   picture: z.number().nullable(),
 });
 export type TetherTest = z.infer<typeof tetherTest>;
 
 export const tetherContract = {
   get: command.input(empty).output(tetherView),
-  /** The cameras that are plugged in now. */
   cameras: command.input(empty).output(z.object({ cameras: z.array(detectedCamera), message: textView.nullable() })),
-  /** Null: none is tethered any more. */
+  /** Null releases the camera. */
   choose: command.input(z.object({ camera: tetherCamera.nullable() })).output(tetherView),
   setKeepsOnCard: command.input(z.object({ keeps: z.boolean() })).output(tetherView),
-  /** Looks for the camera again now. */
   retry: command.input(empty).output(empty),
-  /** Ends the desktop's programs that hold the camera, or those that were met when cameras were looked for; others are left alone. */
+  /** Ends only the desktop's programs that hold the camera. */
   free: command.input(empty).output(z.object({ message: textView })),
-  /** Takes a picture that goes nowhere but into the answer. */
+  /** The picture is no photo of an item. */
   test: command.input(empty).output(tetherTest),
-  /** Answers once the photo is durable and on its side, or refused with its reason. */
+  /** Answers once the photo is durable on its side, or refused. */
   shoot: command.input(z.object({ itemId: id, sideUuid: id.nullable() })).output(captureNotice),
-  /** Numbers of live frames, as they come, for `tetherFrameUrl`; the camera shows a live picture while somebody reads this. */
+  /** Frame numbers for `tetherFrameUrl`; live view runs while somebody reads this. */
   live: command.input(empty).output(eventIterator(z.object({ frame: z.number() }))),
 };

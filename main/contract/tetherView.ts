@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { textView } from './text.ts';
 
-/** A tethered camera, known by its serial number and never by its port. */
+/** Known by its serial number: ports change. */
 export const tetherCamera = z.object({ model: z.string().min(1).max(200), serialNumber: z.string().min(1).max(200) });
 export type TetherCamera = z.infer<typeof tetherCamera>;
 
-/**
- * `off`: none is bound. `absent`: it is not plugged in. `held`: another program has it. `recovering`: it got stuck and is being brought
- * back. `replug`: only a person can bring it back.
- */
+/** `held`: another program has it. `recovering`: it got stuck and is being reset. `replug`: only a person can bring it back. */
 export const tetherViewStates = [
   'off',
   'looking',
@@ -23,13 +20,11 @@ export const tetherViewStates = [
 
 export const tetherView = z.object({
   camera: tetherCamera.nullable(),
-  /** Whether the camera's card keeps the pictures that the station has. */
   keepsOnCard: z.boolean(),
   state: z.enum(tetherViewStates),
-  /** The trouble, and the way out. */
   message: textView.nullable(),
   help: textView.nullable(),
-  /** The desktop holds the camera, and the station can free it when asked. */
+  /** The desktop holds the camera, and the station can release it. */
   canFree: z.boolean(),
   /** In the camera's own words, e.g. `75%`. */
   battery: z.string().nullable(),
@@ -39,7 +34,6 @@ export const tetherView = z.object({
     freeImages: z.number().nullable(),
   }),
   lens: z.string().nullable(),
-  /** On battery, card and lens, most urgent first. */
   warnings: z.array(textView),
   shooting: z.boolean(),
   canPreview: z.boolean(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const value = z.string().max(500, 'argument.max500').optional();
 
-/** The fields of a user record at the partner that can be changed (spec 4.12); those left out stay. */
 export const userChanges = z.object({
   email: value,
   first_name: value,

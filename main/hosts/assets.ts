@@ -1,18 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
-/** One file of the built page, held in memory: nothing that a request says ever reaches the file system. */
 export interface PageFile {
   readonly contentType: string;
   readonly body: Uint8Array;
-  /** Its name carries a hash of its bytes, so it may be kept for good. */
+  /** The name carries a hash of its bytes: caches never need to ask again. */
   readonly immutable: boolean;
 }
 
 /** By path relative to the page, with forward slashes, e.g. `assets/index-Cx1.js`. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** The meaning of a path of the page's origin, for every host. `path` of a picture is as in `main/contract/assets.ts`. */
+/** What a path of the page's origin means, for every host. */
 export type AssetTarget =
   | { readonly kind: 'page'; readonly file: PageFile }
   | { readonly kind: 'picture'; readonly path: string }
@@ -43,10 +42,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const picturePath =
   /^(?:photo\/[^/]+\/(?:thumbnail|first|preview|full)|picture\/[^/]+\/[^/]+\/(?:overlay|example|thumbnail|rejected)|card\/[^/]+\/[^/]+\/thumbnail|tether\/(?:frame|test)\/\d+|taxonomy\/[^/]+)$/;
 
-/**
- * Resolves the path of a request (`/…`, still percent-encoded, no query). Files are looked up by their whole name
- * in what was read at start, so `..`, encoded or not, is just a name that is not there.
- */
+/** Takes a percent-encoded path without query. Matches whole names read at start, so an encoded `..` is only an unknown name. */
 export function resolveAsset(pathname: string, files: PageFiles): AssetTarget {
   const path = pathname.startsWith('/') ? pathname.slice(1) : pathname;
   if (picturePath.test(path)) return { kind: 'picture', path };
@@ -54,7 +50,6 @@ export function resolveAsset(pathname: string, files: PageFiles): AssetTarget {
   return file === undefined ? { kind: 'none' } : { kind: 'page', file };
 }
 
-/** Reads the built page, e.g. `dist/renderer`. Throws the file system's error where it is not built. */
 export async function readPageFiles(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
@@ -74,7 +69,6 @@ function toPageFile(name: string, body: Uint8Array): PageFile {
   return { contentType, body, immutable: hasHash(name) };
 }
 
-/** As the build names what it hashes: `assets/name-<hash of 8>.ext`. */
 function hasHash(name: string): boolean {
   return /^assets\/.+-[\w-]{8}\.\w+$/.test(name);
 }

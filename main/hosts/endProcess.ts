@@ -5,7 +5,6 @@ export interface EndOptions {
   readonly code: number;
   readonly exit: (code: number) => void;
   readonly say: (notice: Text) => void;
-  /** So long a call may still take. */
   readonly waitMs?: number;
 }
 
@@ -13,9 +12,8 @@ const usualWaitMs = 2_000;
 const lookMs = 20;
 
 /**
- * Ends the process when all of its work is over. A call to a drive that has gone keeps one of libuv's threads for good, and every
- * ordinary end of a process waits for these threads: where such a call is left it is said, and the process ends without that,
- * with the same code where the system can (the process becomes a shell that leaves with it), else killed.
+ * A call to a lost drive blocks one of libuv's threads for good, and a normal exit waits for it. Such an exit is logged
+ * and skips the wait: by exec of a shell, which keeps the exit code, else by a kill.
  */
 export async function endProcess({ code, exit, say, waitMs = usualWaitMs }: EndOptions): Promise<void> {
   const deadline = performance.now() + waitMs;
@@ -26,7 +24,6 @@ export async function endProcess({ code, exit, say, waitMs = usualWaitMs }: EndO
   leave(code);
 }
 
-/** Calls that hold, or wait for, a thread of libuv: files, and names of hosts. */
 function openFileCalls(): number {
   return process.getActiveResourcesInfo().filter((name) => /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/.test(name)).length;
 }

@@ -1,6 +1,6 @@
 /**
- * Imported before anything else by what starts a process: libuv reads it when the first file is asked for. Its four threads do all work
- * with files, pictures and names of hosts; more of them leave room where one place is slow or hangs. On Windows a process cannot set this
- * for itself: there it is the cap of `capture/folderCalls.ts` alone that keeps threads free.
+ * Must be imported first: libuv reads this at the first file call. Its default of four threads serves files, pictures
+ * and host names; more leave room when one place hangs. On Windows a process cannot set this: only the cap of
+ * `capture/folderCalls.ts` keeps threads free.
  */
 process.env.UV_THREADPOOL_SIZE ??= '8';

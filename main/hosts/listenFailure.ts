@@ -1,7 +1,7 @@
 import { StationError } from '../domain/failure.ts';
 import { text } from '../texts/text.ts';
 
-/** A port that could not be listened on, as `StationError` `invalid`, field `port`. */
+/** Answers `invalid`, field `port`. */
 export function listenFailure(error: Error, port: number): StationError {
   const taken = 'code' in error && error.code === 'EADDRINUSE';
   const why = taken ? text('host.portTaken', { port }) : text('host.portNotOpened', { port, words: error.message });

@@ -8,17 +8,15 @@ const maxFileBytes = 5 * 1024 * 1024;
 const keptFiles = 4;
 
 /**
- * The station's log: JSON lines in `<data>/logs/station.log`, at most 25 MB with what rolls over to `station.log.1` and on;
- * the known
- * secrets and whatever looks like a credential are taken out of every line. Never throws: a full disk must not stop the station for the
- * sake of its log. Written in this process: a transport worker would need files beside the bundle.
+ * At most 25 MB in `<data>/logs/station.log`, `.1` and on, without known secrets and whatever looks like a credential.
+ * Never throws: a full disk must not stop the station. A transport worker would need files beside the bundle.
  */
 export function openLog(dataFolder: string, secrets: KnownSecrets = createKnownSecrets()): Log {
   const file = rollingFile(join(dataFolder, 'logs', 'station.log'), { maxBytes: maxFileBytes, kept: keptFiles });
   return logTo(file, secrets);
 }
 
-/** A log whose lines are written as they are told; no known secret and nothing that looks like a credential is in them. */
+/** Removes known secrets and whatever looks like a credential. */
 export function logTo(append: (line: string) => void, secrets: KnownSecrets = createKnownSecrets()): Log {
   const logger = pino(
     {
@@ -36,7 +34,7 @@ export function logTo(append: (line: string) => void, secrets: KnownSecrets = cr
   };
 }
 
-/** Errors have no JSON of their own: without this they would all read `{}`. */
+/** Errors would all serialize as `{}`. */
 function describeFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, describeValue(value, 0)]));
 }

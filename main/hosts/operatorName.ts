@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who is at the machine; a user without an entry in the system's list (in containers) has no name. */
+/** A user without an entry in the system's list, as in containers, has no name there. */
 export function operatorName(environment: Readonly<Record<string, string | undefined>>): string {
   try {
     return userInfo().username;

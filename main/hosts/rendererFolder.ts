@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import { text } from '../texts/text.ts';
 
-/** The built page, `dist/renderer`: found upwards from `start`, a file's folder in `dist/main` or in the sources. */
+/** Searches upwards from `start`, a folder in `dist/main` or in the sources. */
 export function findRendererFolder(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
     const candidate = join(folder, 'dist', 'renderer');

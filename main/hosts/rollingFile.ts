@@ -3,15 +3,11 @@ import { dirname } from 'node:path';
 
 export interface RollingLimits {
   readonly maxBytes: number;
-  /** How many full files are kept: `.1` is the newest. */
+  /** Full files; `.1` is the newest. */
   readonly kept: number;
 }
 
-/**
- * Adds text to a file that becomes `<path>.1` when it is full, and is begun anew. Nothing is made before the first text, and
- * nothing stays open, so that any number of processes may append to the same path. The function never throws: text that
- * could not be written is counted in a line before the next that could.
- */
+/** Keeps no file open, so several processes may append to it. Never throws: lost text is counted in the next line that succeeds. */
 export function rollingFile(path: string, { maxBytes, kept }: RollingLimits): (text: string) => void {
   let lost = 0;
   return (text) => {
@@ -26,7 +22,7 @@ export function rollingFile(path: string, { maxBytes, kept }: RollingLimits): (t
   };
 }
 
-/** `.3` to `.4`, … and the file itself to `.1`; what was the oldest is written over. */
+/** The oldest is overwritten. */
 function rollOver(path: string, kept: number): void {
   for (let number = kept; number >= 1; number -= 1) {
     const from = number === 1 ? path : `${path}.${number - 1}`;

@@ -1,4 +1,4 @@
-/** Headers on every answer of every host: what the page may load and talk to, and who may embed or read it. */
+/** For every answer of every host. */
 export function securityHeaders(connectSources: readonly string[], nonce: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(connectSources, nonce),
@@ -13,10 +13,7 @@ export function securityHeaders(connectSources: readonly string[], nonce: string
 const self = "'self'";
 const none = "'none'";
 
-/**
- * Scripts from the page's own origin alone; styles too, and those that the component library writes into the page with the nonce of
- * this answer. `blob:` images are photos just dropped, `blob:` media the camera's picture.
- */
+/** Styles of the component library carry the answer's nonce. `blob:` images are dropped photos, `blob:` media the camera's picture. */
 export function contentSecurityPolicy(connectSources: readonly string[], nonce: string): string {
   const sources = {
     'default-src': [none],
@@ -30,7 +27,7 @@ export function contentSecurityPolicy(connectSources: readonly string[], nonce: 
     'frame-ancestors': [none],
     'base-uri': [none],
     'form-action': [none],
-    // No text becomes a script or an element; `default` is the page's one policy (`renderer/theme/trustedTypes.ts`).
+    // Text never becomes a script or an element; `default` is the policy of `renderer/theme/trustedTypes.ts`.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
   };

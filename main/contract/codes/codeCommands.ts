@@ -1,4 +1,4 @@
-/** The commands of a printed sheet of codes. Apart from `domainTypes.ts`, which brings the texts of failures with it. */
+/** Separate from `domainTypes.ts`, which loads the texts of failures. */
 
 export {
   type ChoiceCommand,

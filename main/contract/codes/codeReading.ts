@@ -1,4 +1,4 @@
-/** What the page does with codes by itself. Apart from the contract's shapes, which the page begins without. */
+/** Separate, so that the page starts without the schemas. */
 
 export { layoutName } from '../../domain/codes/keyboardLayouts.ts';
 export {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { codeCommands } from './codeCommands.ts';
 
-/** A code to print: of a command, or of a place. `text` is what a scanner types, `svg` its picture. */
 export const printedCodeView = z.object({
   command: z.enum(codeCommands).nullable(),
   place: z.string().nullable(),

@@ -19,24 +19,22 @@ const learntScanner = z.object({
   meanGapMs: z.number().min(0).max(60_000),
 });
 
-/** How the scanner of this station types. */
 export const scannerSettings = z.object({
-  /** Single letters, digits and signs are commands by themselves, or with Alt alone. */
+  /** Commands are single letters, digits and signs, alone or with Alt. */
   letters: z.enum(['alone', 'alt']),
-  /** A person has seen what a slow scanner does and wants letters as they are: it is not proposed again. */
+  /** A person chose single letters despite a slow scanner: Alt is not proposed again. */
   keepsLetters: z.boolean(),
-  /** Null: nothing was learnt. */
+  /** Null before anything was learnt. */
   learnt: learntScanner.nullable(),
 });
 export type ScannerSettings = z.infer<typeof scannerSettings>;
 
-/** The codes to learn a scanner by, as pictures (SVG): square for imagers, of lines for lasers. */
+/** SVG: square codes for imagers, linear ones for lasers. */
 export const scannerTestView = z.object({ text: z.string(), square: z.string(), lines: z.string() });
 export type ScannerTestView = z.infer<typeof scannerTestView>;
 
 export const scannerContract = {
   get: command.input(empty).output(scannerSettings),
-  /** Parts that are not given stay as they are. */
   change: command.input(scannerSettings.partial()).output(scannerSettings),
   testCode: command.input(empty).output(scannerTestView),
 };

@@ -6,12 +6,11 @@ import { operationsJson } from './statusJson.ts';
 
 const connectInput = z.object({
   profileText: z.string(),
-  /** Where `profileText` came from: relative `tls.ca_file` is resolved against its folder. */
   profilePath: z.string().nullable(),
   /** Null keeps the stored one. */
   apiKey: z.string().nullable(),
   userToken: z.string().nullable(),
-  /** The relay's code or this station's token for it. Null or absent keeps the stored one. */
+  /** The relay's code or this station's token. Null or absent keeps the stored one. */
   relayToken: z.string().max(30_000).nullish(),
   test: z.boolean(),
 });
@@ -22,13 +21,12 @@ const connectResult = z.object({
   base_url: z.string(),
   tested: z.boolean(),
   message: z.string(),
-  /** What is to be known of where it leads: an address that is this machine, an operation that writes outside of `/sr/`. Lines for a person. */
+  /** Warnings for a person, e.g. an operation that writes outside of `/sr/`. */
   notes: list(z.string()),
 });
 export type ConnectResult = z.infer<typeof connectResult>;
 
 const syncResult = z.object({
-  /** `idle`: nothing can go forward without a person or the review; `time_up`; `stopped` by the signal. */
   ended: z.enum(['idle', 'time_up', 'stopped']),
   operations: operationsJson,
   waiting_for: z.string(),
@@ -37,7 +35,6 @@ const syncResult = z.object({
 });
 export type SyncResult = z.infer<typeof syncResult>;
 
-/** Every field of Find's answer (spec 4.4) but whether it came from the partner's cache. */
 const findJson = z.object({
   message: z.string().nullable(),
   sr_uuid: z.string(),
@@ -51,20 +48,19 @@ export type FindJson = z.infer<typeof findJson>;
 const probeStepJson = z.object({
   endpoint: z.string(),
   calls: z.number(),
-  /** How long a limit of the partner is waited for now; else null. */
+  /** How long the partner's limit delays it; else null. */
   wait_ms: z.number().nullable(),
 });
 export type ProbeStepJson = z.infer<typeof probeStepJson>;
 
 const probeJson = z.object({
-  /** The profile in use with all changes. */
   profile: z.custom<object>(),
   changes: list(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), proof: z.string() })),
   endpoints: list(
     z.object({
       endpoint: z.string(),
       outcome: z.enum(['works', 'refused', 'failed', 'limited', 'not_tried', 'not_proven']),
-      /** Null where none was taken. Of `not_proven`, a write: what the profile sends. */
+      /** For `not_proven`, a write, this is what the profile sends. */
       credential: z.enum(['bearer', 'x-api-key', 'none']).nullable(),
       user_token: z.boolean(),
       message: z.string(),
@@ -91,7 +87,7 @@ export type ProbeLineJson = z.infer<typeof probeLine>;
 
 const adoptResult = z.object({
   adopted: list(z.string()),
-  /** SRs that were found or listed and that our credential may not read, or that another identifier than the reference gave. */
+  /** Found SRs that our credential may not read, or that another identifier matched. */
   not_ours: z.number(),
 });
 export type AdoptResult = z.infer<typeof adoptResult>;
@@ -122,7 +118,7 @@ const eventResult = z.object({
 
 export const connectionCommands = {
   connect: commandCall.input(connectInput).output(connectResult),
-  /** Ends when idle (or at once when idle is not asked for and a running engine does the work), by time, or when it is stopped. */
+  /** Ends when idle, after a time, or when stopped; at once where a running engine does the work. */
   sync: commandCall
     .input(
       z.object({
@@ -135,12 +131,9 @@ export const connectionCommands = {
   updateUser: commandCall
     .input(z.object({ userId: z.string(), changes: userChanges }))
     .output(z.object({ message: z.string(), data: z.unknown() })),
-  /** The connection assistant: reads only. What it found is its last line; the profile that it proposes is not stored. */
+  /** Reads only. The last line is the result; the proposed profile is not stored. */
   probe: commandCall.output(eventIterator(probeLine)),
-  /**
-   * Takes over what the partner has already: the SR of one reference, or every open one that the profile's list gives. Its result is the
-   * last line; stopped early, it is what there is.
-   */
+  /** Takes over one reference, or every open SR of the profile's list. A stopped run still ends with its result. */
   adopt: commandCall
     .input(
       z

@@ -3,17 +3,15 @@ import { commandCall, list } from './call.ts';
 
 const changes = list(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }));
 
-/** Settings that wait for a person at this station, or that one refused. */
 const pendingSettingsJson = z.object({
-  /** Null where nothing waits; so is all that follows. */
+  /** Null, with all that follows, where nothing waits. */
   version: z.number().nullable(),
-  /** Whose token brought them. */
   station: z.string().nullable(),
   signed_by: z.enum(['admin', 'unknown_key', 'nobody']).nullable(),
   fingerprint: z.string().nullable(),
   said: z.enum(['agreed', 'declined', 'left_out']).nullable(),
   changes,
-  /** Where photos, credentials and effects would go, each in a line. */
+  /** Where photos, credentials and effects would go, one a line. */
   goes: list(z.string()),
 });
 export type PendingSettingsJson = z.infer<typeof pendingSettingsJson>;
@@ -23,7 +21,7 @@ export type PublishJson = z.infer<typeof publishJson>;
 
 const fleetStationJson = z.object({
   name: z.string(),
-  /** The one that was asked. */
+  /** The station that answered. */
   this: z.boolean(),
   version: z.string().nullable(),
   last_seen: z.string().nullable(),
@@ -33,7 +31,7 @@ const fleetStationJson = z.object({
   free_bytes: z.number().nullable(),
   camera: z.object({ model: z.string(), ready: z.boolean() }).nullable(),
   rejected: list(z.object({ side: z.string(), count: z.number() })),
-  /** The published settings at the station; null where it never reported them. */
+  /** Null where the station never reported them. */
   settings: z
     .object({
       version: z.number().nullable(),
@@ -45,9 +43,7 @@ const fleetStationJson = z.object({
     .nullable(),
 });
 
-/** The stations of the relay, and what somebody should see to. */
 const fleetJson = z.object({
-  /** The settings that were published last; null where none were. */
   settings: z.object({ version: z.number(), published_by: z.string(), at: z.string().nullable() }).nullable(),
   stations: list(fleetStationJson),
   alarms: list(z.object({ code: z.string(), station: z.string().nullable(), message: z.string() })),
@@ -55,12 +51,8 @@ const fleetJson = z.object({
 export type FleetJson = z.infer<typeof fleetJson>;
 
 export const fleetCommands = {
-  /** The stations of the relay, as it knows them. */
   fleet: commandCall.output(fleetJson),
-  /**
-   * Publishes settings for all stations: a profile, a version of before, or this station's own. `adminKey`: the text of the key's file, which
-   * signs them and is not kept. `dryRun`: only says what would change, and needs no key.
-   */
+  /** `adminKey` is the key file's text: it signs and is not kept. `dryRun` only lists the changes, and needs no key. */
   fleetPublish: commandCall
     .input(
       z.object({
@@ -71,7 +63,7 @@ export const fleetCommands = {
       }),
     )
     .output(publishJson),
-  /** What a person at this station says of the settings that wait for it; `look` only shows them. `trustsKey`: the key that signed them is the admin's. */
+  /** `look` only shows the settings. `trustsKey`: the signing key is the admin's. */
   fleetAnswer: commandCall
     .input(z.object({ say: z.enum(['look', 'agree', 'decline']), trustsKey: z.boolean() }))
     .output(pendingSettingsJson),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list } from './call.ts';
 
-/** The documents of the command line. What is unknown is null. Their keys are printed in this order. */
+/** Unknown values are null. The keys are printed in this order. */
 
 export const operationsJson = z.object({ pending: z.number(), in_flight: z.number(), parked: z.number() });
 export type OperationsJson = z.infer<typeof operationsJson>;
@@ -32,14 +32,13 @@ export const statusItemJson = z.object({
   sr_uuid: z.string().nullable(),
   micro_id: z.string().nullable(),
   url: z.string().nullable(),
-  /** Names; null where the station does not know them. */
   category: z.string().nullable(),
   type: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),
   /** Null: the partner chooses. */
   service: z.object({ uuid: z.string(), name: z.string().nullable() }).nullable(),
-  /** Whether the partner had the SR already, and the item took it over. */
+  /** The partner had the SR already. */
   adopted: z.boolean(),
   stage: z.string(),
   state: state.nullable(),
@@ -53,7 +52,7 @@ export const statusItemJson = z.object({
     })
     .nullable(),
   sides: list(sideJson),
-  /** Rejections that name no side of the item. One without a side: QC rejected it, and which sides are meant is not known yet. */
+  /** Without a side, QC has not named the sides yet. */
   rejections_unnamed: list(
     z.object({
       side: z.string().nullable(),
@@ -70,12 +69,11 @@ export const statusItemJson = z.object({
   last_error: z.object({ code: z.string(), message: z.string(), at: z.string() }).nullable(),
   place: z.string().nullable(),
   note: z.string().nullable(),
-  /** Read out of its code by a rule of the profile; null where none was. */
+  /** A rule of the profile read it from the code; else null. */
   serial: z.string().nullable(),
   lot: z.string().nullable(),
-  /** When the station learned of the item's end; null before. */
   result_at: z.string().nullable(),
-  /** The partner has confirmed every photo and nothing of the item is left to send. */
+  /** The partner has confirmed every photo and nothing is left to send. */
   safe_to_release: z.boolean(),
 });
 export type StatusItemJson = z.infer<typeof statusItemJson>;
@@ -83,15 +81,14 @@ export type StatusItemJson = z.infer<typeof statusItemJson>;
 export const statusJson = z.object({
   items: list(statusItemJson),
   operations: operationsJson,
-  /** Items of the work list that are not begun. */
   expected: z.number(),
-  /** The folder that work lists are put into, and its files that were not taken; null where none is set. */
+  /** Lists the files that were not taken; null where no folder is set. */
   work_list_folder: z
     .object({ folder: z.string(), not_taken: list(z.object({ file: z.string(), message: z.string() })) })
     .nullable(),
   /** Every item is safe to release, and no photo waits without an item. */
   safe_to_release: z.boolean(),
-  /** Null where the partner's events come by no relay. */
+  /** Null without a relay. */
   relay: z.object({ connected: z.boolean(), cursor: z.number(), last_event_at: z.string().nullable() }).nullable(),
   connection: z.object({
     profile: z.string().nullable(),
@@ -102,7 +99,6 @@ export const statusJson = z.object({
 });
 export type StatusJson = z.infer<typeof statusJson>;
 
-/** How an item ended; `cursor` grows from one result to the next. */
 export interface ResultJson {
   readonly cursor: number;
   readonly reference_id: string;

@@ -5,7 +5,6 @@ export interface Named {
   readonly uuid: string;
   readonly name: string;
 }
-/** A branch of the partner's tree, with all that the partner tells of it. */
 export type Category = Named & { readonly types: readonly (Named & { readonly brands: readonly unknown[] })[] };
 
 const taxonomyJson = z.object({ fetched_at: z.string().nullable(), categories: list(z.custom<Category>()) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const figure = z.number().nullable();
 const scope = z.object({ limit: figure, remaining: figure, resetAt: figure });
 
-/** What the partner said the last time that it asked to wait (a 429). Null where it did not say; its times are its own clock. */
+/** From the partner's last 429, on the partner's clock. Null where it did not say. */
 export const limitView = z.object({
   /** This machine's clock. */
   at: z.number(),
@@ -13,7 +13,6 @@ export const limitView = z.object({
   limit: figure,
   resetAt: figure,
   retryAfterMs: figure,
-  /** By the headers: of all that the partner company asks, and of this user. */
   partner: scope,
   user: scope,
 });

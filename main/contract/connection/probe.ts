@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { textView } from '../text.ts';
 
-/** What the connection assistant found. */
 export const probeView = z.object({
-  /** The profile in use with all changes. */
   profileJson: z.string(),
   changes: z.array(
     z.object({
@@ -34,13 +32,12 @@ export const probeView = z.object({
 });
 export type ProbeView = z.infer<typeof probeView>;
 
-/** One thing that the assistant tells while it runs; the last is what it found. */
 export const probeLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('step'),
     endpoint: z.string(),
     calls: z.number(),
-    /** How long a limit of the partner is waited for now; else null. */
+    /** How long the partner's limit delays it; else null. */
     waitMs: z.number().nullable(),
   }),
   z.object({ type: z.literal('found'), found: probeView }),

@@ -4,7 +4,7 @@ import { textView } from '../text.ts';
 import { updateChannels } from './updateChannels.ts';
 
 export const updateSettings = z.object({
-  /** Of a server that holds what electron-builder wrote; null: none, so that updates come by hand alone. */
+  /** A server with electron-builder's output; null allows updates by hand alone. */
   address: z
     .url({ protocol: /^https$/, error: 'desktop.httpsNeeded' })
     .max(2000)
@@ -15,7 +15,7 @@ export type UpdateSettings = Readonly<z.infer<typeof updateSettings>>;
 
 const pin = z.string().regex(/^\d{4,12}$/, 'desktop.pinDigits');
 
-/** What the installed app adds to a station; null beside a station that runs in a browser. */
+/** Null at a station that runs in a browser. */
 export const desktopView = z
   .object({
     version: z.string(),
@@ -24,9 +24,9 @@ export const desktopView = z
     kiosk: z.object({ on: z.boolean(), hasPin: z.boolean() }),
     secondScreen: z.boolean(),
     screens: z.number().int(),
-    /** What a person can do by hand here: updates and going back; putting the command line on the path. */
+    /** Updates and going back; putting the command line on the path. */
     byHand: z.object({ updates: z.boolean(), command: z.boolean() }),
-    /** The app starts with the computer; null where that cannot be set. */
+    /** Null where it cannot be set. */
     startsAtLogin: z.boolean().nullable(),
   })
   .nullable();
@@ -36,20 +36,17 @@ export const desktopContract = {
   get: command.input(empty).output(desktopView),
   setUpdates: command.input(updateSettings).output(desktopView),
   setSecondScreen: command.input(z.object({ on: z.boolean() })).output(desktopView),
-  /** Looks for an update now; one that is found is fetched and asked about. */
   checkUpdates: command.input(empty).output(z.object({ message: textView })),
-  /** Null: the person chose no folder. */
   updateFromFolder: command.input(empty).output(z.object({ message: textView.nullable() })),
   goBack: command.input(empty).output(z.object({ message: textView })),
   installCommand: command.input(empty).output(z.object({ message: textView })),
   setStartsAtLogin: command.input(z.object({ on: z.boolean() })).output(desktopView),
-  /** Fills the screen, and is left by this PIN alone. */
+  /** Only this PIN leaves the full screen. */
   enterKiosk: command.input(z.object({ pin })).output(desktopView),
   leaveKiosk: command.input(z.object({ pin: z.string().max(100) })).output(desktopView),
-  /** The system's own dialog; null where the person chose nothing. */
   chooseFolder: command
     .input(z.object({ at: z.string().max(4000).nullable() }))
     .output(z.object({ path: z.string().nullable() })),
-  /** The profile file that the app was opened with, once; null where there is none. */
+  /** Answers once; then null. */
   takeProfile: command.input(empty).output(z.object({ profileJson: z.string().nullable() })),
 };

@@ -4,7 +4,6 @@ import type { command } from '../command.ts';
 const reason = z.string().trim().min(1, 'field.empty').max(500, 'argument.max500');
 export const rejectReason = reason;
 
-/** What the page's buttons and the commands both do with an item, which each names in its own way and is shown in its own way. */
 export function itemVerbs<Call extends typeof command, Named extends z.ZodRawShape, Shown extends z.ZodType>(
   call: Call,
   named: Named,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Why a photo may be of another item than the one it is with: it shows that one's code, or that one has the same file already. */
+/** The photo shows the other item's code, or the other item has the same file. */
 export const wrongItemReasons = ['code', 'same_bytes'] as const;
 
-/** A warning, never a verdict: nothing moves by itself. A person moves the photo, or says that it is right where it is. */
+/** Only a warning: a person moves the photo or confirms it. */
 export const wrongItemView = z.object({
   photoId: z.string(),
-  /** The side that it lies on; null in the tray. */
+  /** Null in the tray. */
   sideUuid: z.string().nullable(),
   filename: z.string(),
   reason: z.enum(wrongItemReasons),
-  /** The reference of the other item, as read from a code or as the item has it. */
+  /** As read from the code, else as the item has it. */
   reference: z.string(),
   /** Null when no item here has that reference. */
   otherItemId: z.string().nullable(),

@@ -5,22 +5,20 @@ import { textView } from '../text.ts';
 
 const count = z.number().int().nonnegative();
 
-/** How an item of a move came in: new, back at the station that it left, beside the same code here, or it was here already. */
+/** `back`: returned to the station that it left. `beside`: the same code was begun here too. */
 export const came = z.enum(['new', 'back', 'beside', 'already']);
 
-/** Work that was moved out of this station. */
 const handedOver = z.object({
   id: z.string(),
   at: z.number(),
   items: count,
   photos: count,
-  /** Null while it has reached no folder: it goes on with the next run. */
+  /** Null until it has reached a folder; the next run continues. */
   deliveredAt: z.number().nullable(),
   folder: z.string().nullable(),
 });
 export type HandedOver = z.infer<typeof handedOver>;
 
-/** How the last run ended. Of many items the first are named. */
 const handoverReport = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('exported'),
@@ -29,7 +27,7 @@ const handoverReport = z.discriminatedUnion('kind', [
     itemCount: count,
     photos: count,
     inboxPhotos: count,
-    /** Files that could not be read; null is the inbox. */
+    /** Unreadable files; a null reference is the inbox. */
     lost: z.array(z.object({ reference: z.string().nullable(), files: count })),
     left: count,
     fingerprint: z.string(),
@@ -51,9 +49,7 @@ const handoverReport = z.discriminatedUnion('kind', [
 export type HandoverReport = z.infer<typeof handoverReport>;
 
 export const handoverView = z.object({
-  /** What would be moved now. */
   unsent: z.object({ items: count, photos: count, inbox: count }),
-  /** Newest first. */
   moves: z.array(handedOver),
   running: z
     .object({
@@ -68,12 +64,11 @@ export const handoverView = z.object({
 });
 export type HandoverView = z.infer<typeof handoverView>;
 
-/** Unsent work that moves to another station by a folder. A run goes on when the page is closed. */
 export const handoverContract = {
   get: command.input(empty).output(handoverView),
-  /** `again`: what was moved out before goes out once more. */
+  /** `again` also exports what was moved out before. */
   exportTo: command.input(z.object({ folder: folderPath, again: z.boolean() })).output(handoverView),
   importFrom: command.input(z.object({ folder: folderPath })).output(handoverView),
-  /** What is decided goes on with the next run. */
+  /** The next run continues with what is decided. */
   stop: command.input(empty).output(handoverView),
 };

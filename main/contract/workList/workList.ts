@@ -18,7 +18,7 @@ export const expectedView = z.object({
 });
 export type ExpectedView = z.infer<typeof expectedView>;
 
-/** What became of a list. Of very many bad rows the first are named. */
+/** Of very many bad rows the first are listed. */
 export const listOutcome = z.object({
   file: z.string(),
   at: z.number(),
@@ -34,28 +34,25 @@ export const listOutcome = z.object({
       asks: z.boolean(),
     }),
   ),
-  /** Columns that hold something and are no field, by their names. */
   unusedColumns: z.array(z.string()),
-  /** Of a workbook. */
+  /** For workbooks only. */
   sheet: z.string().nullable(),
-  /** Of a text that is no Unicode. */
+  /** For text that is not Unicode only. */
   page: z.enum(codePages).nullable(),
 });
 export type ListOutcome = z.infer<typeof listOutcome>;
 
 const listAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), outcome: listOutcome }),
-  /** No column is known to be the reference, or what was said of one is wrong: a person must say. `fields` tells what is known of each. */
+  /** No column is known as the reference, or the given mapping is wrong: a person must say. */
   z.object({
     kind: z.literal('columns'),
     headers: z.array(z.string()),
     fields: z.array(z.enum(expectedFields).nullable()),
-    /** Why what was said of them before cannot be right. */
     wrong: textView.nullable(),
   }),
-  /** Several sheets of a workbook hold something. */
   z.object({ kind: z.literal('sheet'), sheets: z.array(z.string()) }),
-  /** No letter tells the code page. The likeliest first, with lines of the file as they are by it. */
+  /** Nothing proves a code page: the likeliest first, each with decoded sample lines. */
   z.object({ kind: z.literal('page'), samples: z.array(z.object({ page: z.enum(codePages), sample: z.string() })) }),
 ]);
 export type ListAnswer = z.infer<typeof listAnswer>;
@@ -65,11 +62,9 @@ const folder = z.string().max(4_000).nullable();
 export const exchangeView = z.object({
   listFolder: z.string().nullable(),
   resultsFolder: z.string().nullable(),
-  /** Why one of them is not served now. */
   listTrouble: textView.nullable(),
   resultsTrouble: textView.nullable(),
   lastList: listOutcome.nullable(),
-  /** Files in the folder that were not taken, and why. */
   notTaken: z.array(z.object({ file: z.string(), why: textView })),
 });
 export type ExchangeView = z.infer<typeof exchangeView>;
@@ -84,7 +79,10 @@ export const workListContract = {
       }),
     )
     .output(z.object({ items: z.array(expectedView), next: z.string().nullable() })),
-  /** `map` holds `COLUMN=FIELD`, remembered; `takesAnyCode`: codes that fit no rule are items' too; `sheet`, `page`: answers to questions. */
+  /**
+   * `map` holds `COLUMN=FIELD` and is remembered; `takesAnyCode`: codes that fit no rule are items too; `sheet` and
+   * `page` answer questions.
+   */
   importList: command
     .input(
       z.object({
@@ -98,7 +96,7 @@ export const workListContract = {
     .output(listAnswer),
   clear: command.input(empty).output(z.object({ cleared: z.number().int() })),
   exchange: command.input(empty).output(exchangeView),
-  /** A folder that is left out stays; null turns it off. Throws `invalid` for one that cannot be. */
+  /** A folder left out stays; null turns it off. Throws `invalid` for an unusable folder. */
   setFolders: command
     .input(z.object({ listFolder: folder.optional(), resultsFolder: folder.optional() }))
     .output(exchangeView),

@@ -1,6 +1,6 @@
 import envPaths from 'env-paths';
 
-/** Where things lie that may be fetched or made again. */
+/** Holds only what can be fetched or made again. */
 export function cacheFolder(): string {
   return envPaths('Sideshot', { suffix: '' }).cache;
 }

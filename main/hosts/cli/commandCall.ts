@@ -15,7 +15,6 @@ export interface CommandCall<Options> {
   readonly dataFolder: string;
 }
 
-/** Where the program run keeps the exit code of its command. */
 export interface Outcome {
   exitCode: ExitCode;
 }
@@ -25,17 +24,14 @@ export interface CommandScope {
   readonly outcome: Outcome;
 }
 
-/** `--data` and `--json` are taken before and after the command's name. */
+/** Both options count before and after the command's name. */
 export function addCommonOptions(command: Command): Command {
   return command
     .option('--data <dir>', 'the data folder that is the station')
     .option('--json', 'one JSON document on standard output');
 }
 
-/**
- * Makes `handler` the action of `command`. Options and arguments (by their names in the declaration, camel-cased) are
- * parsed by `schema`; what does not fit is a usage error that names the argument.
- */
+/** Options and arguments (by their camel-cased names) are parsed by `schema`; an invalid one is a usage error that names it. */
 export function onCall<Schema extends z.ZodType>(
   command: Command,
   scope: CommandScope,
@@ -55,7 +51,6 @@ export function onCall<Schema extends z.ZodType>(
   );
 }
 
-/** One call of a command that may need nothing of the station. */
 export interface PlainCall<Options> {
   readonly cli: CliProcess;
   readonly options: Options;
@@ -63,7 +58,6 @@ export interface PlainCall<Options> {
   readonly givenFolder: string | null;
 }
 
-/** As `onCall`, and nothing is loaded before. */
 export function onPlainCall<Schema extends z.ZodType>(
   command: Command,
   scope: CommandScope,
@@ -77,7 +71,6 @@ export function onPlainCall<Schema extends z.ZodType>(
   });
 }
 
-/** The nearest `--data` counts; `--json` anywhere counts. */
 function commonOptions(command: Command): { data: string | null; json: boolean } {
   let data: string | null = null;
   let json = false;
@@ -95,7 +88,7 @@ function namedArguments(command: Command): Record<string, unknown> {
   );
 }
 
-/** Throws `invalid` that names the option or argument which does not fit. */
+/** Throws `invalid` that names the option or argument. */
 export function parseOptions<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,

@@ -11,11 +11,10 @@ export interface StandardStreams {
 }
 
 export interface CommandStreams extends CliStreams {
-  /** Resolves when what was written is out, or never will be. */
   flush(): Promise<void>;
 }
 
-/** Texts to and from these streams. Standard input is touched when it is read. A reader that went away (`| head`) is no error of ours. */
+/** Standard input is opened only when it is read. A reader that goes away (`| head`) is no error. */
 export function commandStreams(streams: StandardStreams): CommandStreams {
   const { stdout, stderr } = streams;
   for (const stream of [stdout, stderr]) stream.on('error', () => {});

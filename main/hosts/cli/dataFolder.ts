@@ -3,7 +3,7 @@ import envPaths from 'env-paths';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 
-/** The platform's app-data folder; practice has its own, so that it never mixes with real work. */
+/** Practice has its own folder, so that it never mixes with real work. */
 export function defaultDataFolder(practice: boolean): string {
   return envPaths(practice ? 'Sideshot Practice' : 'Sideshot', { suffix: '' }).data;
 }
@@ -16,7 +16,6 @@ export function chooseDataFolder(input: {
   return given(input) ?? defaultDataFolder(input.practice);
 }
 
-/** A relay's folder is another than a station's. */
 export function chooseRelayFolder(input: { readonly given: string | null; readonly workingFolder: string }): string {
   return given(input) ?? envPaths('Sideshot Relay', { suffix: '' }).data;
 }

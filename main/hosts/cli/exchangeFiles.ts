@@ -17,14 +17,14 @@ export interface Exported {
   readonly documents: readonly unknown[];
 }
 
-/** The format that is asked for, else the one of the file's name, else JSON where `--json` asks for it, else CSV. */
+/** The option wins, then the file's name, then `--json`; the default is CSV. */
 export function chooseFormat(given: ExportFormat | null, file: string | null, json: boolean): ExportFormat {
   if (given !== null) return given;
   if (file === null) return json ? 'json' : 'csv';
   return extname(file).toLowerCase() === '.json' ? 'json' : 'csv';
 }
 
-/** Writes the file as a whole, replacing one of that name, and says so. Throws `StationError` where it cannot be written. */
+/** Replaces a file atomically. Throws `StationError` where it cannot be written. */
 export async function writeExport(
   call: CommandCall<unknown>,
   { file, format }: { readonly file: string; readonly format: ExportFormat },
@@ -41,13 +41,12 @@ export async function writeExport(
   printResult(call, { file: path, count }, () => [words('export.written', { count, file: path })]);
 }
 
-/** One array, an entry a line. */
 function jsonText(documents: readonly unknown[]): string {
   const lines = documents.map((document) => JSON.stringify(document));
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** The time that `--since` names. Throws `invalid` for what is none. */
+/** Throws `invalid` for an unreadable time. */
 export function parseTime(given: string): number {
   const at = /^\d{4}-\d{2}-\d{2}/.test(given) ? Date.parse(given) : Number.NaN;
   if (Number.isNaN(at)) throw new StationError('invalid', text('argument.since'), { field: '--since' });

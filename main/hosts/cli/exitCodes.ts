@@ -1,7 +1,7 @@
 import type { SyncResult } from '../../contract/commands/connection.ts';
 import { type FailureKind, PartnerFailure, StationError, type StationErrorCode } from '../../domain/failure.ts';
 
-/** The command line's contract with scripts: these numbers never change their meaning. */
+/** Scripts depend on these numbers: they never change their meaning. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -14,7 +14,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The exit code of whatever a command threw; what is not an expected failure is 1. */
+/** Unexpected failures are 1. */
 export function exitCodeOfError(error: unknown): ExitCode {
   if (error instanceof StationError) return exitCodeOfStationError(error.code);
   if (error instanceof PartnerFailure) return exitCodeOfPartnerFailure(error.kind);
@@ -62,8 +62,8 @@ function exitCodeOfPartnerFailure(kind: FailureKind): ExitCode {
 }
 
 /**
- * How `sync` ends. A stop by a signal was asked for, so only parked work is told apart. Work that waits for a sign-in
- * comes first (nothing else can help it), then the deadline of `--until-idle`, then parked work.
+ * Only parked work makes a stop by a signal a failure. A needed sign-in comes first, since nothing else can help, then
+ * the deadline of `--until-idle`, then parked work.
  */
 export function exitCodeOfSync(result: SyncResult, untilIdle: boolean): ExitCode {
   const afterWork = result.operations.parked > 0 ? exitCodes.parked : exitCodes.done;

@@ -7,9 +7,8 @@ import type { CliProcess } from './cliContext.ts';
 import { orStopped } from './onStation.ts';
 
 /**
- * The text of a file that an argument names, `-` being standard input. Refuses with `invalid`, naming the argument:
- * what is missing, unreadable, a folder, too long, or not UTF-8. A stop signal ends the wait for it: a terminal or a pipe
- * may never give any.
+ * `-` is standard input. Throws `invalid`, naming the argument, for a file that is missing, unreadable, too long or not
+ * UTF-8. A stop signal ends the wait: a terminal or pipe may never answer.
  */
 export async function readInputText(
   cli: Pick<CliProcess, 'io' | 'signal' | 'workingFolder'>,
@@ -20,7 +19,7 @@ export async function readInputText(
   return decodeUtf8(bytes, text('argument.notUtf8', { argument: input.field, file: input.path }), input.field);
 }
 
-/** Throws `invalid` with the refusal where the bytes are no UTF-8. A byte order mark is dropped. */
+/** Drops a byte order mark. Throws `invalid` for bytes that are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array, refusal: Text, field: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -46,7 +45,7 @@ async function readBytes(path: string, input: { field: string; path: string; max
   }
 }
 
-/** A pipe (`/dev/stdin`, `<(…)`) has no size beforehand, so the limit is kept while reading too. */
+/** A pipe (`/dev/stdin`, `<(…)`) has no size, so the limit is also checked while reading. */
 async function readAtMost(
   file: Awaited<ReturnType<typeof open>>,
   maxBytes: number,

@@ -12,7 +12,6 @@ const name = /^[\w-]{1,50}$/;
 const pemMaxBytes = 1_000_000;
 const secretMaxBytes = 100_000;
 
-/** Options of every command of the relay. What is secret stands in a file or in the environment: arguments are seen by all of the machine. */
 export const natsOptions = z.object({
   nats: optional(
     filled
@@ -45,7 +44,7 @@ export function addNatsOptions(command: Command): Command {
     .option('--nats-key <file>', 'the key of that certificate (PEM)');
 }
 
-/** Null where no fleet was asked for. Throws `StationError` `invalid` for options that do not go together. */
+/** Null without a fleet. Throws `StationError` `invalid` for options that contradict each other. */
 export async function natsOf(
   cli: Pick<CliProcess, 'io' | 'signal' | 'workingFolder' | 'environment'>,
   options: GivenOptions,
@@ -95,7 +94,7 @@ async function secretOf(
   fromEnvironment: string | undefined,
 ): Promise<string | null> {
   if (path === null) return fromEnvironment ?? null;
-  // The line break that an editor leaves at the end is none of the secret.
+  // Editors end a file with a line break, which is no part of the secret.
   return (await readInputText(cli, { field, path, maxBytes: secretMaxBytes })).replace(/\r?\n$/, '');
 }
 

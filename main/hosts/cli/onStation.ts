@@ -10,23 +10,20 @@ import type { CliContext, OpenMode, StationReader } from './cliContext.ts';
 import type { CommandCall } from './commandCall.ts';
 import { printNote } from './output.ts';
 
-/** Who carries a command out: this process (`keyNotice` from its vault), or the running station it was handed to. */
+/** This process (`keyNotice` from its vault), or the running station. */
 export interface CommandRunner {
   readonly commands: CommandClient;
   readonly keyNotice: Text | null;
   readonly handedOver: boolean;
 }
 
-/**
- * Other commands hold the folder only for a moment, and a starting station takes commands a moment later. On a busy machine the moment of
- * a command that decodes photos, in a process that it starts for them, was more than five seconds.
- */
+/** A command that decodes photos held the folder for more than five seconds on a busy machine. */
 const lockPatienceMs = 15_000;
 const lockPauseMs = 100;
 
 /**
- * Runs a writing command: in this process when the folder is free, else handed to the station that holds it. Throws
- * `StationError` `locked` when the holder takes no commands, or does not answer in all that time.
+ * Runs here when the folder is free, else in the station that holds it. Throws `StationError` `locked` when the holder
+ * takes no commands or stays silent.
  */
 export async function onStation<Result>(
   call: CommandCall<unknown>,
@@ -53,7 +50,6 @@ export async function onStation<Result>(
   }
 }
 
-/** A command that is over quickly: a stop signal ends the wait for it. */
 export function onStationOnce<Result>(
   call: CommandCall<unknown>,
   run: (commands: CommandClient, runner: CommandRunner) => Promise<Result>,
@@ -63,7 +59,6 @@ export function onStationOnce<Result>(
   );
 }
 
-/** Reads what a command reports while it runs, to its result: the first line that `read` makes something of. */
 export async function lastOf<Line, Result>(
   lines: AsyncIterable<Line>,
   read: (line: Line) => Result | null,
@@ -80,7 +75,6 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Null when the folder is held by a process that takes no commands. */
 async function openOrConnect(cli: CliContext, dataFolder: string, mode: OpenMode): Promise<Opened | null> {
   const station = await openUnlessLocked(cli, dataFolder, mode);
   if (station !== null) return mode.live ? serveWhileOpen(cli, dataFolder, station) : ownStation(station);
@@ -110,7 +104,6 @@ function ownStation(station: Station): Opened {
   };
 }
 
-/** A station in the foreground takes the commands of others as long as it runs. */
 async function serveWhileOpen(cli: CliContext, dataFolder: string, station: Station): Promise<Opened> {
   const own = ownStation(station);
   try {
@@ -128,7 +121,7 @@ async function serveWhileOpen(cli: CliContext, dataFolder: string, station: Stat
   }
 }
 
-/** Reading needs neither the lock nor the running station, whose work a long list would hold up. */
+/** Reading takes no lock: a long list would delay the running station. */
 export function readBeside<Result>(call: CommandCall<unknown>, read: (reader: StationReader) => Result): Result {
   const reader = call.cli.core.readStation(call.dataFolder);
   try {
@@ -138,7 +131,7 @@ export function readBeside<Result>(call: CommandCall<unknown>, read: (reader: St
   }
 }
 
-/** The promise, or a `StationError` as soon as the signal fires; the promise itself is then left to end by itself. */
+/** Rejects with a `StationError` when the signal fires; the promise itself runs on. */
 export async function orStopped<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return await abandonOnAbort(promise, signal, 0).catch((error: unknown) => {
     throw error === signal.reason ? new StationError('failed', text('command.stopped')) : error;

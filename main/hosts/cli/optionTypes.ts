@@ -4,12 +4,11 @@ import type { TextId } from '../../texts/text.ts';
 
 /** Parsers of options and arguments. Their messages are ids of texts. */
 export const filled = z.string().trim().min(1, 'field.empty');
-/** Exactly as it was given: any text is a reference. One of nothing but spaces is a slip of the script. */
+/** Any text is a reference, except blanks: a script's mistake. */
 export const reference = z
   .string()
   .max(500, 'argument.max500')
   .refine((given) => given.trim() !== '', 'field.empty');
-/** `jpg, .NEF` as a list of endings. */
 export const endings = z
   .string()
   .transform((typed) => typedEndings(typed) ?? [])
@@ -24,14 +23,13 @@ export const port = wholeNumber(0, 65_535, 'argument.port');
 export const seed = wholeNumber(0, 2 ** 32 - 1, 'argument.seed');
 export const models = wholeNumber(0, 1_000_000, 'argument.models');
 export const speed = positiveNumber(10_000, 'argument.speed');
-/** A month at most: longer is a typing error, and far from what a timer can hold. */
+/** A month at most: longer is a typing error. Timers could not hold much more. */
 export const seconds = positiveNumber(2_678_400, 'argument.seconds');
 export const flag = z
   .boolean()
   .optional()
   .transform((given) => given === true);
 
-/** An option that may be left out is null. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().transform((value) => value ?? null);
 }

@@ -2,7 +2,7 @@ import type { Text } from '../../texts/text.ts';
 import type { CliStreams } from './cliContext.ts';
 import { words } from './words.ts';
 
-/** One JSON document on standard output, on one line, so that a reader of a serving command needs one line only. */
+/** On one line, so that the reader of a serving command knows when it is whole. */
 export function printJson(io: CliStreams, document: unknown): void {
   io.writeOut(`${JSON.stringify(document)}\n`);
 }
@@ -15,7 +15,7 @@ export function printNote(io: CliStreams, note: Text | string): void {
   io.writeError(`${oneLine(typeof note === 'string' ? note : words(note))}\n`);
 }
 
-/** Text on one line, without what a terminal would obey: partner texts and file names are data. */
+/** Partner texts and file names must not control the terminal. */
 export function oneLine(text: string): string {
   return plain(text).replace(/\s+/g, ' ').trim();
 }
@@ -25,7 +25,6 @@ function plain(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
-/** Columns aligned with two spaces between; the first row is the heading. Rows are plain text. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const clean = rows.map((row) => row.map(oneLine));
   const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => [...(row[column] ?? '')].length)));

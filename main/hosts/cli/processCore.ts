@@ -15,10 +15,7 @@ import type { CliCore, ConnectionTest } from './cliContext.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The core as this process has it: the data folder on disk, the keychain, sockets of this machine. `onLog` is given the log of each
- * station that is opened. `launchImaging`: this program is a plain Node where it is left out.
- */
+/** `onLog` receives the log of each opened station. Without `launchImaging` this program is plain Node. */
 export function processCore(
   version: string,
   environment: Environment,

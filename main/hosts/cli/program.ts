@@ -24,10 +24,7 @@ import { errorLine } from './errorLine.ts';
 import { type ExitCode, exitCodeOfError, exitCodes } from './exitCodes.ts';
 import { oneLine, printNote } from './output.ts';
 
-/**
- * Runs one command line (without the program's name). Never throws: whatever fails becomes one line on standard error
- * and an exit code of the contract. With `--json` standard output holds the document or nothing.
- */
+/** Never throws: a failure is one line on standard error and an exit code. With `--json`, standard output holds the document or nothing. */
 export async function runProgram(args: readonly string[], cli: CliProcess): Promise<ExitCode> {
   const scope: CommandScope = { cli, outcome: { exitCode: exitCodes.done } };
   try {
@@ -38,7 +35,6 @@ export async function runProgram(args: readonly string[], cli: CliProcess): Prom
   }
 }
 
-/** The definitions of all commands; `completion` and `manual` are made from them. */
 export function buildProgram(scope: CommandScope): Command {
   const program = new Command('sideshot');
   program
@@ -50,7 +46,7 @@ export function buildProgram(scope: CommandScope): Command {
     .configureOutput({
       writeOut: (text) => scope.cli.io.writeOut(text),
       writeErr: (text) => scope.cli.io.writeError(text),
-      // The message is printed once, by `endOfParsing`.
+      // `endOfParsing` prints the message once.
       outputError: () => {},
     });
   addCommonOptions(program);
@@ -78,7 +74,6 @@ export function buildProgram(scope: CommandScope): Command {
 
 function endOfParsing(error: CommanderError, cli: CliProcess): ExitCode {
   if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') return exitCodes.done;
-  // Help shown because no command was given is printed by commander already.
   if (error.code !== 'commander.help') {
     printNote(cli.io, `${oneLine(error.message.replace(/^error: /, '')).replace(/\.$/, '')}. See sideshot --help.`);
   }

@@ -15,7 +15,6 @@ export interface RelayCall<Options> {
   readonly place: RelayPlace;
 }
 
-/** As `onCall`, for a command that needs nothing of the station: the relay's. */
 export function onRelayCall<Schema extends z.ZodType>(
   command: Command,
   scope: CommandScope,

@@ -3,7 +3,6 @@ import { startRelay } from '../../relay/startRelay.ts';
 import { logTo } from '../log.ts';
 import type { RelayCore } from './cliContext.ts';
 
-/** The relay as this process has it: its folder on the disk, sockets, its log where `write` puts it. */
 export function relayCore(write: (line: string) => void): RelayCore {
   return {
     start: (options) => startRelay({ ...options, log: logTo(write) }),

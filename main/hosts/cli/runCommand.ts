@@ -8,17 +8,15 @@ import { type ExitCode, exitCodes } from './exitCodes.ts';
 import { printNote } from './output.ts';
 import { runProgram } from './program.ts';
 
-/** What a command line is given: its streams, its environment, where it stands, and when it is to stop. */
 export interface CommandPlace extends Pick<CliProcess, 'environment' | 'workingFolder' | 'entryFolder' | 'signal'> {
   readonly io: CommandStreams;
   onLog?(log: Log): void;
-  /** For a program that is no plain Node. */
   readonly launchImaging?: LaunchImaging;
 }
 
 /**
- * Runs one command line (without the program's name) on the real station and relay, and answers its exit code when all it printed is
- * out. Never throws. Work that a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
+ * Never throws; answers the exit code when all output is written. Work under way after a stop (a partner call, a
+ * terminal read) is not awaited.
  */
 export async function runCommand(args: readonly string[], place: CommandPlace): Promise<ExitCode> {
   const { io, environment, onLog, launchImaging } = place;

@@ -9,10 +9,7 @@ import { runCommand } from './runCommand.ts';
 import { stopSignal } from './stopSignal.ts';
 import { words } from './words.ts';
 
-/**
- * The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries; `launchImaging` is for a
- * program that is no plain Node.
- */
+/** `entryFolder` holds the built entries; `launchImaging` is for a program that is not plain Node. */
 export async function runProcess(entryFolder: string, launchImaging?: LaunchImaging): Promise<void> {
   const io = commandStreams(process);
   const logs = new Set<Log>();
@@ -39,6 +36,6 @@ export async function runProcess(entryFolder: string, launchImaging?: LaunchImag
     onLog: (log) => logs.add(log),
     ...(launchImaging === undefined ? {} : { launchImaging }),
   });
-  // The installed program does not end by itself when nothing is left to do.
+  // The installed program does not end by itself when idle.
   await end(code);
 }

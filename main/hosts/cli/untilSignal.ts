@@ -1,10 +1,6 @@
-/** Longer than any run, short enough for a timer. */
 const longMs = 2 ** 31 - 1;
 
-/**
- * Resolves when the signal fires (at once when it has already). The process stays for as long: nothing else may be open that
- * keeps it, as in a simulator that was taken offline.
- */
+/** Keeps the process alive: nothing else may, as in a simulator that was taken offline. */
 export function untilSignal(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {

@@ -1,5 +1,4 @@
 import { englishCatalogue } from '../../texts/catalogues.ts';
 import { wordsIn } from '../../texts/wordsIn.ts';
 
-/** The command line speaks English. */
 export const words = wordsIn(englishCatalogue);

@@ -21,24 +21,22 @@ export interface RunningStation {
 
 const handshakeLimitMs = 5_000;
 
-/** The station is there and does not answer now: it is busy, or its process was suspended. It may answer in a moment. */
+/** A busy or suspended station may answer in a moment. */
 export class SilentStation extends StationError {}
 
-/** How long the request to stop a command may take before the command is cut off. */
 const stopPatienceMs = 5_000;
-/** By which a WebSocket ends over a message that is too large (RFC 6455, 7.4.1). */
+/** The close code for a message that is too large (RFC 6455, 7.4.1). */
 const tooLarge = 1009;
 
-/** Where the page is of the station that runs on the data folder; null where it has none in a browser, or none runs. */
+/** Null where no station runs, or it has no page. */
 export async function pageOfRunning(dataFolder: string): Promise<string | null> {
   const address = await readControlFile(dataFolder);
   return address !== null && isAlive(address.pid) ? (address.page ?? null) : null;
 }
 
 /**
- * The station that runs on the data folder, or null when there is none that takes commands: no `control.json`, one left
- * behind by a process that is gone, or one whose port and token are no longer its own. `StationError` `locked` for a station of
- * another version, which is not talked to; `SilentStation`, `locked` too, for one that does not answer in time. `version` is this Sideshot's.
+ * Null when no station takes commands: `control.json` is missing or stale. Throws `StationError` `locked` for a station
+ * of another version, and `SilentStation`, `locked` too, for one that does not answer in time.
  */
 export async function connectToRunning(
   dataFolder: string,
@@ -65,13 +63,13 @@ async function silentStation(folder: string, pid: number): Promise<SilentStation
   );
 }
 
-/** As Linux has it, behind the name in brackets, which may hold anything; null elsewhere. */
+/** On Linux only, else null. The name in brackets before it may hold anything. */
 async function processState(pid: number): Promise<string | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return /^.*\) (\S)/s.exec(line)?.[1] ?? null;
 }
 
-/** Null where nobody is there, or does not know this token; `silent` where somebody is, and says nothing in time. */
+/** Null where nobody listens or knows this token; `silent` where somebody listens but does not answer in time. */
 function openSocket(
   { port, token }: ControlAddress,
   version: string,
@@ -83,11 +81,10 @@ function openSocket(
       [contractHeader]: String(contractVersion),
       [versionHeader]: version,
     };
-    // Answers are as long as they are: the library's limit of 100 MB would end the connection.
+    // The library's limit of 100 MB would break long answers.
     const options = { headers, handshakeTimeout, maxPayload: 0, perMessageDeflate: false };
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, options);
     socket.once('open', () => settle(socket));
-    // Also told of a connection that breaks later: its calls fail by themselves then.
     socket.on('error', ({ message }) => settle(/handshake has timed out/.test(message) ? 'silent' : null));
     socket.once('unexpected-response', (request, response) => {
       request.destroy();
@@ -98,17 +95,17 @@ function openSocket(
 }
 
 /**
- * Turns what a call fails with into what the command failed with over there. Where the caller's signal fires, the station is asked to stop
- * the command, and its answer is still waited for; where not even the request is answered in time, the call is cut off, and with it the command.
+ * On abort the station is asked to stop the command and its answer is awaited; without one the call is cut off, and the
+ * command with it.
  */
 function linkOver(socket: WebSocket): ClientLink<Record<never, never>> {
-  // Before the link's own listener, which fails the calls.
+  // Runs before the link's own listener, which fails the calls.
   let closedBy: number | null = null;
   socket.once('close', (code) => {
     closedBy = code;
   });
   const link = new RPCLink<{ run?: string }>({
-    // The library's type is that of browsers; ws has what it uses of it.
+    // The library's type is the browser's; ws has the parts that it uses.
     websocket: socket as unknown as globalThis.WebSocket,
     headers: ({ context }) => (context.run === undefined ? {} : { [runHeader]: context.run }),
   });
@@ -129,7 +126,7 @@ function linkOver(socket: WebSocket): ClientLink<Record<never, never>> {
       if (signal?.aborted) stop();
       else signal?.addEventListener('abort', stop, { once: true });
       try {
-        // A caller that stops nothing names no run, which the station would remember as long as the connection lives.
+        // A call without a signal names no run: the station would remember it as long as the connection lives.
         const context = signal === undefined ? {} : { run };
         const answer = await link.call(path, input, { ...options, context, signal: cut.signal });
         if (isLines(answer)) return linesWith(answer, asFailure, forget);
@@ -154,7 +151,7 @@ function otherVersion({ headers }: IncomingMessage, ours: string): StationError 
   return new StationError('locked', text('control.otherVersion', params));
 }
 
-/** A process of another user (EPERM) is alive too; its folder's token decides the rest. */
+/** A process of another user (EPERM) is alive too; the token decides the rest. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

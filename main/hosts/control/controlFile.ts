@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
-/** `<data>/control.json`: how other processes of this user reach the station that holds the folder. */
 const controlFile = z.object({
   pid: z.number().int().positive(),
   port: z.number().int().min(1).max(65_535),
   token: z.string().min(20),
-  /** Where its page is, where it has one; without the key that opens it. */
+  /** Null without a page; never contains the key that opens it. */
   page: z
     .string()
     .regex(/^http:\/\/127\.0\.0\.1(?::\d{1,5})?\/$/)
@@ -16,12 +15,12 @@ const controlFile = z.object({
 });
 export type ControlAddress = z.infer<typeof controlFile>;
 
-/** Readable by this user alone: the token in it gives commands. */
+/** Readable by this user alone: its token gives commands. */
 export async function writeControlFile(dataFolder: string, address: ControlAddress): Promise<void> {
   await writeFileDurably(pathIn(dataFolder), `${JSON.stringify(address)}\n`);
 }
 
-/** Null where there is none, or none that this version understands. */
+/** Null where it is missing, or of another format. */
 export async function readControlFile(dataFolder: string): Promise<ControlAddress | null> {
   try {
     return controlFile.parse(JSON.parse(await readFile(pathIn(dataFolder), 'utf8')));

@@ -12,26 +12,24 @@ import { bearer, contractHeader, contractVersion, versionHeader, wrongContract }
 export interface ControlServerOptions {
   readonly station: Pick<Station, 'router'>;
   readonly dataFolder: string;
-  /** Of this Sideshot, for the words to a command of another one. */
+  /** Shown to a command of another version. */
   readonly version: string;
   readonly log: Log;
 }
 
 export interface ControlServer {
-  /** Writes into `control.json` where the page is, as far as the disk takes it: of `url` the origin alone, since the rest opens the page. */
   tellPage(url: string): Promise<void>;
-  /** Removes `control.json`, stops what still runs for others, and ends their connections. */
   close(): Promise<void>;
 }
 
 /** Profiles, events and lists of files are small; anything larger is a mistake. */
 const maxMessageBytes = 4 * 1024 * 1024;
-/** Scripts may hand over many commands at the same time; each holds one. */
+/** Scripts may run many commands at once; each holds a socket. */
 const mostSockets = 256;
 
 /**
- * Only one process may write to a data folder: the others of this user hand their commands to it. Whoever can read `<data>/control.json`
- * may ask. A caller that goes away, however it does, stops its commands.
+ * Only one process may write to a data folder: the others of this user hand it their commands. A caller that
+ * disconnects stops its commands.
  */
 export async function startControlServer(options: ControlServerOptions): Promise<ControlServer> {
   const { station, dataFolder, version, log } = options;
@@ -48,7 +46,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
     maxMessageBytes,
     mostSockets,
     mostUnfinishedBytes: 4 * maxMessageBytes,
-    // The system tells when a process of this machine has ended; one that only sleeps is waited for.
+    // The system reports when a local process ends; a suspended one is waited for.
     keepAliveMs: null,
     log,
   });
@@ -76,7 +74,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
   };
 }
 
-/** The status to refuse with, or null. Pages of a browser are never welcome here: they bring an Origin, or another Host. */
+/** The status to refuse with, or null. Browser pages bring an Origin or another Host, and are always refused. */
 function judge({ headers }: IncomingMessage, port: number, token: string): number | null {
   if (headers.host !== `127.0.0.1:${port}` || headers.origin !== undefined) return 403;
   if (!isSameSecret(headers.authorization ?? '', bearer(token))) return 401;

@@ -6,14 +6,10 @@ export interface MenuActions {
   checkUpdates(): void;
   updateFromFolder(): void;
   goBack(): void;
-  /** Null where the installer has put `sideshot` on the path. */
   readonly installCommand: (() => void) | null;
 }
 
-/**
- * The menu that the system's own shortcuts need (copy, paste, zoom, full screen, quit), and updates where the app is an installed one. Roles
- * bring each system's own accelerators: Cmd on macOS, Ctrl elsewhere. A kiosk keeps what works on the page alone: nothing that closes, hides or quits.
- */
+/** System shortcuts need a menu, and its roles bring each system's accelerators. A kiosk's menu has nothing that closes, hides or quits. */
 export function menuTemplate(
   platform: NodeJS.Platform,
   kiosk: boolean,

@@ -1,5 +1,2 @@
-/**
- * By what Windows knows the app: its notifications, and its windows in the task bar. The installer gives the shortcut the same one, electron-builder's
- * `appId`; a notification of a program that says another one is not shown.
- */
+/** Must equal electron-builder's `appId`: Windows drops notifications of any other id. */
 export const appUserModelId = 'app.sideshot.station';

@@ -4,17 +4,15 @@ import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
-/** The switch with which a start by the system stays in the tray. */
 export const hiddenSwitch = '--hidden';
 
 export interface Autostart {
-  /** Null in a checkout, which is not what should start. */
   readonly isOn: boolean | null;
-  /** The system started the app now: its window waits in the tray. */
+  /** The system started the app: its window waits in the tray. */
   readonly hasStarted: boolean;
-  /** Rejects where the system's place for it cannot be written. */
+  /** Rejects where the setting cannot be written. */
   set(on: boolean): Promise<void>;
-  /** An AppImage may have another path since: what starts is the program that runs. */
+  /** An AppImage may have moved: the entry gets the running program's path. */
   renew(): Promise<void>;
 }
 
@@ -25,7 +23,7 @@ export interface AutostartPlace {
   readonly program: string;
 }
 
-/** By each system's own means: Windows and macOS keep a list, Linux desktops read a folder (XDG autostart). */
+/** Windows and macOS keep a list; Linux desktops read a folder (XDG autostart). */
 export function createAutostart(place: AutostartPlace): Autostart {
   const { platform, environment, home, program } = place;
   if (!app.isPackaged)
@@ -33,7 +31,7 @@ export function createAutostart(place: AutostartPlace): Autostart {
   if (platform === 'linux') {
     return desktopEntry(entryPath(environment, home), entryOf(environment.APPIMAGE ?? program));
   }
-  // macOS takes no arguments here; it tells whether it started the app itself.
+  // macOS passes no arguments, but tells whether it started the app.
   const args = platform === 'darwin' ? [] : [hiddenSwitch];
   return {
     get isOn() {
@@ -51,7 +49,7 @@ export function createAutostart(place: AutostartPlace): Autostart {
 
 function desktopEntry(path: string, entry: string): Autostart {
   const read = () => (existsSync(path) ? readFileSync(path, 'utf8') : null);
-  // Desktops switch an entry off by these lines and leave it there.
+  // Desktops disable an entry with these lines and keep the file.
   const isOn = () => {
     const text = read();
     return text !== null && !/^\s*(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/im.test(text);
@@ -65,7 +63,6 @@ function desktopEntry(path: string, entry: string): Autostart {
     get isOn() {
       return isOn();
     },
-    // The entry says so by the switch.
     hasStarted: false,
     set,
     async renew() {
@@ -74,7 +71,7 @@ function desktopEntry(path: string, entry: string): Autostart {
   };
 }
 
-/** The XDG Base Directory Specification lets a relative path count for nothing. */
+/** The XDG Base Directory Specification ignores relative paths. */
 function entryPath(environment: AutostartPlace['environment'], home: string): string {
   const config = environment.XDG_CONFIG_HOME;
   return join(config?.startsWith('/') ? config : join(home, '.config'), 'autostart', 'sideshot.desktop');
@@ -85,7 +82,7 @@ function entryOf(program: string): string {
   return `${['[Desktop Entry]', 'Type=Application', 'Name=Sideshot', 'Icon=sideshot', exec, 'Terminal=false'].join('\n')}\n`;
 }
 
-/** As the Desktop Entry Specification quotes an argument of `Exec`: for the argument, then for the text of the entry; `%` begins a field code. */
+/** Quoted twice by the Desktop Entry Specification: for the argument of `Exec`, then for the entry's text; `%` begins a field code. */
 function quotedArgument(path: string): string {
   const argument = `"${path.replaceAll(/["`$\\]/g, (sign) => `\\${sign}`)}"`;
   return argument.replaceAll('\\', '\\\\').replaceAll('%', '%%');

@@ -4,9 +4,7 @@ import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import { type Text, text } from '../../texts/text.ts';
 
 export type CommandLink =
-  /** macOS: a dmg installs nothing, so that a link leads to the script inside the app. */
   | { readonly kind: 'link'; readonly at: string; readonly to: string }
-  /** An AppImage is one file: a script starts it. */
   | { readonly kind: 'script'; readonly at: string; readonly script: string };
 
 export interface CommandPlace {
@@ -16,7 +14,7 @@ export interface CommandPlace {
   readonly appImage: string | undefined;
 }
 
-/** How `sideshot` comes on the path where no installer has seen to it; null where one has (Windows, deb). */
+/** Null where the installer put `sideshot` on the path (Windows, deb). A dmg installs nothing; an AppImage is one file. */
 export function commandLink({ platform, resources, home, appImage }: CommandPlace): CommandLink | null {
   if (platform === 'darwin') {
     return { kind: 'link', at: '/usr/local/bin/sideshot', to: join(resources, 'bin', 'sideshot') };
@@ -26,7 +24,7 @@ export function commandLink({ platform, resources, home, appImage }: CommandPlac
   return { kind: 'script', at: join(home, '.local', 'bin', 'sideshot'), script };
 }
 
-/** Makes it, over one that is there. Says where it is, or what a person who may has to run. */
+/** Replaces an existing one. Answers its place, or the command that an administrator must run. */
 export async function installCommand(link: CommandLink): Promise<Text> {
   try {
     await mkdir(dirname(link.at), { recursive: true });
@@ -43,7 +41,6 @@ export async function installCommand(link: CommandLink): Promise<Text> {
   }
 }
 
-/** As a shell takes it, whatever is in it. */
 function quoted(path: string): string {
   return `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -27,16 +27,13 @@ export interface DesktopOptions {
   readonly dataFolder: string;
   readonly version: string;
   readonly log: Log;
-  /** Stays in the tray until somebody wants to see it. */
   readonly hidden: boolean;
-  /** Ends a kiosk whose PIN nobody knows. */
   readonly endsKiosk: boolean;
-  /** What the app was started with; a profile among it is opened. */
   readonly args: readonly string[];
   readonly onShown: () => void;
-  /** Updates of an installed app, once the station is open; null where there are none. */
+  /** Runs once the station is open; null where there are no updates. */
   openUpdates(parts: UpdateParts): Promise<Updates | null>;
-  /** Opened beside the window, which is there before pictures and the database are needed. */
+  /** Opens beside the window, which needs neither pictures nor the database at first. */
   openStation(desktop: DesktopPort): Promise<Station>;
 }
 
@@ -49,9 +46,7 @@ export interface UpdateParts {
 
 export interface Desktop {
   readonly window: BrowserWindow;
-  /** The station has ended, e.g. for an installer: nothing is left to wait for. */
   readonly isClosed: boolean;
-  /** Whether the app may end now; asks where photos are unsent. */
   mayClose(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -62,7 +57,7 @@ export function declarePageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges }]);
 }
 
-/** The window, and beside it the station with its door for the command line. A failure closes what was opened before. */
+/** Opens window and station in parallel. A failure closes what was opened. */
 export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const { dataFolder, version, log } = options;
   const files = openedFiles();
@@ -88,7 +83,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     return station;
   });
   const notSet = (error: unknown) => log.warn('Whether the app starts with the computer could not be set', { error });
-  // Whoever needs the station hears of its failure; nobody else does.
+  // Awaited by those who need the station.
   opening.catch(() => undefined);
   try {
     const serving = opening.then((station) => {
@@ -140,7 +135,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       awake.update(event.status);
     };
     opened.push(watchStation(station, onEvent, log));
-    // The system ends: no kiosk and no question holds it up.
+    // The system shuts down: neither kiosk nor question may delay it.
     powerMonitor.on('shutdown', guard.agree);
     return {
       window,
@@ -160,8 +155,8 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
 function watchStation(station: Station, onEvent: (event: StationEvent) => void, log: Log): { close(): void } {
   const end = new AbortController();
   void followStation(station, onEvent, log, end.signal);
-  // Nothing is done at `suspend`: each step is on the disk before it is answered, and a call that sleep cuts off is an unknown outcome, looked up
-  // before it is repeated, as after a cut cable.
+  // Nothing happens at `suspend`: each step is on disk before its answer, and an interrupted call is looked up before
+  // it is repeated.
   const wake = () => tryNow(station, log);
   powerMonitor.on('resume', wake);
   return {

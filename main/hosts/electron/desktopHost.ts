@@ -24,20 +24,17 @@ export interface DesktopHostOptions {
   readonly log: Log;
 }
 
-/** What the app does beside the station: kiosk, second screen, updates, files that it is opened with. */
 export interface DesktopHost {
   readonly port: DesktopPort;
   begin(window: BrowserWindow, updates: Updates | null): void;
   follow(event: StationEvent): void;
-  /** A profile that a person opened; a dialog where it cannot be read. */
   openProfile(path: string): Promise<void>;
   changed(): void;
-  /** Calls back when it was set whether the app starts with the computer. */
   onAutostart(tell: () => void): void;
   close(): void;
 }
 
-/** The station may ask before the window is there, and settings may come before the station: each is made up for when it comes. */
+/** The station may ask before the window exists, and settings may come before the station: both are replayed later. */
 export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
   const { version, preloadPath, endsKiosk, guard, autostart, log } = options;
   let window: BrowserWindow | null = null;
@@ -85,7 +82,7 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
         try {
           await autostart.set(on);
         } finally {
-          // A switch that did not hold goes back.
+          // A switch that failed goes back.
           tellTray();
           tell();
         }
@@ -109,7 +106,6 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
       setAppMenu(false, menu);
       notify = createNativeNotices(opened);
       stage = createStageWindow(preloadPath, opened, () => tell(), log);
-      // Without the main window there is nothing to be shown in large.
       opened.once('closed', () => stage?.close());
       applyState();
     },
@@ -151,7 +147,7 @@ function whereInstalled(byHand: () => ByHand | null) {
   };
 }
 
-/** A notice of the system would not be shown: the window has just come to the front. */
+/** The system shows no notice while the window is in front. */
 async function reportRefusal(window: BrowserWindow | null, refusal: Parameters<typeof tellInDialog>[1]): Promise<void> {
   if (window !== null && !window.isDestroyed()) await tellInDialog(window, refusal);
 }
@@ -161,7 +157,7 @@ function commandHere(): CommandLink | null {
   return commandLink({ platform, resources: resourcesPath, home: homedir(), appImage: env.APPIMAGE });
 }
 
-/** Files that the system opens with the app, from before its window on: macOS tells them by an event. */
+/** macOS opens files by an event, which may come before the window. */
 export function openedFiles(): { follow(open: (path: string) => void): void } {
   const waiting: string[] = [];
   let follower: ((path: string) => void) | null = null;

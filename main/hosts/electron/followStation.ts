@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { StationEvent } from '../../contract/views.ts';
 import type { Log, Station } from '../../station/api.ts';
 
-/** Hands each event of the station to `onEvent`, its present status first, until the signal. Never rejects. */
+/** Starts with the present status. Never rejects. */
 export async function followStation(
   station: Pick<Station, 'router'>,
   onEvent: (event: StationEvent) => void,
@@ -17,7 +17,6 @@ export async function followStation(
   }
 }
 
-/** After a sleep of the computer: what waited for a time or for the network is tried now. */
 export function tryNow(station: Pick<Station, 'router'>, log: Log): void {
   const client = createRouterClient(station.router.page, { context: {} });
   client.connection.wake({}).catch((error: unknown) => log.warn('The station was not woken', { error }));

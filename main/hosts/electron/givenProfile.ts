@@ -4,30 +4,30 @@ import { fileURLToPath } from 'node:url';
 import { type Text, text } from '../../texts/text.ts';
 
 const ending = '.sideshot-profile';
-/** As much as the connection page takes. */
+/** The connection page accepts no more. */
 const mostBytes = 200_000;
 
-/** The profile among the arguments that the system hands over when a file is opened; null where there is none. */
+/** Null where no argument is a profile. */
 export function profileAmong(args: readonly string[], workingFolder: string): string | null {
   const given = args.filter((arg) => !arg.startsWith('-')).map(pathOf);
   const profile = given.findLast((path) => path.toLowerCase().endsWith(ending));
   return profile === undefined ? null : resolve(workingFolder, profile);
 }
 
-/** Linux file managers hand over addresses (`file:///home/kim/My%20profile…`), others paths. */
+/** Linux file managers pass addresses (`file:///home/kim/My%20profile…`), others paths. */
 function pathOf(arg: string): string {
   if (!/^file:/i.test(arg)) return arg;
   try {
     return fileURLToPath(arg);
   } catch {
-    // Of another computer, or no address at all: reading it says so.
+    // A malformed or remote address: reading it will fail with the reason.
     return arg;
   }
 }
 
 export type ReadProfile = { readonly profileJson: string } | { readonly refusal: Text };
 
-/** Reads a file that a person opened; whether its text is a profile is the connection page's to say. */
+/** The connection page judges whether the text is a profile. */
 export async function readProfile(path: string): Promise<ReadProfile> {
   const file = basename(path);
   try {

@@ -1,14 +1,14 @@
 import { powerSaveBlocker } from 'electron';
 import type { StatusView } from '../../contract/views.ts';
 
-/** Whether the computer must not fall asleep: photos are on their way, and the network is there. */
+/** Photos are being sent, and the network is there. */
 export function mustStayAwake({ photosLeft, online, pausedUntil }: AwakeFacts): boolean {
   return photosLeft > 0 && online !== false && pausedUntil === null;
 }
 
 export type AwakeFacts = Pick<StatusView, 'photosLeft' | 'online' | 'pausedUntil'>;
 
-/** Keeps the computer awake while it must be; the screen may go dark. */
+/** The screen may still go dark. */
 export function createKeepAwake(): { update(facts: AwakeFacts): void; close(): void } {
   let blocker: number | null = null;
   const release = () => {

@@ -7,7 +7,7 @@ import type { Reply } from '../../imaging/wire/messages.ts';
 
 const mostWords = 2_000;
 
-/** Starts the imaging process as a utility process of Electron's. It ends with the app, whatever becomes of that. */
+/** A utility process ends with the app, even after a crash. */
 export function launchUtility(): LaunchImaging {
   return () => {
     const child = utilityProcess.fork(fileURLToPath(imagingProgram()), [], {
@@ -25,14 +25,14 @@ export function launchUtility(): LaunchImaging {
     return {
       channel: {
         send: (message) => child.postMessage(message),
-        // The other end is the same program's: its types are ours.
+        // The other end is our own program.
         onMessage: (listen) => void child.on('message', (message: Reply) => listen(message)),
         onEnd: (listen) => void child.once('exit', listen),
       },
       ended,
       end: () => void child.kill(),
       kill() {
-        // Its own `kill` asks first, which one that hangs does not hear.
+        // Electron's `kill` asks first, which a hanging process ignores.
         if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
       },
       // Electron's process lives by its windows.

@@ -1,7 +1,7 @@
 import { app, type Session, shell, type WebContents } from 'electron';
 import { externalAddress, mayNavigate, mayUse } from './navigation.ts';
 
-/** Holds every page of the app, made now or later, to our own address; links go to the person's browser after a check. */
+/** Covers every page, also later ones. Links open in the person's browser after a check. */
 export function lockDownPages(): void {
   app.on('web-contents-created', (_event, contents) => lockDownPage(contents));
 }
@@ -16,13 +16,12 @@ function lockDownPage(contents: WebContents): void {
   });
   contents.setWindowOpenHandler(({ url }) => {
     const address = externalAddress(url);
-    // A desktop without a browser can't open it; the page shows the address too.
     if (address !== null) shell.openExternal(address).catch(() => undefined);
     return { action: 'deny' };
   });
 }
 
-/** Grants the page the camera and nothing else. */
+/** Allows the camera only. */
 export function lockDownSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, decide, details) => {
     const mediaTypes = 'mediaTypes' in details ? details.mediaTypes : undefined;

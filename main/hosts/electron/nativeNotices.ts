@@ -8,7 +8,6 @@ export function isForSystem(event: StationEvent, isLookedAt: boolean): event is 
   return event.type === 'notice' && event.level !== 'info' && event.level !== 'success' && !isLookedAt;
 }
 
-/** The station's warnings as notifications of the system; a click shows the window. */
 export function createNativeNotices(window: BrowserWindow): (event: StationEvent) => void {
   return (event) => {
     if (window.isDestroyed() || !isForSystem(event, window.isFocused()) || !Notification.isSupported()) return;

@@ -5,7 +5,6 @@ import { connectToRunning } from '../control/controlClient.ts';
 export interface OtherWindow {
   readonly dataFolder: string;
   readonly version: string;
-  /** The app that has the folder may be starting still. */
   readonly withinMs?: number;
 }
 
@@ -13,8 +12,8 @@ const defaultWithinMs = 5_000;
 const lookMs = 100;
 
 /**
- * Whether a station runs on the folder. Electron's own lock cannot tell: it is also refused where it could not be made at all, as in some network
- * homes, or was left behind by an app that was killed. Then nobody would ever have a window. Two stations never run on one folder in any case.
+ * Electron's lock is also refused where it could not be made (some network homes) or a killed app left it: then no
+ * window would ever open.
  */
 export async function hasOtherWindow({
   dataFolder,
@@ -35,7 +34,7 @@ async function isRunning(dataFolder: string, version: string): Promise<boolean> 
     await running?.close();
     return running !== null;
   } catch (error) {
-    // One of another version.
+    // A station of another version.
     if (error instanceof StationError && error.code === 'locked') return true;
     throw error;
   }

@@ -18,7 +18,7 @@ export interface OwnStationOptions {
   readonly launchImaging: LaunchImaging;
 }
 
-/** The station of this process, its credentials under the desktop's own secure storage. Loaded beside the window: it brings SQLite along. */
+/** Loaded beside the window, because it brings SQLite along. */
 export function openOwnStation({
   dataFolder,
   practice,
@@ -34,7 +34,7 @@ export function openOwnStation({
     live: true,
     keyProviders: [
       safeStorageKey(dataFolder, safeStorage),
-      // For credentials that were entered on the command line.
+      // For credentials entered on the command line.
       keychainKey(dataFolder),
       keyFile(dataFolder, log),
     ],

@@ -8,12 +8,11 @@ import { isOwnAddress } from './origin.ts';
 
 export interface PageProtocol {
   readonly files: PageFiles;
-  /** Pictures wait for it; the page itself does not. */
   readonly station: Pick<Station, 'asset'> | Promise<Pick<Station, 'asset'>>;
   readonly log: Log;
 }
 
-/** Answers the requests of the desktop page (`sideshot://app/…`) by the same rules as the web host; never rejects. */
+/** Follows the same rules as the web host; never rejects. */
 export async function answerPageRequest(request: Request, { files, station, log }: PageProtocol): Promise<Response> {
   if (!isOwnAddress(request.url)) return plain(404, text('web.nothing'));
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, text('web.readOnly'));
@@ -53,6 +52,6 @@ function respond(
   nonce = newNonce(),
 ): Response {
   const headers = { ...securityHeaders([], nonce), 'content-type': contentType, 'cache-control': cacheControl };
-  // A copy into a buffer of its own: bytes of the station may lie in a shared one, which a Response does not take.
+  // The station's bytes may lie in a shared buffer, which a Response refuses.
   return new Response(new Uint8Array(body), { status, headers });
 }

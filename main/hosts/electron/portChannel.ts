@@ -3,13 +3,10 @@ import type { Log } from '../../station/api.ts';
 import type { PortServer } from '../rpc/rpcServer.ts';
 import { mayTalk } from './navigation.ts';
 
-// As in preload/index.ts.
+// Must equal the name in preload/index.ts.
 const channel = 'sideshot:port';
 
-/**
- * Serves the ports that the preload hands over for our own page, once the station is open, and closes those of anyone else. `onPage` is told of each
- * page of ours that asks: its code runs.
- */
+/** Closes the ports of any page but our own. `onPage`: our page's code runs. */
 export function listenForPorts(serving: Promise<PortServer>, onPage: () => void, log: Log): void {
   ipcMain.on(channel, ({ ports, senderFrame }) => {
     const sender = senderFrame && { address: senderFrame.url, isMainFrame: senderFrame.parent === null };
@@ -17,7 +14,7 @@ export function listenForPorts(serving: Promise<PortServer>, onPage: () => void,
     if (port === undefined) return;
     if (mayTalk(sender)) {
       onPage();
-      // What the page asks meanwhile waits in the port. A station that does not open ends the app.
+      // Requests wait in the port meanwhile. A station that fails to open ends the app.
       serving.then(
         (server) => server.serve(port),
         () => port.close(),

@@ -12,9 +12,8 @@ export interface SafeStorage {
 }
 
 /**
- * The vault's key, encrypted by the operating system's own means (Keychain, DPAPI, Secret Service or KWallet) in
- * `<data>/vault/safe-key`. Not available on a Linux desktop without a password store: Electron would encrypt with a
- * constant there (`basic_text`), which hides nothing.
+ * In `<data>/vault/safe-key`, encrypted by Keychain, DPAPI, Secret Service or KWallet. Not available on Linux without a
+ * password store: Electron would encrypt with a constant (`basic_text`), which hides nothing.
  */
 export function safeStorageKey(
   dataFolder: string,

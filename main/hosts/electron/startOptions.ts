@@ -3,18 +3,16 @@ import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 
 export interface StartOptions {
-  /** Null: the usual folder. */
   readonly dataFolder: string | null;
   readonly practice: boolean;
-  /** Started by the system: the window waits in the tray. */
   readonly hidden: boolean;
-  /** `--no-kiosk`: the way out of a kiosk whose PIN nobody knows, for who can start programs with arguments. */
+  /** `--no-kiosk` is the way out of a kiosk whose PIN nobody knows. */
   readonly endsKiosk: boolean;
 }
 
 /**
- * Options of the desktop app's own command line. Switches that Chromium or the system add (`--enable-…`, `-psn_…`) are not
- * ours to judge and are passed over. Throws `StationError` `invalid` for `--data` without a folder.
+ * Ignores switches that Chromium or the system add (`--enable-…`, `-psn_…`). Throws `StationError` `invalid` for
+ * `--data` without a folder.
  */
 export function parseStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseArgs({

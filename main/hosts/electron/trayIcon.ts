@@ -7,7 +7,6 @@ import { type TextId, text } from '../../texts/text.ts';
 export interface TrayActions {
   show(): void;
   quit(): void;
-  /** Null: it cannot be set here. */
   startsAtLogin(): boolean | null;
   setStartsAtLogin(on: boolean): void;
 }
@@ -18,10 +17,10 @@ export interface TrayIcon {
   close(): void;
 }
 
-/** The icon beside the clock: shows the window, starts with the computer where the person wants it, and says what is left to send. */
+/** Also switches the start at login, and shows what is left to send. */
 export function openTray(actions: TrayActions): TrayIcon {
   const { show, quit } = actions;
-  // macOS colours a template by its bar.
+  // macOS colours a template by its menu bar.
   const name = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
   const tray = new Tray(nativeImage.createFromPath(fileURLToPath(assetFile(`tray/${name}`))));
   const label = (id: Extract<TextId, 'tray.show' | 'tray.atStart' | 'tray.quit'>) => english(text(id));

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** Through which each call of one connection goes, so that a flood of them waits where it came from. */
+/** Makes a flood of calls wait at its own connection. */
 export interface CallWatch {
   /** Resolves when it is the call's turn. */
   begin(): Promise<void>;
@@ -12,12 +12,11 @@ export interface WatchedContext {
   readonly calls?: CallWatch;
 }
 
-/** So many calls of a connection run at once: a page has some ten. The others wait for their turn, in their order. */
+/** Per connection; a page has some ten. The others wait in order. */
 export const mostCalls = 100;
-/** So much of a connection's answers may wait for whoever does not read them, before no more of its calls are read. */
+/** Unread answers beyond this pause the connection's calls. */
 const mostUnsentBytes = 16_000_000;
 
-/** Runs few calls of a connection at once. `look` hears of each that waits, and of each that has ended. */
 export function takeTurns(look: (waiting: number) => void = () => {}): CallWatch {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -38,7 +37,7 @@ export function takeTurns(look: (waiting: number) => void = () => {}): CallWatch
   };
 }
 
-/** As `takeTurns`, and stops reading the connection while calls wait, or while it takes no answers: the rest waits with the caller. */
+/** Also stops reading the connection while calls wait or answers are unread. */
 export function watchCalls(socket: WebSocket, connection: Duplex): CallWatch {
   let waiting = 0;
   const look = () => {
@@ -49,7 +48,7 @@ export function watchCalls(socket: WebSocket, connection: Duplex): CallWatch {
   return takeTurns((now) => {
     waiting = now;
     look();
-    // The answer of a call that has ended is written just behind this.
+    // The ended call's answer is written right after this.
     setImmediate(look);
   });
 }

@@ -5,10 +5,7 @@ import { failureToWire, isStationFailure } from './commandFailure.ts';
 import { isLines, linesWith } from './lines.ts';
 import { type CommandCaller, runHeader } from './runs.ts';
 
-/**
- * For pages. Expected failures reach the person and need no line in the log; what is left
- * is a bug, whose text stays here: the page only learns that something went wrong.
- */
+/** Expected failures reach the person unlogged. A bug is logged, and the page learns only that something went wrong. */
 export function pageOptions(log: Log) {
   return {
     interceptors: [
@@ -41,7 +38,7 @@ interface CommandRequest {
   };
 }
 
-/** For commands. A call that is named can be stopped; expected failures cross as they are, and a bug is logged here too. */
+/** Named calls can be stopped; expected failures cross as they are, and a bug is logged here too. */
 export function commandOptions(log: Log) {
   return {
     interceptors: [

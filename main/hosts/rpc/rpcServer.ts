@@ -9,7 +9,6 @@ import { type CommandCaller, Runs, stop } from './runs.ts';
 type ServedPort = Parameters<PortHandler<Record<never, never>>['upgrade']>[0] & { start(): void; close(): void };
 type Served = Pick<Station, 'router'>;
 
-/** Serves one root of the contract to callers of one role, whatever they come by. */
 export interface RpcServer {
   serveSocket(socket: WebSocket, calls: CallWatch): Promise<void>;
 }
@@ -19,7 +18,6 @@ export function servePage({ router }: Served, log: Log): RpcServer {
   return { serveSocket: (socket, calls) => handler.upgrade(socket, { context: { calls } }) };
 }
 
-/** For other processes of this user: the root `commands`, each of which can be stopped. */
 export function serveCommands({ router }: Served, log: Log): RpcServer {
   const handler = new SocketHandler<CommandCaller>({ ...router.commands, stop }, commandOptions(log));
   return { serveSocket: (socket) => handler.upgrade(socket, { context: { runs: new Runs() } }) };
@@ -30,7 +28,6 @@ export interface PortServer {
   close(): void;
 }
 
-/** The root `page` over MessagePorts: Electron's in the app, Node's in tests. */
 export function createPortServer({ router }: Served, log: Log): PortServer {
   const handler = new PortHandler(router.page, pageOptions(log));
   const ports = new Set<ServedPort>();

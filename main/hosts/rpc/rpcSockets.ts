@@ -6,36 +6,34 @@ import { type CallWatch, watchCalls } from './callWatch.ts';
 import { refuseUpgrade } from './refuseUpgrade.ts';
 
 export interface RpcSocketsOptions {
-  /** Hands a new connection to the handler of the contract, which has each call go through `calls` (`rpcOptions`). */
   readonly serve: (socket: WebSocket, calls: CallWatch) => Promise<void>;
   readonly maxMessageBytes: number;
   readonly mostSockets: number;
-  /** How many bytes of messages that are not whole yet may lie here, of all connections together. The one that goes beyond is ended. */
+  /** Bytes of unfinished messages of all connections. The connection that exceeds it is ended. */
   readonly mostUnfinishedBytes: number;
-  /** How often a ping asks whether the other side is there; it is dropped with the next one where it does not answer. Null never asks. */
+  /** Interval of pings; a connection is dropped when one stays unanswered until the next. Null never pings. */
   readonly keepAliveMs: number | null;
   readonly log: Log;
 }
 
 export interface RpcSockets {
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends all connections, and with them the calls that still run for them. */
   close(): Promise<void>;
 }
 
-/** Of a masked frame with at most 125 bytes in it, as every ping of a client is (RFC 6455, 5.2). */
+/** A client's ping is a masked frame with at most 125 bytes (RFC 6455, 5.2). */
 const controlFrameHeadBytes = 6;
 
 export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
   const { serve, maxMessageBytes, mostSockets, mostUnfinishedBytes, keepAliveMs, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   const silent = new WeakSet<WebSocket>();
-  /** What each has sent since its last whole message, but for pings and pongs: these may stand between the parts of a message. */
+  /** Bytes since the last whole message. Pings and pongs may stand between a message's parts and do not count. */
   const unfinished = new Map<WebSocket, number>();
 
   function checkAlive(): void {
     for (const socket of server.clients) {
-      // Nothing of it is read while it has too much under way, its pongs neither.
+      // A paused connection is not read, so its pongs are missing.
       if (socket.isPaused) continue;
       if (silent.has(socket)) socket.terminate();
       silent.add(socket);
@@ -53,7 +51,7 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
     socket.terminate();
   }
 
-  /** A ping makes no message whole: only its own frame is done with. */
+  /** A ping completes only its own frame. */
   function discount(socket: WebSocket, payload: Buffer): void {
     unfinished.set(socket, Math.max(0, (unfinished.get(socket) ?? 0) - controlFrameHeadBytes - payload.byteLength));
   }
@@ -61,7 +59,7 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
   function open(socket: WebSocket, connection: Duplex): void {
     for (const done of ['close', 'message'] as const) socket.on(done, () => unfinished.delete(socket));
     for (const control of ['ping', 'pong'] as const) socket.on(control, (payload) => discount(socket, payload));
-    // Before the library's own listener, which tells of the messages that a piece makes whole.
+    // Runs before the library's listener, which reports whole messages.
     connection.prependListener('data', (piece: Buffer) => count(socket, piece.byteLength));
     socket.on('pong', () => silent.delete(socket));
     socket.on('error', (error) => log.warn('A connection broke', { error }));

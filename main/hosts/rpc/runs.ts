@@ -1,22 +1,19 @@
 import { os } from '@orpc/server';
 import { z } from 'zod';
 
-/** The header by which a caller names a command that it may want to stop. */
+/** Names a command that the caller may want to stop. */
 export const runHeader = 'sideshot-run';
 
-/**
- * The commands of one connection that can be stopped, each by the name that its caller gave it. To cut a call off would lose its answer: a
- * command that is stopped still gives it. They end with the connection.
- */
+/** Cutting a call off would lose its answer: a stopped command still answers. All runs end with their connection. */
 export class Runs {
   readonly #stops = new Map<string, AbortController>();
 
-  /** Begun or not: messages may overtake each other. */
+  /** A stop may overtake its command, so the run may not have begun. */
   stop(run: string): void {
     this.#of(run).abort();
   }
 
-  /** Fires with a stop of this run, and when the caller has gone. */
+  /** Also fires when the caller disconnects. */
   signalOf(run: string, gone: AbortSignal | undefined): AbortSignal {
     const { signal } = this.#of(run);
     return gone === undefined ? signal : AbortSignal.any([signal, gone]);
@@ -33,7 +30,7 @@ export interface CommandCaller {
   readonly runs: Runs;
 }
 
-/** Stops a run, which still ends with its answer. One that begins later under this name is stopped at once. */
+/** The run still ends with its answer. A run that begins later under this name is stopped at once. */
 export const stop = os
   .$context<CommandCaller>()
   .input(z.object({ run: z.string() }))

@@ -7,7 +7,7 @@ import { writeOpeningPage } from './openingPage.ts';
 const earlyEndMs = 1_500;
 
 export interface AppWindowOptions {
-  /** Holds the start's token: never on a command line, which every user of the machine can read. */
+  /** Holds the start's token: never on a command line, which every user can read. */
   readonly url: string;
   readonly dataFolder: string;
   readonly platform?: NodeJS.Platform;
@@ -15,9 +15,8 @@ export interface AppWindowOptions {
 }
 
 /**
- * Opens the page in a window of an installed Chrome, Chromium or Edge, with a browser profile of its own, so that the
- * person's extensions and tabs stay out of it. The window outlives this process. False where there is no such browser, no
- * display, or it did not start: then the address has to be opened by hand.
+ * A Chrome, Chromium or Edge profile of its own keeps extensions and tabs out. The window outlives this process. False
+ * without a browser or display, or after a failed start: a person has to open the address.
  */
 export async function openAppWindow(options: AppWindowOptions): Promise<boolean> {
   const platform = options.platform ?? process.platform;
@@ -26,7 +25,7 @@ export async function openAppWindow(options: AppWindowOptions): Promise<boolean>
   const browser = findBrowser(platform, environment);
   if (browser === null) return false;
   const profileFolder = join(options.dataFolder, 'browser');
-  // It holds this start's token and cookie.
+  // The profile holds this start's token and cookie.
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
   const opening = await writeOpeningPage(profileFolder, options.url);
   return startDetached(browser, appWindowArguments(opening, profileFolder));
@@ -44,7 +43,7 @@ export function appWindowArguments(url: string, profileFolder: string): readonly
   ];
 }
 
-/** A browser that ends with an error at once (no rights to the display, run as root) has opened nothing. */
+/** A browser that fails at once (no display rights, run as root) has opened nothing. */
 async function startDetached(program: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(program, args, { detached: true, stdio: 'ignore' });
   const outcome = await new Promise<boolean>((settle) => {
@@ -54,7 +53,7 @@ async function startDetached(program: string, args: readonly string[]): Promise<
       settle(started);
     };
     child.once('error', () => end(false));
-    // Code 0 right away: the window opened in a browser that was already running with this profile.
+    // Code 0 at once: a running browser with this profile opened the window.
     child.once('exit', (code) => end(code === 0));
   });
   child.unref();

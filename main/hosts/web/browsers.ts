@@ -6,7 +6,6 @@ const binaries = join('Contents', 'MacOS');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Browsers that know `--app`, the likeliest first: full paths where one of them may be installed. Pure. */
 export function browserCandidates(platform: NodeJS.Platform, environment: Environment): readonly string[] {
   switch (platform) {
     case 'win32':
@@ -18,7 +17,6 @@ export function browserCandidates(platform: NodeJS.Platform, environment: Enviro
   }
 }
 
-/** The first browser that is installed here; null where there is none. `exists` is for tests. */
 export function findBrowser(
   platform: NodeJS.Platform = process.platform,
   environment: Environment = process.env,
@@ -27,7 +25,7 @@ export function findBrowser(
   return browserCandidates(platform, environment).find(exists) ?? null;
 }
 
-/** Without a display a browser would start only to fail. Other systems always have one. */
+/** Without a display a browser fails. Other systems always have one. */
 export function hasDisplay(platform: NodeJS.Platform, environment: Environment): boolean {
   return platform !== 'linux' || Boolean(environment.DISPLAY) || Boolean(environment.WAYLAND_DISPLAY);
 }

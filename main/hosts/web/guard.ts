@@ -15,42 +15,35 @@ import type { GivenSecrets } from './webSession.ts';
 
 export interface GuardRules {
   readonly port: number;
-  /** In the printed address, fresh with every start. None of these tells another. */
   readonly token: string;
-  /** What the browser brings with every request, to whatever listens on any port of this machine. */
+  /** Browsers send it to every port of this machine. */
   readonly cookie: string;
-  /** What the page alone holds, for its own origin: a browser hands it to no other port. */
+  /** For its own origin alone: a browser gives it to no other port. */
   readonly pageKey: string;
-  /** Made of the page's key, for the addresses of pictures. */
+  /** Derived from the page's key. */
   readonly pictureKey: string;
-  /** Those before the last change, for pages that were open then. */
   readonly former: GivenSecrets | null;
 }
 
 export interface GuardedRequest {
   readonly method: string;
-  /** The request target as sent, e.g. `/assets/a.js?x=1`. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** Every Host line as sent: of several, one program would obey the first and another the last. */
+  /** Every Host line: of several, programs would obey different ones. */
   readonly hosts: readonly string[];
 }
 
 export type Verdict =
-  /** `pictures`: the address has the key that pictures want beside the cookie. */
+  /** `pictures`: the address has the key that pictures need beside the cookie. */
   | { readonly kind: 'allow'; readonly pathname: string; readonly pictures: boolean }
-  /**
-   * The right token in the address: gets its cookie and goes to `/`. `fromElsewhere`: another page led here (the file that the app window
-   * opens), so a redirect would count as that page's, and the browser would send no strict cookie along.
-   */
+  /** `fromElsewhere`: another page led here (the app window's file), so after a redirect the browser would not send a strict cookie. */
   | { readonly kind: 'sign_in'; readonly fromElsewhere: boolean }
-  /** A page that holds its key gets cookie and key of today. */
   | { readonly kind: 'renew' }
   | { readonly kind: 'refuse'; readonly status: number; readonly why: Text };
 
 const wayIn = text('web.openPrinted');
 
-/** Cookies do not know ports: the name keeps two stations on one machine apart. */
+/** Cookies ignore ports: the name separates two stations on one machine. */
 export function cookieName(rules: Pick<GuardRules, 'port'>): string {
   return `sideshot_${rules.port}`;
 }
@@ -59,7 +52,7 @@ export function signInCookie(rules: GuardRules): string {
   return `${cookieName(rules)}=${rules.cookie}; Path=/; HttpOnly; SameSite=Strict`;
 }
 
-/** Where a page that has signed in goes on: the key follows the `#`, which is sent to nobody. */
+/** The part after `#` is never sent to a server. */
 export function signedInAddress(rules: GuardRules): string {
   return `/#${keyFragment}${keysOf(rules)}`;
 }
@@ -68,7 +61,7 @@ export function keysOf({ pageKey, pictureKey }: GuardRules): string {
   return keysText({ page: pageKey, pictures: pictureKey });
 }
 
-/** Judges a request for the page or a file. Nothing is answered to anyone who cannot show this start's token. */
+/** Nobody gets an answer without this start's token. */
 export function judgeRequest(request: GuardedRequest, rules: GuardRules): Verdict {
   const foreign = refuseForeign(request, rules);
   if (foreign !== null) return foreign;
@@ -90,7 +83,7 @@ export function judgeRequest(request: GuardedRequest, rules: GuardRules): Verdic
   return isKey(String(request.headers[keyHeader] ?? ''), rules) ? { kind: 'renew' } : refuse(401, wayIn);
 }
 
-/** Judges the upgrade to a WebSocket: browsers let any page open one, so the origin is required. */
+/** Browsers let any page open a WebSocket, so the origin is required. */
 export function judgeUpgrade(request: GuardedRequest, rules: GuardRules): Verdict {
   const foreign = refuseForeign(request, rules);
   if (foreign !== null) return foreign;
@@ -101,7 +94,7 @@ export function judgeUpgrade(request: GuardedRequest, rules: GuardRules): Verdic
   return pathname === '/rpc' ? { kind: 'allow', pathname, pictures: false } : refuse(404, text('web.nothing'));
 }
 
-/** A name that an attacker points at 127.0.0.1 arrives with its own Host (DNS rebinding), another site with its own Origin. */
+/** DNS rebinding arrives with the attacker's Host, another site with its own Origin. */
 function refuseForeign({ headers: { origin }, hosts: given }: GuardedRequest, { port }: GuardRules): Verdict | null {
   const [host, another] = given;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
@@ -110,7 +103,7 @@ function refuseForeign({ headers: { origin }, hosts: given }: GuardedRequest, { 
   return null;
 }
 
-/** Other ports of this machine are the same site to a browser, cookies included; its fetch metadata tells them apart. */
+/** Browsers treat other ports as the same site, with its cookies; only fetch metadata tells them apart. */
 function isEmbedding(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   const own = site === undefined || site === 'same-origin' || site === 'none';
@@ -125,7 +118,7 @@ function hasCookie({ cookie }: IncomingHttpHeaders, rules: GuardRules): boolean 
   );
 }
 
-/** A page can set no header of an upgrade but this one: it names the subprotocol, and the key as a second one beside it. */
+/** The subprotocol is the only header of an upgrade that a page can set. */
 function hasPageKey(headers: IncomingHttpHeaders, rules: GuardRules): boolean {
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
   return (
@@ -142,12 +135,12 @@ function isPictureKey(given: string, { pictureKey, former }: GuardRules): boolea
   return isOneOf(given, pictureKey, former?.pictureKey);
 }
 
-/** Each is compared, so that the time it takes does not tell which it was. */
+/** Compares all, so that the time does not tell which one matched. */
 function isOneOf(given: string, ...secrets: readonly (string | undefined)[]): boolean {
   return secrets.map((secret) => secret !== undefined && isSameSecret(given, secret)).includes(true);
 }
 
-/** Only paths: an absolute target (`http://other/`) or `//other/` would parse to another host. */
+/** An absolute target (`http://other/`) or `//other/` would parse to another host. */
 function parseTarget(target: string): URL | null {
   if (!target.startsWith('/') || target.startsWith('//')) return null;
   return URL.parse(target, 'http://page');

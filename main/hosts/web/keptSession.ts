@@ -2,22 +2,22 @@ import { every, type Time } from '../../lib/async/time.ts';
 import type { Log } from '../../station/api.ts';
 import { aliveSession, nextSession, parseSession, type WebSession } from './webSession.ts';
 
-/** Where the session is kept, sealed; both throw where it cannot be. */
+/** Both throw where the storage fails. */
 export interface SessionFile {
   read(): Promise<string | null>;
   write(text: string): Promise<void>;
 }
 
 export interface KeptSession {
-  /** The session of this start; from then on the file tells, an hour behind at most, when the station was alive. Called once. */
+  /** Afterwards the file records, at most an hour late, that the station was alive. Called once. */
   goOn(port: number): Promise<WebSession>;
   close(): Promise<void>;
 }
 
-/** How often it is asked whether the file is an hour behind: after a machine has slept, it soon is. */
+/** Short enough that a machine that slept updates the file soon. */
 const lookEveryMs = 600_000;
 
-/** The session of open pages, over the starts of a station. Without a place for it each start has its own. */
+/** Open pages survive a restart. Without a file each start has its own session. */
 export function createKeptSession(file: SessionFile, time: Time, log: Log): KeptSession {
   let stop = (): void => undefined;
   let writing = Promise.resolve();

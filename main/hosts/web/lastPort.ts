@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
-/** The port that this station's page had last; 0, which is any free one, where that is not known. */
+/** 0, any free port, where none is known. */
 export async function readLastPort(dataFolder: string): Promise<number> {
   const said = await readFile(fileIn(dataFolder), 'utf8').catch(() => '');
   const port = /^\d{4,5}\n$/.test(said) ? Number(said) : 0;

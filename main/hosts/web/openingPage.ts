@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
 /**
- * A page in a folder of the user's own that leads on to `url`. The arguments of a process are seen by all users of a machine, and the
- * start's token opens the station: the browser is given the address of this page instead. Returns that address.
+ * All users can see a process's arguments, so the browser gets this private page's address instead of the start's
+ * token. Returns that address.
  */
 export async function writeOpeningPage(folder: string, url: string): Promise<string> {
   const path = join(folder, 'open.html');

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
 
-/** Answers what is no request of HTTP, as Node does by itself; where its header is too long, a person reads what to do. */
+/** Answers as Node does; for a header that is too long a person reads what to do. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else if (error.code === 'HPE_HEADER_OVERFLOW') end(socket, 431, `${english(text('web.tooManyCookies'))}\n`);

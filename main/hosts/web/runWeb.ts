@@ -12,25 +12,18 @@ import { startWebHost, type WebHost } from './webHost.ts';
 export interface WebOptions {
   readonly station: Station;
   readonly dataFolder: string;
-  /** 0 takes any free port. */
   readonly port: number;
-  /** Open a window of an installed browser. */
   readonly open: boolean;
   readonly keyProviders: readonly KeyProvider[];
   readonly log: Log;
-  /** Left out: the system's. */
   readonly time?: Time;
 }
 
 export interface RunningWeb extends WebHost {
-  /** Whether a window was opened; false means that the person has to open `url`. Never rejects. */
+  /** False: the person has to open `url`. Never rejects. */
   readonly opened: Promise<boolean>;
 }
 
-/**
- * The station behind a page of this machine, with a window where one can be opened. Runs until `close()`, which leaves the
- * station open: it is the caller's.
- */
 export async function runWeb(options: WebOptions): Promise<RunningWeb> {
   const { station, dataFolder, port, open, keyProviders, log, time = systemTime } = options;
   const file = sealedFile(join(dataFolder, 'vault', 'web-session.json'), 'web session', keyProviders);
@@ -43,7 +36,7 @@ export async function runWeb(options: WebOptions): Promise<RunningWeb> {
       log,
       session: session.goOn,
     });
-  // A browser keeps the right to use a camera by address, so a station keeps its port where it can.
+  // Browsers grant the camera per address, so a station reuses its port where it can.
   const last = port === 0 ? await readLastPort(dataFolder) : port;
   const host = port === 0 && last !== 0 ? await start(last).catch(() => start(0)) : await start(port);
   await writeLastPort(dataFolder, Number(new URL(host.url).port));

@@ -31,39 +31,37 @@ export interface WebHostOptions {
   readonly rendererFolder: string;
   readonly log: Log;
   readonly limits?: Partial<WebLimits>;
-  /** The session that goes on from the last start; left out, each start has its own. */
+  /** Continues the last start's session; without it each start has its own. */
   readonly session?: (port: number) => Promise<WebSession>;
 }
 
 export interface WebHost {
-  /** To open in a browser of this machine; holds this start's token. */
+  /** Holds this start's token. */
   readonly url: string;
-  /** What the address, the browser and the page hold: to be kept out of logs. */
+  /** Must be kept out of logs. */
   readonly secrets: Pick<GuardRules, 'token' | 'cookie' | 'pageKey' | 'pictureKey'>;
-  /** Ends all connections. The station is the caller's to close. */
   close(): Promise<void>;
 }
 
-/** The largest file that a page sends, with room for the call around it. */
+/** The largest file, with room for the call around it. */
 const maxMessageBytes = mostFileBytes + 1_000_000;
-/** What strangers on this machine can take up here, at most. */
 export const usualLimits = {
-  /** Of all kinds together: a page needs some eight. One more ends the oldest that has shown no cookie yet. */
+  /** A page needs some eight. One more ends the oldest without a cookie. */
   connections: 256,
   pages: 32,
   /**
-   * Of messages that are not whole yet, of all pages together. Measured (`hostileLoad.test.ts`): a station has 150 MB, and 65 MB that come, are
-   * ended and come again take up to 185 MB more until Node has freed them, over twelve rounds too; 80 MB reached 357 MB in all, 126 MB 410, 502 MB 540.
+   * Unfinished messages of all pages. A station has 150 MB, and 65 MB that come, end and come again take up to 185 MB
+   * more until Node has freed them (`hostileLoad.test.ts`). 80 MB reached 357 MB in all, 126 MB 410, 502 MB 540.
    */
   unfinishedBytes: maxMessageBytes + 4_000_000,
-  /** A request whose header is not whole by then is ended, and a connection that has said nothing. */
+  /** Also ends a connection that sent nothing by then. */
   headerMs: 20_000,
 };
 export type WebLimits = typeof usualLimits;
 const longestIgnoredBytes = 64_000;
-/** Cookies know no ports: a browser sends those of all programs of this machine. It keeps up to 180 a host, of 4 kB each; 20 kB were seen. */
+/** Cookies ignore ports: a browser sends those of all local programs, up to 180 a host of 4 kB each; 20 kB were seen. */
 const mostHeaderBytes = 256_000;
-/** A page that sleeps, or whose machine does, is dropped after twice this time; it connects again by itself. */
+/** A sleeping page is dropped after twice this time; it reconnects by itself. */
 const keepAliveMs = 30_000;
 
 interface Page {
@@ -76,9 +74,8 @@ interface Page {
 }
 
 /**
- * Serves the page and the station to browsers of this machine alone: 127.0.0.1, with a token that is new at every start. Pages that are
- * open go on over a start.
- * Throws `StationError` `invalid`, field `port`, where the port is taken.
+ * On 127.0.0.1, with a new token at every start; open pages survive a restart. Throws `StationError` `invalid`, field
+ * `port`, where the port is taken.
  */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { station, log } = options;
@@ -170,12 +167,12 @@ async function sendAsset(page: Page, asked: Allowed, nonce: string, response: Se
   send(response, { ...asset, status: 200, cacheControl: pictureCacheControl(asset.maxAgeSeconds) });
 }
 
-/** Nothing here takes a body: a long one is not read to its end only to keep the connection. */
+/** No request has a body: a long one is not read just to keep the connection. */
 function hasLongBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longestIgnoredBytes;
 }
 
-/** A picture that cannot be had now is missing for the page: it shows a placeholder. */
+/** The page shows a placeholder for a missing picture. */
 async function loadPicture({ station, log }: Page, path: string, signal: AbortSignal) {
   try {
     return await station.asset(path, signal);
@@ -203,7 +200,7 @@ function goesOn(address: string): Answer {
   };
 }
 
-/** Node looks at connections now and then, so a header may take as long again as from one look to the next. */
+/** Node checks at intervals, so a header may take one interval longer. */
 export function headerTimes(headerMs: number) {
   const connectionsCheckingInterval = Math.ceil(headerMs / 5);
   const headersTimeout = headerMs - connectionsCheckingInterval;
@@ -219,7 +216,6 @@ function sendPlain(response: ServerResponse, status: number, plain: string): voi
   send(response, { status, contentType: 'text/plain; charset=utf-8', cacheControl: 'no-store', body });
 }
 
-/** Node leaves out the body of an answer to HEAD by itself. */
 function send(response: ServerResponse, { status, contentType, cacheControl, body }: Answer): void {
   response.writeHead(status, {
     'content-type': contentType,

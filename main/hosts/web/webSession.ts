@@ -9,23 +9,22 @@ const stored = z.strictObject({
   aliveAt: z.number(),
 });
 
-/** What a browser (the cookie) and its page (the key) hold; neither tells the other. */
 export type WebSecrets = Readonly<z.infer<typeof pair>>;
 
-/** The secrets of the pages of one port over the starts of a station, and those before them. Times are milliseconds since 1970. */
+/** Of one port, with the secrets before. Times are milliseconds since 1970. */
 export type WebSession = Readonly<z.infer<typeof stored>>;
 
-/** How long a station may be away before the pages that were open are forgotten. */
+/** After this time away open pages are forgotten. */
 const awayMs = 24 * 3_600_000;
-/** The first start after so long makes new secrets. */
+/** The first start after this time makes new secrets. */
 const rotatedAfterMs = 12 * 3_600_000;
-/** How far behind the clock what is written of a running station may be. */
+/** The file may lag this far behind. */
 const writtenEveryMs = 3_600_000;
 
 /**
- * The session of this start: that of the last one where it was on this port and a station was alive with it within a day, so that pages which
- * are open go on; else a new one. It is the time away that counts: a page is as old as the station that it has been open with. Secrets of
- * half a day are followed by new ones: those before them open as well until the next change, and a page that comes with them is given the new ones.
+ * Continues the last session on the same port when a station was alive within a day: the time away counts, not a page's
+ * age. Secrets of half a day are replaced; the former ones stay valid until the next change, and a page that uses them
+ * gets the new ones.
  */
 export function nextSession(last: WebSession | null, port: number, now: number): WebSession {
   const goesOn = last !== null && last.port === port && last.aliveAt <= now && now - last.aliveAt < awayMs;
@@ -35,7 +34,7 @@ export function nextSession(last: WebSession | null, port: number, now: number):
   return { port, current: newSecrets(now), former: { cookie, pageKey }, aliveAt: now };
 }
 
-/** The session as it is to be written of a station that is alive now; null while what was written is young enough. A clock that was set back counts too. */
+/** Null while the file is recent enough. A clock that was set back counts too. */
 export function aliveSession(written: WebSession, now: number): WebSession | null {
   return Math.abs(now - written.aliveAt) < writtenEveryMs ? null : { ...written, aliveAt: now };
 }
@@ -53,7 +52,7 @@ export function newSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** With what opens pictures for the page: made of its key, which it does not tell. */
+/** Adds the derived key for pictures, which does not reveal the page's. */
 export interface GivenSecrets extends WebSecrets {
   readonly pictureKey: string;
 }

@@ -9,7 +9,6 @@ import { flag, optional, reference } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
 import { words } from '../words.ts';
 
-/** `adopt`: takes over what the partner has already, of one reference or all of the account. */
 export function addAdoptCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('adopt')

@@ -24,7 +24,6 @@ const options = z.object({
   test: z.boolean(),
 });
 
-/** Stores a connection profile and its credentials, then tests them with one authenticated read. */
 export function addConnectCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('connect')
@@ -81,7 +80,7 @@ function checkIsJson(profileText: string, path: string): void {
   }
 }
 
-/** One line of visible characters: what can stand in a header. Null keeps the stored one. */
+/** One line of visible characters, as a header allows. Null keeps the stored one. */
 async function readCredential(cli: CliContext, field: string, path: string | null): Promise<string | null> {
   if (path === null) return null;
   const value = (await readInputText(cli, { field, path, maxBytes: credentialMaxBytes })).trim();

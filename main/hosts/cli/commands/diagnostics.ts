@@ -8,10 +8,6 @@ import { filled } from '../optionTypes.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 
-/**
- * `doctor` says what works here; `export-diagnostics` packs what support needs, with nothing secret in it. What they do is loaded when
- * they are called: help comes sooner without it.
- */
 export function addDiagnosticsCommands(program: Command, scope: CommandScope): void {
   const doctor = program.command('doctor').description('what works here');
   onCall(doctor, scope, z.object({}), async (call) => {

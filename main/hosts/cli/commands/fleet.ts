@@ -104,7 +104,6 @@ function addPublishCommand(fleet: Command, scope: CommandScope): void {
   });
 }
 
-/** `fleet agree` and `fleet refuse`: what a person at this station says of settings that wait for it. */
 function addAnswerCommands(fleet: Command, scope: CommandScope): void {
   const agree = fleet
     .command('agree')

@@ -7,7 +7,6 @@ import { onStationOnce } from '../onStation.ts';
 import { filled } from '../optionTypes.ts';
 import { words } from '../words.ts';
 
-/** `export-queue`, `import-queue`: unsent work that moves to another station by a folder. */
 export function addHandoverCommands(program: Command, scope: CommandScope): void {
   const exported = program
     .command('export-queue')

@@ -9,7 +9,6 @@ import { printNote } from '../output.ts';
 import { itemLines } from '../views/itemLines.ts';
 import { words } from '../words.ts';
 
-/** `create`, `submit`, `retry`, `cancel`, `reject` and `unreject`: what the buttons do, by reference. */
 export function addItemCommands(program: Command, scope: CommandScope): void {
   addCreateCommand(program, scope);
   const submit = withReference(program.command('submit').description('send the item to review'));

@@ -44,7 +44,6 @@ async function importPhotos(
   return exitCodes.failed;
 }
 
-/** One line, whatever the number: file and reason of each photo that was not taken. */
 function refusedLine(result: ImportResult): string {
   const refused = result.photos.filter((photo) => !photo.accepted);
   const reasons = refused.map(({ file, message }) =>

@@ -18,7 +18,6 @@ const options = z.object({
   models: optional(models),
 });
 
-/** The simulator of the partner service alone: prints what a station needs to connect to it, then serves until a signal. */
 export function addPracticeCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('practice')

@@ -16,7 +16,6 @@ import { words } from '../words.ts';
 
 const field = '--write';
 
-/** The connection assistant. The file is checked before the first call, and written when all is known. */
 export function addProbeCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('probe')
@@ -54,7 +53,7 @@ function stepLine({ endpoint, calls, wait_ms: waitMs }: ProbeStepJson): string {
   return words('probe.waits', { endpoint, seconds: Math.ceil(waitMs / 1000) });
 }
 
-/** An hour's limit could be waited for in vain: a file that can't be written is said first. */
+/** Checked before the first call: a probe may wait an hour for a limit. */
 async function requireWritable(path: string): Promise<void> {
   const named = { argument: field, file: path };
   try {

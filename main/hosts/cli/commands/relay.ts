@@ -38,7 +38,6 @@ const startOptions = z.object({
 });
 type StartOptions = z.output<typeof startOptions>;
 
-/** `relay start`, and who may send to it and take from it. A process of its own: nothing of the station is loaded. */
 export function addRelayCommands(program: Command, scope: CommandScope): void {
   const relay = addCommonOptions(
     program
@@ -107,7 +106,7 @@ async function serve(call: RelayCall<StartOptions>): Promise<ExitCode> {
 
 async function tlsOf({ cli, options, place }: RelayCall<StartOptions>): Promise<RelayOptions['tls']> {
   const { tlsCert, tlsKey, behindProxy } = options;
-  // The relays of a fleet have one address, and stations trust what stands there: none can mint a certificate for it.
+  // The relays of a fleet share one address whose certificate stations trust; no relay can mint it.
   if (place.nats !== null && behindProxy === null)
     throw new StationError('invalid', text('relay.natsNeedsProxy'), { field: '--behind-proxy' });
   if (behindProxy !== null) {

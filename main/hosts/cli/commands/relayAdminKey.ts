@@ -17,7 +17,6 @@ const keyMaxBytes = 20_000;
 
 import { withAdmin } from './relayRegistry.ts';
 
-/** `relay admin-key …`: whose signature settings for all stations need. The key is a file of the admin's; the relay learns its public half alone. */
 export function addAdminKeyCommands(relay: Command, scope: CommandScope): void {
   const key = addCommonOptions(
     relay.command('admin-key').description('the key that signs settings for all stations').enablePositionalOptions(),
@@ -56,7 +55,7 @@ async function makeKey(call: RelayCall<{ file: string; after: string | null; los
   const made = newAdminKey(before);
   const key = readAdminKey(made);
   if (key === null) throw new Error('A key that was just made is one');
-  // Before the file is there: a key that the relay does not take leaves nothing behind.
+  // Runs first, so that a key that the relay refuses leaves no file behind.
   await mayName(call, key, lost);
   await writeNew(resolve(call.cli.workingFolder, file), file, made);
   await nameKey(call, key, lost);
@@ -70,7 +69,7 @@ async function readKey(call: RelayCall<unknown>, field: string, path: string): P
   return key;
 }
 
-/** A key of the admin's is never written over. */
+/** Never overwrites an admin's key. */
 async function writeNew(path: string, file: string, content: string): Promise<void> {
   await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true }).catch((cause: unknown) => {
     const why = systemCode(cause) === 'EEXIST' ? text('adminKey.exists', { file }) : null;

@@ -14,7 +14,6 @@ const name = filled.max(100, 'field.max100');
 const purpose = z.enum(tokenPurposes, 'argument.purpose');
 const verifyMaxBytes = 10_000;
 
-/** `relay token …` and `relay destination …`: they change a running relay too. */
 export function addRelayRegistryCommands(relay: Command, scope: CommandScope): void {
   const token = relay.command('token').description('the stations that may take events');
   addTokenCommands(addCommonOptions(token.enablePositionalOptions()), scope);
@@ -141,7 +140,6 @@ function addDestinationCommands(destination: Command, scope: CommandScope): void
   });
 }
 
-/** Opens the registry for the work, and closes it whatever comes of it. */
 export async function withAdmin<Result>(
   call: RelayCall<unknown>,
   work: (admin: RelayAdmin) => Promise<Result>,
@@ -154,7 +152,7 @@ export async function withAdmin<Result>(
   }
 }
 
-/** The kind alone: the rest of it holds secrets. */
+/** The rest of it holds secrets. */
 function kindOf(verify: string | null): string | null {
   return verify === null ? null : z.object({ kind: z.string() }).parse(JSON.parse(verify)).kind;
 }

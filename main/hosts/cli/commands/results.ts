@@ -11,7 +11,7 @@ import { readBeside } from '../onStation.ts';
 import { filled, optional, wholeNumberFrom0 } from '../optionTypes.ts';
 import { printJson } from '../output.ts';
 
-/** So many results are read at once: a running station waits for none of it. */
+/** A page of results is short enough that a running station does not wait. */
 const inAPage = 1_000;
 const followPauseMs = 500;
 
@@ -67,7 +67,7 @@ async function followResults(call: CommandCall<{ cursor: number | null }>): Prom
   return exitCodes.done;
 }
 
-/** Opens the database anew for each page: it may be made, or rebuilt, while others are followed. */
+/** Opens the database for each page: it may be made or rebuilt while results are followed. */
 function* allResults(call: CommandCall<unknown>, after = 0): Generator<ResultJson> {
   let cursor = after;
   for (;;) {

@@ -4,7 +4,6 @@ import { commandTree } from '../shell/commandTree.ts';
 import { completionScript, type Shell, shells } from '../shell/completions.ts';
 import { manualPage } from '../shell/manualPage.ts';
 
-/** `completion` and `manual`: what a shell and `man` show, from these very definitions. They need no station. */
 export function addShellCommands(program: Command, { cli }: CommandScope): void {
   program
     .command('completion')

@@ -24,7 +24,6 @@ const options = z.object({
 });
 type StartCall = CommandCall<z.output<typeof options>>;
 
-/** The app: a window of its own where Electron works, else the web host. */
 export function addStartCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('start')
@@ -40,7 +39,7 @@ export function addStartCommand(program: Command, scope: CommandScope): void {
   });
 }
 
-/** The Electron binary to run, or null for the web host. A port, no window or JSON is a wish for the web host. */
+/** Null for the web host, which a port, no window or JSON also ask for. */
 async function chooseElectron(call: StartCall): Promise<string | null> {
   const { host, open, port } = call.options;
   if (host === 'web') return null;
@@ -67,7 +66,6 @@ async function electronHere(cli: CliContext): Promise<string | null> {
   });
 }
 
-/** Null where no window comes here. */
 function runElectron({ cli, dataFolder, options }: StartCall, binary: string): Promise<ExitCode | null> {
   const { practice, host } = options;
   return openWindow({ cli, binary, dataFolder, practice, isForced: host === 'electron', cacheFolder: cacheFolder() });
@@ -77,7 +75,7 @@ async function runWebHost(call: StartCall): Promise<ExitCode> {
   const { practice, port, open } = call.options;
   const host = await startWebHost(call.cli.core, { dataFolder: call.dataFolder, practice, port: port ?? 0, open });
   try {
-    // Exactly one line: whoever starts the station waits for it.
+    // Exactly one line: the starter waits for it.
     if (call.json) printJson(call.cli.io, { url: host.url, data: call.dataFolder });
     else printLines(call.cli.io, [words('start.ready', { address: host.url })]);
     if (open && !hasDisplay(process.platform, call.cli.environment)) {

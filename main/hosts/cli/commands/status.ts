@@ -7,7 +7,6 @@ import { optional, reference } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
 import { statusLines } from '../views/statusLines.ts';
 
-/** Where every item stands, or one. Reads beside whatever runs. */
 export function addStatusCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('status')

@@ -8,7 +8,6 @@ import { flag, optional, seconds } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
 import { operationsLine } from '../views/operationsText.ts';
 
-/** The engine in the foreground: until idle, for a time, or until a signal. */
 export function addSyncCommand(program: Command, scope: CommandScope): void {
   const command = program
     .command('sync')

@@ -5,7 +5,6 @@ import { exitCodes } from '../exitCodes.ts';
 import { onStationOnce, readBeside } from '../onStation.ts';
 import { taxonomyLines } from '../views/taxonomyLines.ts';
 
-/** `taxonomy refresh` asks the partner, `taxonomy list` shows what is cached. */
 export function addTaxonomyCommands(program: Command, scope: CommandScope): void {
   const group = addCommonOptions(
     program.command('taxonomy').description('the categories and types of the partner').enablePositionalOptions(),

@@ -12,7 +12,6 @@ import { filled, optional } from '../optionTypes.ts';
 import { alignColumns, printJson } from '../output.ts';
 import { words } from '../words.ts';
 
-/** `worklist import|list|export|clear`: the items that are expected. */
 export function addWorkListCommands(program: Command, scope: CommandScope): void {
   const workList = addCommonOptions(
     program.command('worklist').description('the items that are expected').enablePositionalOptions(),

@@ -27,8 +27,8 @@ export interface DiagnosticsResult {
 }
 
 /**
- * Writes the zip. Refuses an existing file (`exists`). Where the items can't be read, their references are not known and
- * can't be found in the logs, so that the logs are left out and a note says so.
+ * Throws `exists` for an existing file. Where the items cannot be read, their references cannot be found in the logs:
+ * the logs are left out, and a note says so.
  */
 export async function exportDiagnostics(input: DiagnosticsInput): Promise<DiagnosticsResult> {
   const status = await input.readStatus().catch((error: unknown) => asText(error));
@@ -87,7 +87,7 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   } catch (cause) {
     const code = systemCode(cause);
     if (code === 'EEXIST') throw new StationError('exists', text('diagnostics.exists', { file }), { cause });
-    // A half-written zip (a full disk) is of no use; nothing else of that name was there before.
+    // A half-written zip is useless; no other file had that name before.
     if (code === 'ENOSPC' || code === 'EIO') await rm(file, { force: true });
     throw fileProblem(cause, 'file.notWritten', file);
   }

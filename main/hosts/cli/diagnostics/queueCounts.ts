@@ -1,6 +1,6 @@
 import type { StatusJson } from '../../../contract/commands/statusJson.ts';
 
-/** How much of what: numbers only, nothing that names an item. */
+/** Numbers only: no field names an item. */
 export function queueCounts(status: StatusJson) {
   return {
     items: status.items.length,

@@ -9,7 +9,7 @@ export interface LogFile {
 const newestBytes = 2_000_000;
 const mostFiles = 5;
 
-/** The newest part of each log of the data folder; none where there is no log folder. */
+/** Empty where there is no log folder. */
 export async function readLogs(dataFolder: string): Promise<readonly LogFile[]> {
   const folder = join(dataFolder, 'logs');
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -20,7 +20,7 @@ export async function readLogs(dataFolder: string): Promise<readonly LogFile[]> 
   );
 }
 
-/** Whole lines only: the first of a cut file is dropped. */
+/** A cut file loses its first, broken line. */
 async function readTail(path: string): Promise<readonly string[]> {
   const file = await open(path, 'r');
   try {

@@ -5,11 +5,11 @@ export const removed = '[removed]';
 
 export interface RedactorInput {
   readonly references: readonly string[];
-  /** Folders and names that tell who or where: replaced by the given word. */
+  /** Each path becomes its word, since it tells who or where. */
   readonly places: readonly (readonly [path: string, word: string])[];
 }
 
-/** Fields whose value is never needed to understand a fault, whatever it holds. */
+/** Fields whose values never help to understand a fault. */
 const privateKeys =
   /^(reference(_?id)?|external_?id|identifier|file(name|path)?|path|folder|url|href|side_?name|email|(first|last|business)_?name|certificate_?issuance_?name|operator|who|created_?by|added_?by|api_?key|user_?token|token|secret|password|authorization|cookie|x-api-key|x-user-token|headers|body|reason)$/i;
 
@@ -20,19 +20,19 @@ const secretShapes: readonly (readonly [RegExp, string])[] = [
     /\b(authorization|x-api-key|x-user-token|api[_-]?key|user[_-]?token|password|secret)(["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi,
     `$1$2${removed}`,
   ],
-  // Everything behind a question mark of an address, and a user before its host.
+  // The query of an address, and a user before its host.
   [/(https?:\/\/[^\s"'<>?]*\?)[^\s"'<>]*/gi, `$1${removed}`],
   [/(https?:\/\/)[^\s/"'<>@]+@/gi, `$1${removed}@`],
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, removed],
 ];
 
-/** Shorter references are taken out only where they stand alone: "1" would shred every number and time. */
+/** Shorter references are removed only as whole words: "1" would shred every number and time. */
 const anywhereFromLength = 5;
 
 /** A user called "al" would shred every word. */
 const shortestPlace = 4;
 
-/** Takes secrets, reference ids, folders and people's names out of text and of JSON values. */
+/** Removes secrets, reference ids, folders and people's names. */
 export class Redactor {
   readonly #places: readonly (readonly [string, string])[];
   readonly #anywhere: ReferenceFinder;
@@ -57,7 +57,6 @@ export class Redactor {
     return withoutFolders(this.#places.reduce((before, [path, word]) => before.replaceAll(path, word), rest));
   }
 
-  /** The same of every text within; fields with a telling name lose their value whole. */
   value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (Array.isArray(value)) return value.map((entry) => this.value(entry));
@@ -70,7 +69,7 @@ export class Redactor {
     );
   }
 
-  /** A line of a log: JSON is redacted by its fields, anything else as text. */
+  /** JSON is redacted by its fields, anything else as text. */
   line(line: string): string {
     try {
       return JSON.stringify(this.value(JSON.parse(line)));
@@ -81,12 +80,12 @@ export class Redactor {
   }
 }
 
-/** Absence and switches are worth knowing and tell nobody's name, so they stay. */
+/** Null and booleans help and name nobody, so they stay. */
 function hide(value: unknown): unknown {
   return value === null || value === undefined || value === '' || typeof value === 'boolean' ? value : removed;
 }
 
-/** As it is, inside JSON, and in an address. */
+/** Plain, inside JSON, and in an address. */
 function spellingsOf(reference: string): string[] {
   const encoded = reference.isWellFormed() ? [encodeURIComponent(reference), encodeURI(reference)] : [];
   return [reference, JSON.stringify(reference).slice(1, -1), ...encoded];

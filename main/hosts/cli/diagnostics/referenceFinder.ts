@@ -1,16 +1,16 @@
-/** How much of a spelling is looked up first; a shorter spelling shortens it. */
+/** A shorter spelling shortens it. */
 const longestPrefix = 5;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /**
- * Finds any of many texts in a text, whatever its case, in one pass: a station holds 100,000 references, more than an
- * expression of alternatives can search for. `aloneOnly` leaves those alone that are part of a longer word.
+ * Finds any of many texts in one pass, ignoring case: a station holds 100,000 references, too many for a regular
+ * expression. `aloneOnly` texts match only as whole words.
  */
 export class ReferenceFinder {
   readonly #spellings: ReadonlySet<string>;
   readonly #prefixes: ReadonlySet<string>;
   readonly #prefixLength: number;
-  /** Longest first, so that a reference that holds another one goes as a whole. */
+  /** Longest first: a reference that contains another one is removed whole. */
   readonly #lengths: readonly number[];
   readonly #aloneOnly: boolean;
 
@@ -38,7 +38,6 @@ export class ReferenceFinder {
     return result + text.slice(copied);
   }
 
-  /** The length of the longest spelling at this place, or 0. */
   #matchAt(folded: string, at: number): number {
     if (!this.#prefixes.has(folded.slice(at, at + this.#prefixLength))) return 0;
     const fits = (length: number) =>
@@ -51,7 +50,7 @@ function standsAlone(text: string, start: number, end: number): boolean {
   return !wordCharacter.test(text[start - 1] ?? ' ') && !wordCharacter.test(text[end] ?? ' ');
 }
 
-/** Lower case of the same length, so that places in it are places in the text. */
+/** Keeps the length, so that positions stay valid. */
 function foldCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;

@@ -1,6 +1,5 @@
 import type { Text } from '../../../texts/text.ts';
 
-/** The finding of one check of `doctor`, with the way out where something is missing. */
 export interface Finding {
   readonly status: 'ok' | 'warn' | 'fail' | 'skipped';
   readonly message: Text;
@@ -8,7 +7,6 @@ export interface Finding {
 
 export interface Check {
   readonly name: string;
-  /** Stops early when the signal fires. A throw counts as a failed check. */
   run(signal: AbortSignal): Promise<Finding>;
 }
 

@@ -18,7 +18,7 @@ type Evidence =
   | { readonly kind: 'running'; readonly status: StatusJson; readonly profileText: string }
   | { readonly kind: 'tested'; readonly test: ConnectionTest };
 
-/** The connection and the clock: one test call serves both, since the folder can be opened only once. */
+/** One call tests both, since the folder can be opened only once. */
 export function connectionChecks(input: ConnectionInput): readonly Check[] {
   let shared: Promise<Evidence> | null = null;
   const evidence = (signal: AbortSignal) => {
@@ -79,7 +79,6 @@ async function checkClock(evidence: Evidence, signal: AbortSignal): Promise<Find
   try {
     return judgeClock(Date.now(), await readServerDate(profileText, signal));
   } catch {
-    // Not reachable: the connection check says so; the clock has nothing to be held against.
     return warn(text('doctor.noDate'));
   }
 }

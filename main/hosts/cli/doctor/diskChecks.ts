@@ -11,7 +11,7 @@ import { text } from '../../../texts/text.ts';
 import { failureText } from '../errorLine.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
-/** Room for photos where the data folder lies (or will lie), by the limits at which this station warns and takes no more photos. */
+/** Uses the limits at which this station warns and refuses photos. */
 export function spaceCheck(dataFolder: string, readLimits: () => SpaceLimits, readFree = freeBytesOf): Check {
   return {
     name: 'disk space',
@@ -24,7 +24,6 @@ export function spaceCheck(dataFolder: string, readLimits: () => SpaceLimits, re
   };
 }
 
-/** A station that cannot be read is another check's matter. */
 function limitsOr(read: () => SpaceLimits): SpaceLimits {
   try {
     return read();
@@ -33,7 +32,7 @@ function limitsOr(read: () => SpaceLimits): SpaceLimits {
   }
 }
 
-/** Whether a file can be written there and forced to the disk, which every photo's safety rests on. */
+/** Every photo's safety rests on fsync. */
 export function fsyncCheck(dataFolder: string): Check {
   return {
     name: 'disk writes',
@@ -52,14 +51,14 @@ export function fsyncCheck(dataFolder: string): Check {
       } catch (error) {
         return fail(failureText(fileProblem(error, 'file.takesNone', folder)));
       } finally {
-        // Where it could not be made there is none to remove.
+        // It may never have been made.
         await rm(probe, { force: true }).catch(() => undefined);
       }
     },
   };
 }
 
-/** Whether others than this user get at the photos and the queue. Windows has other rights, which are not looked at. */
+/** Whether other users can read the photos and the queue. Windows has other rights, which are not checked. */
 export function rightsCheck(dataFolder: string): Check {
   return {
     name: 'data folder',
@@ -73,7 +72,7 @@ export function rightsCheck(dataFolder: string): Check {
   };
 }
 
-/** The folder itself, or the closest parent that exists: a check never makes the data folder. */
+/** Never creates the data folder. */
 function nearestFolder(folder: string): string {
   let nearest = folder;
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);

@@ -1,11 +1,11 @@
 import { text } from '../../../texts/text.ts';
 import { type Finding, fail, ok, skipped, warn } from './check.ts';
 
-/** No station runs before it was built: a clock behind this was lost with the battery. */
+/** No station runs before it was built: an older clock lost its battery. */
 const builtAt = Date.UTC(2026, 0, 1);
 const toleratedMs = 60_000;
 
-/** This machine's clock against the partner's (null: unknown). Photos and rejections are told apart by time. */
+/** Photos and rejections are ordered by time, so a wrong clock confuses them. `partnerMs` is null where unknown. */
 export function judgeClock(hereMs: number, partnerMs: number | null): Finding {
   if (hereMs < builtAt) return fail(text('doctor.clockLost'));
   if (partnerMs === null) return skipped(text('doctor.noAnswerToCompare'));

@@ -2,7 +2,6 @@ import type { KeyProvider } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
 import { type Check, ok, warn } from './check.ts';
 
-/** Whether the operating system keeps the key that locks the credentials. */
 export function keychainCheck(providers: readonly KeyProvider[]): Check {
   return {
     name: 'keychain',

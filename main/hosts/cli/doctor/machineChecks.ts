@@ -24,9 +24,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface ElectronHere {
   readonly environment: Environment;
   readonly version: string;
-  /** Where a window that did not come is noted. */
   readonly cacheFolder: string;
-  /** The installed program itself, which has no npm package of Electron beside it. */
+  /** The installed program has no npm package of Electron beside it. */
   readonly packed?: string | null;
 }
 

@@ -4,7 +4,7 @@ import { failureText } from '../errorLine.ts';
 import { orStopped } from '../onStation.ts';
 import { type Check, type Finding, fail, type NamedFinding, skipped } from './check.ts';
 
-/** Runs the checks side by side, each bounded by `limitMs`; one that throws or hangs is a failed check, never an error. */
+/** Runs in parallel, each at most `limitMs`. A check that throws or hangs has failed. */
 export function runChecks(
   checks: readonly Check[],
   limitMs: number,

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { z } from 'zod';
 
-/** Of the stored profile, what a call without credentials needs. */
 const address = z.object({
   base_url: z.url({ protocol: /^https$/ }),
   tls: z.object({ ca_file: z.string().nullable().optional() }).optional(),
 });
 
-/** The `Date` header of any answer of the partner, in milliseconds; sends no credential. Throws where there is none. */
+/** From the `Date` header of any answer, in milliseconds; sends no credential. Throws where there is none. */
 export async function readServerDate(profileText: string, signal: AbortSignal): Promise<number> {
   const { base_url, tls } = address.parse(JSON.parse(profileText));
   const caFile = tls?.ca_file ?? null;

@@ -1,7 +1,6 @@
 import type { CommandNode, OptionNode, ValueKind } from './commandTree.ts';
 import { longs, names, paths, place, quoted, taking, valueCases } from './scriptParts.ts';
 
-/** The lines of the script for bash: walks the words so far to the command they lead to. */
 export function bashLines(nodes: readonly CommandNode[], options: readonly OptionNode[]): readonly string[] {
   const reply = (words: string) => `COMPREPLY=($(compgen ${words} -- "$now"))`;
   const values = (value: ValueKind) => {

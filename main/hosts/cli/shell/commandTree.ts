@@ -1,8 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** A command as completions and the manual show it: all that is known of it comes from its one definition. */
 export interface CommandNode {
-  /** From the program on, e.g. `taxonomy list`; empty for the program itself. */
   readonly path: string;
   readonly name: string;
   readonly description: string;
@@ -12,18 +10,14 @@ export interface CommandNode {
 }
 
 export interface OptionNode {
-  /** `--port`. */
   readonly long: string;
-  /** `--port <n>`. */
   readonly usage: string;
   readonly description: string;
   readonly required: boolean;
-  /** Null for a switch. */
   readonly value: ValueKind | null;
 }
 
 export interface ArgumentNode {
-  /** `<files...>`, `[file]`. */
   readonly usage: string;
   readonly description: string;
   readonly value: ValueKind;
@@ -77,7 +71,6 @@ function argumentNode(argument: Argument): ArgumentNode {
   };
 }
 
-/** By the placeholder's own words: `<file>`, `<files...>`, `<dir>`, and `<a|b|c>` for a choice. */
 function valueKind(placeholder: string): ValueKind {
   if (placeholder.includes('|')) return { kind: 'choice', choices: placeholder.split('|') };
   if (/^files?(\.\.\.)?$/.test(placeholder)) return { kind: 'file' };

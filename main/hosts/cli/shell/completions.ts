@@ -6,7 +6,7 @@ import { zshLines } from './zshCompletion.ts';
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** The script by which a shell completes this program's commands, options and their values. Pure. */
+/** Pure. */
 export function completionScript(shell: Shell, program: CommandNode): string {
   const nodes = withDescendants(program);
   const options = distinctOptions(nodes);
@@ -14,7 +14,6 @@ export function completionScript(shell: Shell, program: CommandNode): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** An option takes a value wherever it is known, or nowhere. */
 function distinctOptions(nodes: readonly CommandNode[]): readonly OptionNode[] {
   const all = nodes.flatMap((node) => node.options);
   return [...new Map(all.map((option) => [option.long, option])).values()];

@@ -1,7 +1,7 @@
 import { words } from '../words.ts';
 import { type CommandNode, withDescendants } from './commandTree.ts';
 
-/** The manual page `sideshot(1)` in roff, from the definitions of the commands. Pure. */
+/** Pure: roff from the command definitions. */
 export function manualPage(program: CommandNode, version: string): string {
   const all = withDescendants(program);
   const runnable = all.filter(({ commands }) => commands.length === 0);
@@ -43,7 +43,6 @@ function commandLines(node: CommandNode): readonly string[] {
   ];
 }
 
-/** Known to every command, and told once. */
 const common = new Set(['--data', '--json', '--help']);
 
 function optionLines({ usage, description, required }: CommandNode['options'][number]): readonly string[] {
@@ -60,7 +59,7 @@ function sentence(description: string): string {
   return first.endsWith('.') ? first : `${first}.`;
 }
 
-/** Roff reads a dot or an apostrophe at the start of a line as a request, and a bare hyphen as a typographic one. */
+/** Roff reads a leading dot or apostrophe as a request, and a bare hyphen as a typographic one. */
 function escaped(line: string): string {
   return line
     .replaceAll('\\', '\\e')

@@ -1,9 +1,6 @@
 import type { CommandNode, OptionNode, ValueKind } from './commandTree.ts';
 
-/**
- * Branches over the word before: the values that its option takes, where it means something else from one command to another by the
- * command too. A value that is anyone's guess completes with nothing.
- */
+/** Completes by the option before; by the command too where an option differs between commands. */
 export function valueCases(
   nodes: readonly CommandNode[],
   options: readonly OptionNode[],
@@ -25,12 +22,10 @@ export function taking(options: readonly OptionNode[]): readonly string[] {
   return options.filter(({ value }) => value !== null).map(({ long }) => long);
 }
 
-/** Where the words so far have led, as the walk of the scripts spells it: each name after a space. */
 export function place({ path }: CommandNode): string {
   return path === '' ? '""' : `" ${path}"`;
 }
 
-/** What the walk of the scripts may come to. */
 export function paths(nodes: readonly CommandNode[]): readonly string[] {
   return nodes.filter(({ path }) => path !== '').map(place);
 }
@@ -43,7 +38,6 @@ export function longs({ options }: CommandNode): readonly string[] {
   return options.map(({ long }) => long);
 }
 
-/** A word in single quotes, for bash and zsh. */
 export function quoted(words: string): string {
   return `'${words.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,7 +1,6 @@
 import type { CommandNode, OptionNode, ValueKind } from './commandTree.ts';
 import { paths, place, quoted, taking, valueCases } from './scriptParts.ts';
 
-/** The lines of the script for zsh, loaded by `compinit` or by `source`. */
 export function zshLines(nodes: readonly CommandNode[], options: readonly OptionNode[]): readonly string[] {
   const values = (value: ValueKind) => {
     if (value.kind === 'choice') return `compadd -- ${value.choices.map(quoted).join(' ')}`;

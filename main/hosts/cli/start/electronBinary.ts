@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder of the npm package `electron`, or null where it is not installed. Never imports it: that would download. */
+/** Never imports the package: that would download. */
 export function electronPackageFolder(): string | null {
   try {
     return dirname(createRequire(import.meta.url).resolve('electron/package.json'));
@@ -13,7 +13,7 @@ export function electronPackageFolder(): string | null {
   }
 }
 
-/** The Electron program of that package when its binary was fetched, or of the folder that is named instead; else null. */
+/** Null where no binary was fetched and no folder names one. */
 export function findElectronBinary(
   packageFolder: string | null,
   environment: Environment = process.env,
@@ -27,12 +27,11 @@ export function findElectronBinary(
   return existsSync(binary) ? binary : null;
 }
 
-/** The folder with Electron that `ELECTRON_OVERRIDE_DIST_PATH` names, which the package itself takes in place of a download too. */
+/** The package too accepts `ELECTRON_OVERRIDE_DIST_PATH` in place of a download. */
 export function namedElectron({ ELECTRON_OVERRIDE_DIST_PATH }: Environment): string | null {
   return ELECTRON_OVERRIDE_DIST_PATH || null;
 }
 
-/** The installed program itself, where this is its command line; else null. */
 export function packedProgram(
   { versions, execPath }: Pick<NodeJS.Process, 'versions' | 'execPath'> = process,
   codeAt = import.meta.url,

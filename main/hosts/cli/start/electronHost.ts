@@ -11,35 +11,30 @@ export interface ElectronHostInput {
   readonly dataFolder: string;
   readonly practice: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** By then its page must be shown. */
+  /** The page must be shown by then. */
   readonly shownWithinMs: number;
   readonly signal: AbortSignal;
-  /** What Electron and the app write, once the page is shown. */
   write(output: string): void;
 }
 
 export type WindowOutcome =
-  /** It was shown and ended in order, was stopped, left to another window, or said itself why it ends. */
   | { readonly kind: 'ended'; readonly exitCode: ExitCode }
-  /** It was shown, and ended by itself later. */
+  /** It was shown, and failed later. */
   | { readonly kind: 'lost'; readonly end: WindowEnd }
   | { readonly kind: 'failed'; readonly failed: FailedWindow };
 
-/** Time for an app to close its station when it is asked to end before it was shown. */
+/** Lets an app that was not shown yet close its station. */
 const graceMs = 1_000;
 const lastWordsMs = 500;
 /** Chromium repeats itself: its last words say why. */
 const mostOutput = 64_000;
 
-/**
- * Runs the app's window as a process of its own until it is closed or the signal fires. Where the page is not shown in time the process is ended.
- * It has ended in any case when this resolves: its data folder is free.
- */
+/** Ends the process where the page is not shown in time. The data folder is free when this resolves. */
 export function runElectronHost(input: ElectronHostInput): Promise<WindowOutcome> {
   return new Promise((resolve) => {
     const child = spawn(input.binary, electronArguments(input), {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // The window's process is no plain Node; this one is.
+      // The window's process is not plain Node; this one is.
       env: { ...input.environment, [starterVariable]: '1', SIDESHOT_NODE: process.execPath },
     });
     const words = listen(child, input.write, () => clearTimeout(limit));
@@ -68,7 +63,7 @@ export function runElectronHost(input: ElectronHostInput): Promise<WindowOutcome
   });
 }
 
-/** All that a process wrote is read; processes of its own may hold its streams for longer. */
+/** Descendants may hold the streams open longer than the process. */
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     const enough = setTimeout(resolve, lastWordsMs);
@@ -79,7 +74,6 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** What an end means, by what the app had said before it. */
 export function judge(
   end: WindowEnd,
   said: ReadonlySet<StarterWord>,
@@ -101,7 +95,7 @@ function electronArguments(input: ElectronHostInput): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return [
     ...asRoot,
-    // The installed program brings its entry with it.
+    // The installed program brings its own entry.
     ...(packedProgram() === null ? [join(input.entryFolder, 'electron.js')] : []),
     '--data',
     input.dataFolder,
@@ -119,7 +113,6 @@ function end(child: ChildProcess): void {
   child.once('exit', () => clearTimeout(force));
 }
 
-/** Gathers what the app says to its starter; what else it writes is held back until the page is shown. */
 function listen(child: ChildProcess, write: (output: string) => void, onShown: () => void) {
   const said = new Set<StarterWord>();
   let held = '';
@@ -151,7 +144,6 @@ function listen(child: ChildProcess, write: (output: string) => void, onShown: (
   };
 }
 
-/** Hands on whole lines, and at the end what is left of one. */
 function byLine(take: (line: string) => void) {
   let rest = '';
   return {

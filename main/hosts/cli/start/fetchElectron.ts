@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findElectronBinary } from './electronBinary.ts';
 
-/** A failed download is not tried again for a day, so that the next start is quick. */
+/** A failed download waits a day, so that the next start is quick. */
 const rememberForMs = 24 * 60 * 60 * 1000;
 const defaultFirstBytesMs = 4_000;
 const wholeDownloadMs = 5 * 60_000;
@@ -16,13 +16,12 @@ export interface FetchInput {
   readonly cacheFolder: string;
   readonly now: number;
   readonly signal: AbortSignal;
-  /** By then bytes must have come, else the network lets nothing through. Four seconds unless given. */
+  /** Without bytes by then, the network counts as blocked. The default is four seconds. */
   readonly firstBytesMs?: number;
-  /** Told once when a download begins. */
   onStart(): void;
 }
 
-/** The Electron binary, downloaded when need be; null where it can't be had now. */
+/** Null where it cannot be downloaded now. */
 export async function fetchElectron(input: FetchInput): Promise<string | null> {
   const present = findElectronBinary(input.packageFolder);
   if (present !== null) return present;
@@ -52,7 +51,6 @@ async function rememberFailure(note: string, now: number): Promise<void> {
   await writeFile(note, JSON.stringify({ at: now }));
 }
 
-/** Runs the package's own installer; its success shows in the binary being there. */
 async function runInstaller(input: FetchInput): Promise<void> {
   await mkdir(input.cacheFolder, { recursive: true });
   const downloads = await mkdtemp(join(input.cacheFolder, 'electron-download-'));
@@ -87,7 +85,7 @@ function endOrGiveUp(child: ChildProcess, input: FetchInput, downloads: string):
   });
 }
 
-/** Bytes came down, or the archive (perhaps cached from before) is being unpacked. */
+/** Bytes arrived, or a cached archive is being unpacked. */
 async function isUnderWay(packageFolder: string, downloads: string): Promise<boolean> {
   if (existsSync(join(packageFolder, 'dist'))) return true;
   const names = await readdir(downloads, { recursive: true }).catch(() => []);

@@ -14,7 +14,6 @@ export interface WindowRequest {
   readonly binary: string;
   readonly dataFolder: string;
   readonly practice: boolean;
-  /** It was asked for by name: no other host takes its place. */
   readonly isForced: boolean;
   readonly cacheFolder: string;
 }
@@ -22,8 +21,8 @@ export interface WindowRequest {
 const defaultShownWithinMs = 15_000;
 
 /**
- * Shows the desktop window and stays until it is closed. Null: there is none here, which was said in one line, and the web host is to take its place.
- * A window that did not come is not tried again until something changed on which it depends. Throws `StationError` `failed` where it was forced.
+ * Null: there is no window here, and the web host takes over. A failed window is retried only after a change in its
+ * surroundings. Throws `StationError` `failed` where it was forced.
  */
 export async function openWindow(request: WindowRequest): Promise<ExitCode | null> {
   const { cli, binary, isForced } = request;
@@ -63,7 +62,7 @@ function runElectron({ cli, binary, dataFolder, practice }: WindowRequest): Prom
   return runElectronHost({ binary, entryFolder, dataFolder, practice, environment, shownWithinMs, signal, write });
 }
 
-/** `SIDESHOT_WINDOW_SECONDS`, for machines that need longer. */
+/** `SIDESHOT_WINDOW_SECONDS` is for slow machines. */
 function shownWithin(seconds: string | undefined): number {
   const given = Number(seconds);
   return given > 0 && Number.isFinite(given) ? given * 1_000 : defaultShownWithinMs;

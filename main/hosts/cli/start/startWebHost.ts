@@ -10,8 +10,8 @@ export interface WebHostInput {
 }
 
 /**
- * The station with its page, and with a door for the command line beside it. Throws `StationError` `locked` when the
- * folder is held, which names the page of the holder where it has one; whatever fails closes what was opened before.
+ * Also takes commands of other processes. Throws `StationError` `locked`, with the holder's page where it has one. A
+ * failure closes what was opened.
  */
 export async function startWebHost(core: CliCore, input: WebHostInput): Promise<RunningHost> {
   const { dataFolder, practice, port, open } = input;

@@ -1,6 +1,6 @@
 import { type Text, text } from '../../../texts/text.ts';
 
-/** How Electron ended before its page was shown, or was ended because it did not show it. */
+/** Electron ended, or was ended, before its page was shown. */
 export interface FailedWindow {
   readonly end: WindowEnd;
   readonly output: string;
@@ -10,7 +10,7 @@ export type WindowEnd =
   | { readonly kind: 'not_run'; readonly code: string }
   | { readonly kind: 'exit'; readonly code: number }
   | { readonly kind: 'signal'; readonly signal: string }
-  /** It was ended after so long without its page. */
+  /** Ended for being too slow. */
   | { readonly kind: 'slow'; readonly seconds: number };
 
 interface Sign {
@@ -23,7 +23,7 @@ export interface Machine {
   readonly isHeldByAppArmor: boolean;
 }
 
-/** Debian's and Ubuntu's packages of the libraries that Electron's program links. */
+/** Debian and Ubuntu packages, by library. */
 const packages: Readonly<Record<string, string>> = {
   'libgtk-3.so.0': 'libgtk-3-0',
   'libgdk-3.so.0': 'libgtk-3-0',
@@ -55,7 +55,7 @@ const packages: Readonly<Record<string, string>> = {
   'libgio-2.0.so.0': 'libglib2.0-0',
 };
 
-/** What the loader, Chromium and Electron write before they end, the more telling ones first: one cause often draws the next one's lines too. */
+/** The more telling lines come first: one cause often prints others too. */
 const signs: readonly Sign[] = [
   {
     sign: /error while loading shared libraries: (lib[\w.+-]+): cannot open shared object file/,
@@ -86,7 +86,7 @@ const signs: readonly Sign[] = [
   },
 ];
 
-/** Why no window came and what mends it, in two sentences: by what was written, else by how it ended. */
+/** Two sentences: the reason and the remedy. Judges by the output, else by the exit. */
 export function whyNoWindow({ end, output }: FailedWindow, machine: Machine): Text {
   if (end.kind === 'not_run') return text('window.notRunnable', { words: end.code });
   for (const { sign, why } of signs) {

@@ -4,11 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Surroundings } from './windowSurroundings.ts';
 
-/** A window that did not come, and on what it depended: it is tried again when one of these is another. */
+/** The window is retried when one of these has changed. */
 const windowNote = z.object({
   why: z.string(),
   surroundings: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  /** The end of what Electron wrote, for whoever looks into it. */
   output: z.string(),
 });
 export type WindowNote = Readonly<z.infer<typeof windowNote>>;
@@ -16,14 +15,13 @@ export type WindowNote = Readonly<z.infer<typeof windowNote>>;
 const mostOutput = 4_000;
 
 export interface WindowNotes {
-  /** Why no window came the last time; null where it is to be tried. */
   read(now: Surroundings): Promise<string | null>;
-  /** Where it cannot be kept, the window is tried at the next start too. */
+  /** Without a saved note the next start tries the window again. */
   write(note: WindowNote): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Kept among what may be fetched or made again: whoever empties the cache has the window tried again. */
+/** In the cache folder: whoever empties it has the window tried again. */
 export function windowNotes(cacheFolder: string): WindowNotes {
   const path = join(cacheFolder, 'window-not-shown.json');
   return {

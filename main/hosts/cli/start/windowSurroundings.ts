@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { arch, release } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** On what it depends whether Electron shows its window here: when one of these changes, it is worth another try. */
+/** A failed window is worth another try when one of these changes. */
 export type Surroundings = Readonly<Record<string, string | number | null>>;
 
 export interface SurroundingsInput {
@@ -27,19 +27,19 @@ const variables = [
 const appArmorSetting = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 const settings = [appArmorSetting, '/proc/sys/kernel/unprivileged_userns_clone', '/proc/sys/user/max_user_namespaces'];
 
-/** Linux holds what else counts in files; elsewhere these are null. */
+/** Null outside of Linux, which keeps the rest in files. */
 export function windowSurroundings({ binary, version, environment }: SurroundingsInput): Surroundings {
   return {
     sideshot: version,
     path: binary,
     program: stateOf(binary),
     electron: textOf(join(dirname(binary), 'version')),
-    // Given to root and its mode set, it lets Chromium build its sandbox.
+    // Owned by root with its mode set, it lets Chromium build its sandbox.
     sandbox: stateOf(join(dirname(binary), 'chrome-sandbox')),
     system: [process.platform, arch(), release()].join(' '),
     user: process.getuid?.() ?? null,
     ...Object.fromEntries(settings.map((path) => [path, textOf(path)])),
-    // A library that was installed is in it, and a profile of AppArmor in its folder.
+    // Installing a library changes this file; an AppArmor profile changes its folder.
     libraries: stateOf('/etc/ld.so.cache'),
     profiles: stateOf('/etc/apparmor.d'),
     graphics: namesIn('/dev/dri'),
@@ -47,12 +47,12 @@ export function windowSurroundings({ binary, version, environment }: Surrounding
   };
 }
 
-/** Ubuntu from 24.04 on lets only programs with a profile of their own have user namespaces. */
+/** Ubuntu since 24.04 allows user namespaces only to programs with a profile. */
 export function isHeldByAppArmor(read: (path: string) => string | null = textOf): boolean {
   return read(appArmorSetting) === '1';
 }
 
-/** Size, time in milliseconds, mode and owner, which tell a file from the one before. */
+/** Size, time in milliseconds, mode and owner show a replaced file. */
 function stateOf(path: string): string | null {
   try {
     const { size, mtimeMs, mode, uid } = statSync(path);

@@ -3,7 +3,6 @@ import { rawPartnerState } from '../../../texts/partnerStateText.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 
-/** Every field that the partner told of an SR, one a line. What it does not tell is left out. */
 export function findLines(found: FindJson): string[] {
   const rows: [string, string | null][] = [
     [words('status.sr'), found.sr_uuid],

@@ -6,7 +6,6 @@ import { operationsText } from './operationsText.ts';
 import { stageWords } from './stageWords.ts';
 import { waitText } from './waitText.ts';
 
-/** One item in full: where it stands, then its sides. Unknown facts are left out. */
 export function itemLines(item: StatusItemJson): string[] {
   return [...alignColumns(facts(item)), ...sideLines(item)];
 }
@@ -36,7 +35,6 @@ function facts(item: StatusItemJson): string[][] {
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 }
 
-/** `Footwear › Sneakers › Nike › Air Jordan 1`, as far as it is known. */
 function kindText({ category, type, brand, model }: StatusItemJson): string | null {
   const known = [category, type, brand, model].filter((name) => name !== null);
   return known.length === 0 ? null : known.join(' › ');

@@ -2,7 +2,6 @@ import type { ProbeJson } from '../../../contract/commands/connection.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 
-/** What the assistant found: endpoints, parameters, and what the profile should be told. */
 export function probeLines({ endpoints, parameters, changes }: ProbeJson): readonly string[] {
   return [
     ...alignColumns([

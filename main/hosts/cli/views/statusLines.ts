@@ -7,7 +7,6 @@ import { operationsLine } from './operationsText.ts';
 import { stageWords } from './stageWords.ts';
 import { waitText } from './waitText.ts';
 
-/** The station at a glance: connection, what is left to send, one row an item (or one item in full). */
 export function statusLines(status: StatusJson, inFull: boolean): string[] {
   const items = inFull ? status.items.flatMap(itemLines) : itemTable(status.items);
   return [connectionLine(status.connection), operationsLine(status.operations), '', ...items];

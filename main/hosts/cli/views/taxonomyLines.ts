@@ -4,7 +4,6 @@ import { words } from '../words.ts';
 
 const headings = ['taxonomy.category', 'taxonomy.type', 'taxonomy.categoryId', 'taxonomy.typeId'] as const;
 
-/** One row a type, so that the two ids that `create` needs stand on one line. */
 export function taxonomyLines(taxonomy: TaxonomyJson): string[] {
   if (taxonomy.fetched_at === null) return [words('taxonomy.neverLoaded')];
   const rows = taxonomy.categories.flatMap((category) =>

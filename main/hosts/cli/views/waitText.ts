@@ -9,7 +9,6 @@ const reasons: Readonly<Record<string, Extract<TextId, `waitFor.${string}`>>> = 
   requirements: 'waitFor.requirements',
 };
 
-/** The reason for which an item waits and, when known, until when. Null when it waits for nothing. */
 export function waitText(waitingFor: string, nextTryAt: string | null): Text | null {
   if (waitingFor === 'nothing') return null;
   const id = reasons[waitingFor];

@@ -8,7 +8,7 @@ import type { Updates } from './updates.ts';
 const later = 0;
 const install = 1;
 
-/** Whether this version is installed now. Enter, Escape and the codes of a scanner say "later". */
+/** Enter, Escape and a scanner's keys answer "later". */
 export async function askUpdate(window: BrowserWindow, version: string, isBack: boolean): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
@@ -22,7 +22,6 @@ export async function askUpdate(window: BrowserWindow, version: string, isBack: 
   return response === install;
 }
 
-/** The system's own dialog for a folder; null where none was chosen. */
 export async function chooseFolder(window: BrowserWindow, at: string | null): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     properties: ['openDirectory', 'createDirectory'],
@@ -31,17 +30,15 @@ export async function chooseFolder(window: BrowserWindow, at: string | null): Pr
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** One plain line, until the person has read it. */
 export async function tellInDialog(window: BrowserWindow, told: Text): Promise<void> {
   await dialog.showMessageBox(window, { message: english(told) });
 }
 
-/** What a person does with the installed app by hand, from the menu and from Settings; each answers what came of it, null where nothing was chosen. */
+/** Answers with the outcome; null where nothing was chosen. */
 export interface ByHand {
   checkUpdates(): Promise<Text>;
   updateFromFolder(): Promise<Text | null>;
   goBack(): Promise<Text>;
-  /** Null where the installer has put `sideshot` on the path. */
   readonly installCommand: (() => Promise<Text>) | null;
 }
 
@@ -61,14 +58,13 @@ export function byHandActions(
   };
 }
 
-/** What the menu Help does: each tells in a dialog what came of it. */
 export function updateMenu(window: BrowserWindow, byHand: ByHand): MenuActions {
   const tell = (run: () => Promise<Text | null>): void => {
     void run()
       .then(async (told) => {
         if (told !== null && !window.isDestroyed()) await tellInDialog(window, told);
       })
-      // Each of them tells its failure as a text; a window that has gone shows none.
+      // Failures are shown as texts; a closed window shows none.
       .catch(() => undefined);
   };
   const { installCommand } = byHand;

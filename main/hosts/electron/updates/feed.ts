@@ -7,7 +7,7 @@ export interface Feed {
   readonly useMultipleRangeRequest: false;
 }
 
-/** Where updates come from; null where no address is set. */
+/** Null where no address is set. */
 export function feedOf({ address, channel }: UpdateSettings): Feed | null {
   return address === null ? null : feedAt(address, channel);
 }
@@ -18,7 +18,7 @@ export function feedAt(url: string, channel: string): Feed {
 
 const suffixes: Partial<Record<NodeJS.Platform, string>> = { darwin: '-mac', linux: '-linux' };
 
-/** The file that says which version a channel has, as electron-builder names it: `latest.yml`, `beta-linux-arm64.yml`. */
+/** electron-builder's names: `latest.yml`, `beta-linux-arm64.yml`. */
 export function channelFile(channel: string, platform: NodeJS.Platform, arch: string): string {
   const cpu = platform === 'linux' && arch !== 'x64' ? `-${arch === 'arm' ? 'arm' : arch}` : '';
   return `${channel}${suffixes[platform] ?? ''}${cpu}.yml`;

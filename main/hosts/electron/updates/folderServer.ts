@@ -6,15 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 export interface FolderServer {
-  /** Ends with a slash; nobody else knows it. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/**
- * Serves the files of a folder, none of its folders, on loopback under a path that cannot be guessed: so an update from a folder goes the same
- * way, with the same checks, as one from a server.
- */
+/** Loopback with a secret path: an update from a folder passes the same checks as one from a server. Serves no subfolders. */
 export async function serveFolder(folder: string): Promise<FolderServer> {
   const path = `/${randomBytes(24).toString('base64url')}/`;
   const server = createServer((request, response) => {
@@ -39,7 +35,7 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
 }
 
 async function send(folder: string, name: string, isHead: boolean, response: ServerResponse): Promise<void> {
-  // Asked of the folder itself, so that no name leads out of it.
+  // Comparing with the folder's own list keeps names from leading out of it.
   const isThere = name !== '' && (await readdir(folder)).includes(name);
   const facts = isThere ? await stat(join(folder, name)) : null;
   if (facts === null || !facts.isFile()) return void response.writeHead(404).end();

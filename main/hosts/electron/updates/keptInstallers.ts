@@ -8,23 +8,21 @@ import { writeFileDurably } from '../../../lib/files/writeFileDurably.ts';
 
 const keptFacts = z.object({
   version: z.string(),
-  /** The newest database that this version can read; null as long as it has not run. */
   databaseVersion: z.number().nullable(),
   ranAt: z.number().nullable(),
 });
 
-/** An installer that is kept, in a folder that can be updated from. */
+/** Its folder can be updated from. */
 export interface Kept extends Readonly<z.infer<typeof keptFacts>> {
   readonly folder: string;
 }
 
 export interface KeptInstallers {
   list(): Promise<readonly Kept[]>;
-  /** Copies an installer; one of this version that is there already stays. */
   keep(version: string, file: string): Promise<void>;
-  /** The running version: what it can read, and its own installer where the system has it. */
+  /** Records which database the running version can read, and keeps its installer where the system has one. */
   noteRunning(version: string, databaseVersion: number, ownInstaller: string | null, now: number): Promise<void>;
-  /** What was gone back from is not offered by itself again. */
+  /** A version that was left on purpose is not offered again. */
   refuse(version: string): Promise<void>;
   refused(): Promise<string | null>;
   remove(versions: ReadonlySet<string>): Promise<void>;
@@ -34,7 +32,6 @@ const factsFile = 'kept.json';
 const refusedFile = 'refused.json';
 const refusedFacts = z.object({ version: z.string() });
 
-/** Installers of this version and the one before, under `<data>/installers`: each folder is an update of its own, as on a server. `channelName` is the file that names its version. */
 export function keptInstallers(dataFolder: string, channelName: string): KeptInstallers {
   const root = join(dataFolder, 'installers');
   const folderOf = (version: string) => join(root, version.replaceAll(/[^\w.+-]/g, '_'));
@@ -98,13 +95,13 @@ export function keptInstallers(dataFolder: string, channelName: string): KeptIns
   };
 }
 
-/** The version to go back to: of those that ran here and are older, the one that ran last. Null where none is kept. */
+/** The older version that ran last; null where none is kept. */
 export function versionBefore(kept: readonly Kept[], isOlder: (version: string) => boolean): Kept | null {
   const before = kept.filter(({ version, ranAt }) => ranAt !== null && isOlder(version));
   return before.toSorted((one, other) => (other.ranAt ?? 0) - (one.ranAt ?? 0))[0] ?? null;
 }
 
-/** Those that are neither this version, nor the one before, nor newer: nobody goes back to them. */
+/** Nobody goes back further than one version. */
 export function staleVersions(kept: readonly Kept[], isOlder: (version: string) => boolean): ReadonlySet<string> {
   const before = versionBefore(kept, isOlder);
   const older = kept.map(({ version }) => version).filter(isOlder);

@@ -17,7 +17,7 @@ export interface OpenUpdatesOptions {
   readonly changed: () => void;
 }
 
-/** Updates of an installed app; null in a checkout. Never rejects: an app that cannot be updated still takes photos. */
+/** Null in a checkout. Never rejects: an app that cannot be updated still takes photos. */
 export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates | null> {
   if (!app.isPackaged) return null;
   const { dataFolder, version, databaseVersion, window, log, end, changed } = options;
@@ -26,7 +26,7 @@ export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates 
     const updater = await loadUpdater(log);
     const kept = keptInstallers(dataFolder, channelFile('latest', platform, arch));
     const isOlder = (other: string) => updater.currentVersion.compare(other) > 0;
-    // A large copy the first time: nothing waits for it.
+    // The first copy is large: nothing waits for it.
     kept
       .noteRunning(version, databaseVersion, ownInstaller(platform, process.env), Date.now())
       .then(async () => await kept.remove(staleVersions(await kept.list(), isOlder)))
@@ -42,7 +42,7 @@ export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates 
       ask: (offered, isBack) => askUpdate(window, offered, isBack),
       async install(quitAndInstall) {
         await end();
-        // The station has ended: without the installer the app begins anew.
+        // The station has ended: without the installer the app starts again.
         updater.on('error', () => {
           app.relaunch();
           app.exit(0);

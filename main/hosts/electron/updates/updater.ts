@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '../../../station/api.ts';
 
-/** The part of electron-updater that is used. It downloads, checks hash and signature, and starts the installer. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -17,7 +16,6 @@ export type Updater = Pick<
   | 'off'
 > & { logger: AppUpdater['logger'] };
 
-/** Made ours: nothing is fetched or installed by itself, and what it says goes to the log. */
 export function tamed(updater: Updater, log: Log): Updater {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
@@ -31,19 +29,15 @@ export function tamed(updater: Updater, log: Log): Updater {
   return updater;
 }
 
-/** The one for the way in which this app was installed. */
 export async function loadUpdater(log: Log): Promise<Updater> {
   const { default: electronUpdater } = await import('electron-updater');
   return tamed(electronUpdater.autoUpdater, log);
 }
 
-/** As electron-builder names the folder of the updater, of the package's name. */
+/** electron-builder derives the folder from the package's name. */
 export const updaterFolder = 'sideshot-updater';
 
-/**
- * The installer by which the running app came, where the system keeps it: an AppImage is its own; the installer for Windows leaves a copy of
- * itself. Null elsewhere: what was installed by hand cannot be gone back to.
- */
+/** Null where the system keeps none. An AppImage is its own installer; the Windows installer leaves a copy. */
 export function ownInstaller(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,

@@ -17,27 +17,20 @@ export interface UpdatesOptions {
   readonly log: Log;
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  /** Of the data that is there now: an older version may not be able to read it. */
+  /** An older version may not be able to read the present data. */
   readonly databaseVersion: () => number | null;
-  /** Asks the person; `isBack`: to an older version. */
   readonly ask: (version: string, isBack: boolean) => Promise<boolean>;
-  /** Ends the station, so that nothing is cut off, and lets the installer run. */
   readonly install: (quitAndInstall: () => void) => Promise<void>;
   readonly changed: () => void;
 }
 
 export interface Updates {
-  /** A version that is on this disk and waits to be installed. */
   readonly ready: string | null;
   use(settings: UpdateSettings): void;
-  /** How the station stands; each change is a chance to go on. */
   update(work: WorkFacts): void;
-  /** By a person: looks at the server now. Tells what came of it. */
   check(): Promise<Text>;
-  /** By a person: an update from a folder, for sites without internet. */
   fromFolder(folder: string): Promise<Text>;
   goBack(): Promise<Text>;
-  /** The version that `goBack` goes to; null where none is kept. */
   before(): Promise<string | null>;
   close(): void;
 }
@@ -49,7 +42,6 @@ interface Found {
   readonly isDownloaded: boolean;
 }
 
-/** Updates of the installed app: looks, fetches and asks by itself as `nextUpdateStep` says, or when a person wants it. Nothing is installed unasked. */
 export function createUpdates(options: UpdatesOptions): Updates {
   return new InstalledUpdates(options);
 }
@@ -118,7 +110,7 @@ class InstalledUpdates implements Updates {
     this.#stop();
   }
 
-  /** Whether a version is there, and fetched from it where `fetches`. */
+  /** Downloads only where `fetches`. */
   async #look(from: Feed, isBack: boolean, fetches: boolean): Promise<Found | null> {
     const { updater } = this.#options;
     updater.setFeedURL(from);
@@ -131,7 +123,7 @@ class InstalledUpdates implements Updates {
 
   async #fetch(version: string): Promise<Found> {
     const [file] = await this.#options.updater.downloadUpdate();
-    // Before it is installed: an installer may be moved or removed by that.
+    // Copied first: installing may move or remove the file.
     if (file !== undefined) await this.#options.kept.keep(version, file);
     return { version, isDownloaded: true };
   }
@@ -149,10 +141,10 @@ class InstalledUpdates implements Updates {
       this.#putOffAt = time.now();
       return text('update.later', { version });
     }
-    // A scan while the question stood: who is at work is asked again.
+    // A scan during the question means somebody is at work: ask again.
     const since = hindranceOf(this.#work);
     if (since !== null) return hindered(since, version);
-    // Left on purpose: it is not offered by itself again.
+    // Left on purpose: it is not offered again by itself.
     if (isBack) await kept.refuse(updater.currentVersion.version);
     this.#isInstalling = true;
     log.info('An update is installed', { version, isBack });
@@ -160,7 +152,7 @@ class InstalledUpdates implements Updates {
     return text('update.installing', { version });
   }
 
-  /** One thing at a time: the library has one download and one feed. */
+  /** The library has only one download and one feed. */
   #alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     const done = (this.#busy ?? Promise.resolve()).catch(() => undefined).then(run);
     const settled = done
@@ -213,7 +205,7 @@ class InstalledUpdates implements Updates {
   #goOn(): void {
     if (this.#busy !== null || this.#isInstalling) return;
     this.#alone(() => this.#takeStep()).catch((error: unknown) => {
-      // A fetch that failed is tried anew after the next look.
+      // The next check downloads again.
       if (this.#found?.isDownloaded === false) this.#setFound(null);
       this.#options.log.warn('An update did not go on', { error: String(error) });
     });
@@ -249,7 +241,7 @@ function hindered(hindrance: Hindrance, version: string): Text {
   return text(hindrance === 'itemOpen' ? 'update.afterItem' : 'update.afterSending', { version });
 }
 
-/** The library's errors carry a whole stack in their message. */
+/** The library's error messages contain a whole stack. */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

@@ -5,21 +5,18 @@ import { text } from '../../../texts/text.ts';
 
 export interface CloseGuard {
   update(status: PhotosHere): void;
-  /** In a kiosk nobody closes the app. */
   hold(on: boolean): void;
   readonly isHeld: boolean;
-  /** From now on nobody is asked: the system ends, or an update is installed. */
+  /** The system ends or an update is installed: no more questions. */
   agree(): void;
-  /** A person has agreed, or nobody is to be asked. */
   readonly isAgreed: boolean;
-  /** Whether the station may end now; asks the person where photos are unsent. One question at a time. */
   mayClose(window: BrowserWindow): Promise<boolean>;
 }
 
 const stay = 0;
 const end = 1;
 
-/** Nothing is lost by closing, but a person who goes home should know that photos are here alone: the same words as on the page. Asked once: who said yes is not asked again. */
+/** Nothing is lost by closing, but a person who goes home should know that photos are only here. A yes is not asked for again. */
 export function createCloseGuard(): CloseGuard {
   let photos: PhotosHere | null = null;
   let isAgreed = false;

@@ -6,7 +6,6 @@ export interface FocusableWindow {
   focus(): void;
 }
 
-/** Brings the window to the front, wherever it is; nothing when it is closed already, while the station still ends. */
 export function focusWindow(window: FocusableWindow): void {
   if (window.isDestroyed()) return;
   if (window.isMinimized()) window.restore();

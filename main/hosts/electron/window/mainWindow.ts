@@ -12,14 +12,12 @@ export interface MainWindowOptions {
   readonly dataFolder: string;
   readonly preloadPath: string;
   readonly guard: CloseGuard;
-  /** Not shown until somebody wants to see it. */
   readonly hidden: boolean;
-  /** It can be seen, as far as it is to be. */
   readonly onVisible: () => void;
   readonly log: Log;
 }
 
-/** Opens the one window, where it stood last time; it is shown once there is something to see. */
+/** Restores the last position; shown once there is something to see. */
 export async function openMainWindow(options: MainWindowOptions): Promise<BrowserWindow> {
   const { dataFolder, preloadPath, guard, hidden, onVisible, log } = options;
   const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
@@ -33,7 +31,7 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
     autoHideMenuBar: true,
     webPreferences: pagePreferences(preloadPath),
   });
-  // To maximize a window shows it.
+  // Maximizing shows the window.
   if (maximized && !hidden) window.maximize();
   if (hidden) onVisible();
   else {
@@ -45,7 +43,7 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
   let isFree = false;
   window.on('close', (event) => {
     if (!isFree && !guard.isAgreed) {
-      // A dialog answers later: the close is held back, and comes again when the person agrees.
+      // The dialog answers later: the close is repeated when the person agrees.
       event.preventDefault();
       guard.mayClose(window).then((may) => {
         isFree = may;

@@ -1,6 +1,5 @@
 import type { WebPreferences } from 'electron';
 
-/** How every window of ours holds its page: sandboxed, isolated, without Node, with the preload as its one way out. */
 export function pagePreferences(preloadPath: string): WebPreferences {
   return {
     preload: preloadPath,
@@ -12,7 +11,7 @@ export function pagePreferences(preloadPath: string): WebPreferences {
     spellcheck: false,
     // Sounds tell accepted from refused before anyone has clicked.
     autoplayPolicy: 'no-user-gesture-required',
-    // Photos arrive while the operator looks at the camera, with the window behind another.
+    // Photos arrive while the window is behind another.
     backgroundThrottling: false,
   };
 }

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron';
 
 /**
- * Calls `show` once, when there is something to see: Electron has drawn the page. On Linux the loaded page is enough, since a hidden window on Wayland
- * is often never drawn (electron/electron 48859): it would stay hidden for good.
+ * Waits until Electron has drawn the page. On Linux loading is enough: a hidden window on Wayland is often never drawn
+ * (electron/electron 48859).
  */
 export function revealOnce(
   window: Pick<BrowserWindow, 'once' | 'isDestroyed'> & {

@@ -6,7 +6,6 @@ import { pagePreferences } from './pagePreferences.ts';
 import { revealOnce } from './revealOnce.ts';
 import { watchPage } from './watchPage.ts';
 
-/** The screen for the large stage: the first one that the main window does not stand on; null where there is none. */
 export function stageDisplay<Screen extends Pick<Display, 'id'>>(
   screens: readonly Screen[],
   mainId: number,
@@ -19,7 +18,7 @@ export interface StageWindow {
   close(): void;
 }
 
-/** The stage in large on a second screen: filled, and without a frame. It comes and goes with that screen, and gives way to the main window. */
+/** Follows its screen, and gives way to the main window. */
 export function createStageWindow(
   preloadPath: string,
   main: BrowserWindow,
@@ -63,7 +62,7 @@ export function createStageWindow(
       webPreferences: pagePreferences(preloadPath),
     });
     window = opened;
-    // The main window is heard already.
+    // The main window plays the sounds already.
     opened.webContents.setAudioMuted(true);
     revealOnce(opened, () => opened.showInactive());
     opened.once('closed', () => {
@@ -90,13 +89,13 @@ export function createStageWindow(
     changed();
     place();
   };
-  /** Told at each step of a move: only one to another screen counts. */
+  /** Fires at each step of a move: only another screen counts. */
   const mainMoved = () => {
     if (window !== null && displayNow()?.id !== shownOn) place();
   };
   screen.on('display-added', moved);
   screen.on('display-removed', moved);
-  // Another resolution, another scale, or screens that were put side by side otherwise.
+  // Covers resolution, scale and arrangement of screens.
   screen.on('display-metrics-changed', place);
   main.on('move', mainMoved);
   return {

@@ -7,7 +7,7 @@ export interface WatchedPage {
   readonly window: BrowserWindow;
   readonly asking: () => BrowserWindow | null;
   readonly page: keyof typeof questions;
-  /** What the person can do instead of loading it again; null: nothing, as in a kiosk. */
+  /** An alternative to a reload; null in a kiosk. */
   readonly instead: () => { readonly label: Text; run(): void } | null;
   readonly log: Log;
 }
@@ -18,14 +18,11 @@ const questions = {
 } as const;
 const first = 0;
 const second = 1;
-/** So many ends of a page within this time are no accident any more. */
+/** More ends within this time are no accident. */
 const mostReloads = 3;
 const withinMs = 60_000;
 
-/**
- * Brings a page back that has ended or does not answer. One that ends by accident is loaded again; one that ends again and again is asked about, so
- * that nobody stands before an empty window. One question at a time.
- */
+/** Reloads a page that ended by accident. After repeated ends it asks, so that nobody faces an empty window; one question at a time. */
 export function watchPage({ window, asking, page, instead, log }: WatchedPage): void {
   const { webContents } = window;
   const ends: number[] = [];
@@ -73,7 +70,7 @@ export function watchPage({ window, asking, page, instead, log }: WatchedPage): 
     const buttons = [text('desktop.wait'), text('desktop.loadAgain')];
     const answer = await ask(questions[page].hangs, buttons, signal);
     if (answer !== second || signal.aborted || window.isDestroyed()) return;
-    // A page that hangs does not hear of a reload: it is ended, and comes back as one that ended by itself.
+    // A hanging page ignores a reload: it is ended, and reloaded as a crashed one.
     ends.length = 0;
     webContents.forcefullyCrashRenderer();
   }
@@ -85,7 +82,7 @@ export function watchPage({ window, asking, page, instead, log }: WatchedPage): 
     hung = null;
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const now = Date.now();
-    // The open item is known to the station: the page comes back to it.
+    // The station knows the open item: the page returns to it.
     if (ends.filter((at) => now - at < withinMs).length < mostReloads) load();
     else askAfterEnds().catch(dropped);
     ends.push(now);

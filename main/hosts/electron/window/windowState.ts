@@ -19,16 +19,13 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Below this the Shoot screen has no room. */
+/** The Shoot screen needs this much. */
 export const leastSize = { width: 900, height: 600 };
 const usualSize = { width: 1440, height: 900 };
-/** How much of the window must lie on a screen, so that it can be seen and taken hold of. */
+/** Enough of the window to see and grab. */
 const leastVisible = { width: 200, height: 100 };
 
-/**
- * Where to open the window: as it stood, unless the screen that it stood on is gone; then in the middle (`x` and `y` left
- * out) of the first screen, never larger than it.
- */
+/** As saved, unless its screen is gone: then centred (`x` and `y` left out) on the first screen, never larger than it. */
 export function placeWindow(
   saved: WindowState | null,
   screens: readonly Rectangle[],
@@ -46,7 +43,7 @@ export function placeWindow(
 function isVisibleOn(window: Rectangle, screen: Rectangle): boolean {
   const across = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
   const down = Math.min(window.y + window.height, screen.y + screen.height) - Math.max(window.y, screen.y);
-  // The title bar has to be on the screen, else the window can't be moved back.
+  // Without its title bar a window cannot be moved back.
   return across >= leastVisible.width && down >= leastVisible.height && window.y >= screen.y;
 }
 
