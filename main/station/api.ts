@@ -9,25 +9,20 @@ import type { DesktopPort } from './desktop/desktopPort.ts';
 
 export type { DesktopPort, DesktopState } from './desktop/desktopPort.ts';
 
-/** The result of `openStation` for a host: the core behind the window, the web page or the command line. */
 export interface Station {
-  /** Implements the contract; `hosts/rpc` serves it. */
   readonly router: StationRouter;
-  /** The commands, called in this process. Expected failures are thrown as `StationError` or `PartnerFailure`. */
+  /** Expected failures are thrown as `StationError` or `PartnerFailure`. */
   readonly commands: CommandClient;
-  /** Bytes behind the addresses of `main/contract/assets.ts`; null for what does not exist. `path` has no leading slash. */
+  /** Bytes of an address of `main/contract/assets.ts`, without leading slash; null for an unknown one. */
   asset(path: string, signal: AbortSignal): Promise<Asset | null>;
-  /** For the person when credentials lie in a key file; else null. */
   readonly keyNotice: Text | null;
-  /** For the person when the database had to be rebuilt at this start; else null. */
   readonly recoveryNotice: Text | null;
-  /** Of the database's form: an older program cannot read it. */
+  /** The version of the database's schema: an older program cannot read it. */
   readonly databaseVersion: number;
-  /** Stops everything; resolves when nothing is open any more. */
   close(): Promise<void>;
 }
 
-/** Nothing yet: who asks is the same operator for every connection of one host. */
+/** Empty: every connection of one host is the same operator. */
 export type RpcContext = Record<never, never>;
 export interface StationRouter {
   readonly page: Router<Contract['page'], RpcContext>;
@@ -37,34 +32,31 @@ export interface StationRouter {
 export interface Asset {
   readonly contentType: string;
   readonly body: Uint8Array;
-  /** How long the page may keep it. Pictures are addressed by id and never change, so a day is common. */
+  /** The page may cache it that long. Pictures are addressed by id and never change. */
   readonly maxAgeSeconds: number;
 }
 
 export interface StationOptions {
   readonly dataFolder: string;
-  /** Connect to the built-in simulator when the folder has no connection yet (or already is in practice). */
+  /** Connects to the built-in simulator when the folder has no connection yet. */
   readonly practice: boolean;
-  /** Run the engine, sources and simulator. False for one-shot commands, which only change the store. */
+  /** False for one-shot commands, which run no engine, source or simulator. */
   readonly live: boolean;
-  /** Keys to lock secrets with, in order of preference; the first that works is used for new secrets. */
   readonly keyProviders: readonly KeyProvider[];
   readonly operator: string;
   readonly version: string;
   readonly log: Log;
-  /** How the process is started that decodes pictures: each host has its own program for it. */
+  /** Each host starts the decoding process with its own program. */
   readonly launchImaging: LaunchImaging;
-  /** Learns what the station holds of secrets, so that the log keeps them out too; the station has its own when not given. */
+  /** The log's filter shares them, so that it keeps the station's secrets out. */
   readonly secrets?: KnownSecrets;
-  /** The system's own when not given. */
+  /** Default: the system's. */
   readonly time?: Time;
-  /** Free bytes where a folder lies; the system's own answer when not given. */
+  /** Default: the system's answer. */
   readonly freeBytes?: (folder: string) => Promise<number>;
-  /** The installed app around the station; left out by every other host. */
   readonly desktop?: DesktopPort | undefined;
-  /** Awaited between the steps of the opening: tests hold it up there. */
+  /** Tests hold the opening up here, between its steps. */
   readonly pause?: (() => Promise<void>) | undefined;
-  /** Bytes of the environment the core may read: proxy variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 

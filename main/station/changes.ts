@@ -2,11 +2,11 @@ import { EventPublisher } from '@orpc/server';
 import type { Store } from '../domain/ports/store.ts';
 import type { Subject, Topic } from '../domain/ports/topics.ts';
 
-/** Who changes something tells nobody: the store publishes what a commit was about, and who shows it or acts on it subscribes. */
+/** The store publishes what a commit was about; no writer notifies anybody itself. */
 export interface Changes {
-  /** For what no row holds: a gate, a live camera, the state of a stream. */
+  /** For changes of no row: a gate, a live camera, the state of a stream. */
   publish(topic: Topic): void;
-  /** Within the call that made the change, so that a view that is read next knows of it. A listener that throws is logged. */
+  /** The listener runs within the change's call, so that the next read of a view shows it. A listener that throws is logged. */
   subscribe(subject: Subject, listener: (topic: Topic) => void): () => void;
 }
 
@@ -32,7 +32,6 @@ export function createChanges(
   };
 }
 
-/** What stands behind the colon of a topic: an item's id, a setting's key. */
 export function partOf(topic: Topic): string {
   return topic.slice(topic.indexOf(':') + 1);
 }

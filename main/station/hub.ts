@@ -1,14 +1,13 @@
 import type { StationEvent } from '../contract/views.ts';
 
-/** Hands the station's events to every screen that listens. */
 export interface Hub {
   emit(event: StationEvent): void;
-  /** Events from the call on (not from the first read), until the signal aborts. Read it, or `return` it. */
+  /** The events begin with the call and end with the signal. An unread stream must be `return`ed. */
   events(signal: AbortSignal | undefined): AsyncIterableIterator<StationEvent, void>;
   close(): void;
 }
 
-/** A screen that reads nothing for this many events is behind for good: it starts anew. */
+/** A screen that is this far behind starts anew. */
 const longestQueue = 5_000;
 
 export function createHub(): Hub {
@@ -55,7 +54,6 @@ export function createHub(): Hub {
 
 interface Listener {
   push(event: StationEvent): void;
-  /** Null at the end. */
   next(): Promise<StationEvent | null>;
   end(): void;
 }

@@ -12,17 +12,15 @@ import type { SpaceLimits } from './upkeep/freeSpace.ts';
 import { statusJson, taxonomyJson } from './views/statusJson.ts';
 import { viewContextOf } from './views/viewContext.ts';
 
-/** Reads a database beside its station, and writes nothing. An empty folder reads as empty. */
+/** Reads beside a running station and writes nothing. An empty folder reads as empty. */
 export function readStation(dataFolder: string): {
   status(reference: string | null): StatusJson;
   taxonomy(): TaxonomyJson;
   expected(): readonly ExpectedItemJson[];
-  /** Behind that cursor, oldest first. */
   results(after: number, limit: number): readonly ResultJson[];
-  /** Null before the first connect. No credential, but its headers may hold secrets. */
+  /** Null before the first connect. Its headers may hold secrets. */
   profile(): unknown;
   spaceLimits(): SpaceLimits;
-  /** Null where a station could take photos into this folder now. */
   trouble(): Text | null;
   close(): void;
 } {

@@ -1,6 +1,6 @@
 /**
- * The order in which answers were asked for, since they can overtake each other. Each asking gets a question: whether its answer is
- * still news, which it is until one that was asked for later has been shown.
+ * Answers can overtake each other. The returned question tells whether an answer is still news: nothing that was asked
+ * for later is shown.
  */
 export function createAnswerOrder(): () => () => boolean {
   let asked = 0;

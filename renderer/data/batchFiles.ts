@@ -2,11 +2,11 @@ import { mostFileBytes } from '../../main/contract/uploads.ts';
 import { byteSize } from '../../main/texts/sizes.ts';
 import { type Text, text } from '../../main/texts/text.ts';
 
-/** Files of one drop go to the core in several calls: no single message holds gigabytes. */
+/** No single message holds the gigabytes of a drop. */
 
-/** Bytes of one call, so that three pages may send at once; a single larger file travels alone. */
+/** Three pages may send at once within the limits; a larger file travels alone. */
 export const batchBytes = 24_000_000;
-/** The contract's limit for one call is higher; small batches show progress sooner. */
+/** The contract's limit is higher; small batches show progress sooner. */
 export const batchCount = 12;
 
 export function batchFiles<T extends { readonly size: number }>(files: readonly T[]): readonly (readonly T[])[] {
@@ -25,7 +25,7 @@ export function batchFiles<T extends { readonly size: number }>(files: readonly 
   return current.length > 0 ? [...batches, current] : batches;
 }
 
-/** Why these files can't be handed over by the page, and the way out; null when they can. */
+/** Why the page can't hand over these files, and the way out. */
 export function tooLargeText(files: readonly { readonly name: string; readonly size: number }[]): Text | null {
   const names = files.filter(isTooLarge).map(({ name }) => name);
   if (names.length === 0) return null;
@@ -38,7 +38,6 @@ export function isTooLarge({ size }: { readonly size: number }): boolean {
 
 export const nothingDroppedText = text('addFiles.nothing');
 
-/** Said where a drop of several files broke off; what became of those on the way is not known. */
 export function brokenOffText(left: number, total: number): Text {
   return text('addFiles.brokenOff', { left, count: total });
 }

@@ -5,17 +5,16 @@ import type { Sound } from '../sounds/tones.ts';
 
 export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
-/** Instead of an item's id: the line is true while none is open. */
+/** Stands for an item's id: the line holds while none is open. */
 export const noneOpen = 'none';
 
-/** The line is true while the station does not answer. */
+/** The line holds while the station does not answer. */
 export const stationAway = 'away';
-/** The line is true until it is answered which item the photo is of. */
+/** The line holds until the photo's item is answered. */
 export function askedOf(photoId: string): string {
   return `asked ${photoId}`;
 }
 
-/** Lines that come in numbers: the newest one shown says how many more there are. */
 export interface NoticeGroup {
   readonly name: string;
   readonly say: (more: number) => Text;
@@ -24,8 +23,8 @@ export interface NoticeGroup {
 export interface StoreContext {
   readonly client: StationClient;
   /**
-   * The line stays until it is dismissed, or for a while; a line of an item goes when that is left, one of `noneOpen` when an item is
-   * opened.
+   * The line stays until it is dismissed, or for a while; a line of an item goes when that is left, one of `noneOpen`
+   * when an item is opened.
    */
   readonly tell: (
     level: NoticeLevel,
@@ -39,8 +38,8 @@ export interface StoreContext {
 }
 
 /**
- * Runs a call for the person; a failure is told and gives null. `lost` is said instead where the station is away, since nobody tries such
- * a call again.
+ * A failure is reported to the person and gives null. `lost` replaces the message where the station is away, since
+ * nobody retries such a call.
  */
 export async function attempt<T>(
   context: StoreContext,
@@ -68,7 +67,7 @@ export function reportFailure(
   context.play('refused');
 }
 
-/** Runs a call that the person did not ask for: a failure is left to the connection banner. */
+/** The connection banner reports a failure of a call that no person made. */
 export async function quietly<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -77,14 +76,12 @@ export async function quietly<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Drops a promise on purpose: its failure is handled inside. */
 export function drop(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
 export type Attempted<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError };
 
-/** Runs a call whose failure is shown beside a form. */
 export async function attemptHere<T>(call: () => Promise<T>): Promise<Attempted<T>> {
   try {
     return { ok: true, value: await call() };

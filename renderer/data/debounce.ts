@@ -1,11 +1,11 @@
 export interface DebounceTimes {
   readonly pauseMs: number;
   readonly latestMs: number;
-  /** The first call after a pause acts at once, and the rest of its burst once more. */
+  /** The first call after a pause acts at once, the rest of its burst once more. */
   readonly firstAtOnce?: boolean;
 }
 
-/** Calls `act` once for a burst of calls of what this returns. */
+/** `act` runs once for a burst of calls. */
 export function debounce(act: () => void, { pauseMs, latestMs, firstAtOnce = false }: DebounceTimes): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import type { Text } from '../../main/texts/text.ts';
 import type { CallError } from '../bridge/errorText.ts';
 
-/** The line of a form after an action, and the field at fault where the core named it. */
+/** `field` is the field at fault, where the core named it. */
 export interface FormResult {
   readonly ok: boolean;
   readonly message: Text;
@@ -12,7 +12,7 @@ export function failed(error: Pick<CallError, 'message' | 'field'>): FormResult 
   return { ok: false, message: error.message, field: error.field };
 }
 
-/** The core's own name of a field says nothing to a person where the form names the fault itself. */
+/** The core's name of a field says nothing to a person where the form names the fault itself. */
 export function saidPlainly({ message }: Pick<CallError, 'message'>): FormResult {
   return { ok: false, message, field: null };
 }

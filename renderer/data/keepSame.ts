@@ -1,5 +1,5 @@
 /**
- * The newer of two values, with every equal part of the older one in it, so that what shows that part is not rendered again. Arrays and
+ * Every equal part of the older value stays the same object, so that its components do not render again. Arrays and
  * plain objects are compared by their parts.
  */
 export function keepSame<Value>(older: unknown, newer: Value): Value {
@@ -7,7 +7,6 @@ export function keepSame<Value>(older: unknown, newer: Value): Value {
   if (Array.isArray(older) && Array.isArray(newer)) {
     const kept = newer.map((part, index) => keepSame(older[index], part));
     const isSame = older.length === kept.length && kept.every((part, index) => Object.is(part, older[index]));
-    // The older one equals the newer in every part.
     return (isSame ? older : kept) as Value;
   }
   if (!isPlain(older) || !isPlain(newer)) return newer;

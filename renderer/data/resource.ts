@@ -7,41 +7,38 @@ import { debounce } from './debounce.ts';
 import { type FormResult, failed } from './formResult.ts';
 import { keepSame } from './keepSame.ts';
 
-/** What a screen sees of something that is read from the station. */
+/** Data of the station as a screen sees them. */
 export interface Shown<View> {
-  /** Null until it was read. */
   readonly view: View | null;
   readonly busy: boolean;
-  /** What came of the last change, for the form that it was made with. */
   readonly result: FormResult | null;
-  /** Reads it anew; what is read when it is looked at, only once it was. */
   reload(): Promise<void>;
-  /** Reads it, and from now on after each change. A first reading that failed with the link lost is made up for. */
+  /** Reads, and reads again after each change. A first read that failed with the link lost is repeated. */
   look(): Promise<void>;
 }
 
 export interface Source<View, Own> {
-  /** What says that it has changed; one that ends in a colon stands for all that begin so. */
+  /** The topics of its changes; one that ends in a colon matches by prefix. */
   readonly topics?: readonly string[];
   read(): Promise<View>;
-  /** It takes a moment, or few look at it: it is not read before it is looked at. */
+  /** Read only once it is shown: it takes a moment, or few look at it. */
   readonly isLazy?: boolean;
   shown?(view: View, before: View | null): Partial<Own>;
   failed?(error: CallError): Partial<Own>;
-  /** While this holds it is read again and again. */
+  /** It is polled while this holds. */
   isRunning?(view: View): boolean;
 }
 
 export interface Hold<View, Own> {
   get(): Shown<View> & Own;
   set(part: Partial<Own> | Partial<Shown<View>>): void;
-  /** The station has sent it by itself: newer than all that was asked for before. */
+  /** Sent by the station, so newer than all earlier requests. */
   show(view: View): void;
-  /** Makes a change that answers with all of it. What is hoped for is seen at once, and goes back where the station refuses. */
+  /** The change answers with the whole view. The expected view shows at once, and goes back where the station refuses. */
   act(call: () => Promise<View>, hoped?: (view: View) => View): Promise<Attempted<View>>;
-  /** As `act`; a refusal is told to the person. False then. */
+  /** As `act`, but a refusal is reported to the person and gives false. */
   change(call: () => Promise<View>, hoped?: (view: View) => View): Promise<boolean>;
-  /** As `act`; the result is said beside the form. */
+  /** As `act`, but the result stands beside the form. */
   submit(call: () => Promise<View>, done?: (view: View) => Promise<Text>): Promise<boolean>;
 }
 
@@ -51,14 +48,10 @@ export interface Follower {
 
 export type Resource<View, Own = object> = StoreApi<Shown<View> & Own> & Follower;
 
-/** Some topics come many times a second: the first is followed at once. */
 const followTimes = { pauseMs: 150, latestMs: 150, firstAtOnce: true };
 const runningMs = 600;
 
-/**
- * Something that is read from the station, for all who show it. An answer that a newer one has overtaken is never shown, and what is equal
- * stays the same object, so that nothing renders which has not changed.
- */
+/** An overtaken answer is never shown, and equal parts stay the same object, so that nothing renders needlessly. */
 export function createResource<View, Own extends object = object>(
   context: StoreContext,
   source: Source<View, Own>,
@@ -105,7 +98,7 @@ export function createResource<View, Own extends object = object>(
     async function answered(call: () => Promise<View>, hoped?: (view: View) => View): Promise<Attempted<View>> {
       const isNews = ask();
       const { view: before } = get();
-      // What was asked for before is older than what is hoped for.
+      // Earlier requests are older than the expected view.
       if (hoped !== undefined && before !== null && isNews()) show(hoped(before));
       const answer = await attemptHere(call);
       if (answer.ok) {
@@ -146,7 +139,6 @@ export function createResource<View, Own extends object = object>(
   return following(store, source.topics ?? [], () => store.getState().reload());
 }
 
-/** The store, which reads again soon after a change of what the topics name. */
 export function following<Store extends object>(
   store: Store,
   topics: readonly string[],

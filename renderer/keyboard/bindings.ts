@@ -1,7 +1,7 @@
 import { type CommandId, commandNamed, type KeyCommand, type KeyPlace, keyCommands, shareAPlace } from './commands.ts';
 import { type KeyPress, keyLabel, keyName } from './keyPress.ts';
 
-/** Keys that were set at this station, by the name of their slot; an empty one: no key. What is not named is as it came. */
+/** Keys by slot; an empty one: no key. Unnamed slots keep their default. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
 export const keySlots = ['first', 'second'] as const;
@@ -15,13 +15,11 @@ export interface Bindings {
   readonly own: OwnKeys;
   readonly withAlt: boolean;
   key(command: CommandId, slot: KeySlot): string | null;
-  /** The first is the one to show. */
   keys(command: CommandId): readonly string[];
-  /** Null where the key means nothing on this screen. */
   commandOf(press: KeyPress, place: KeyPlace | 'everywhere'): CommandId | null;
 }
 
-/** A key that a command came with is no longer its own where another one was given it. */
+/** A command loses a default key that another one was given. */
 export function bindingsOf(own: OwnKeys, withAlt = false): Bindings {
   const all: readonly KeyCommand<CommandId>[] = keyCommands;
   const given = new Map<CommandId, readonly string[]>(
@@ -60,7 +58,7 @@ export function hintOf(bindings: Bindings, command: CommandId): string | undefin
   return key === 'Delete' ? 'Del' : pressedKey(bindings, keyLabel(key));
 }
 
-/** With Alt where single characters are no commands by themselves. */
+/** With Alt where single characters are no commands. */
 export function pressedKey({ withAlt }: Pick<Bindings, 'withAlt'>, label: string): string {
   return withAlt && Array.from(label).length === 1 && !/[↑↓←→]/.test(label) ? ['Alt', label].join(' ') : label;
 }

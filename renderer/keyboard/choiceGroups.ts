@@ -3,15 +3,13 @@ import { nextQuestionMs } from './scanFilter.ts';
 export interface ChoiceGroup {
   readonly element: Element;
   readonly count: number;
-  /** A number that was pressed a moment ago was for something else: what is not easily mended does not take it. */
+  /** A number pressed a moment ago was meant for something else, so a lasting choice ignores it. */
   readonly isGuarded: boolean;
-  /** The first is 0. */
   choose(index: number): void;
-  /** The choice that `0` takes, where there is one. */
   chooseNone: (() => void) | null;
 }
 
-/** Number keys go through the choices in their order on the page, over all groups; those behind an open dialog have none. */
+/** Numbers count the choices in page order; those behind an open dialog have none. */
 export class ChoiceGroups {
   #groups: readonly ChoiceGroup[] = [];
   readonly #listeners = new Set<() => void>();
@@ -23,7 +21,6 @@ export class ChoiceGroups {
     this.#now = now;
   }
 
-  /** Returns how to take it away. */
   add(group: ChoiceGroup): () => void {
     this.#groups = [...this.#groups, group].toSorted(inOrder);
     this.#changed();
@@ -45,12 +42,11 @@ export class ChoiceGroups {
     return here.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Another number for each question within the open dialog, else on the page; null where nothing asks. */
+  /** Each question in the open dialog, else on the page, has another number. */
   question(dialog: Element | null): number | null {
     return this.#within(dialog).length === 0 ? null : this.#changes;
   }
 
-  /** False where no choice has the number. */
   take(key: string, dialog: Element | null): boolean {
     if (!/^\d$/.test(key)) return false;
     const group = this.#groupOf(key, dialog);
@@ -87,7 +83,6 @@ export class ChoiceGroups {
   }
 }
 
-/** Null on the page itself. */
 function dialogOf(element: Element): Element | null {
   return element.closest('[role="dialog"][aria-modal="true"]');
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** What lies open over the screens: a scan closes all of it, so that what the code leads to is seen. */
+/** A scan closes all that lies over the screens, so that its result is seen. */
 export class OverTheScreen {
   readonly #closers = new Set<() => void>();
 
@@ -9,7 +9,6 @@ export class OverTheScreen {
     return () => void this.#closers.delete(close);
   }
 
-  /** Closes what lies open now, and not what the code itself opens. */
   closeLater(): () => void {
     const open = [...this.#closers];
     return () => {

@@ -1,15 +1,14 @@
 import { type Text, text } from '../../main/texts/text.ts';
 
-/** Where keys are commands. `home` is Shoot between two items; `item` and `workList` are drawers, which cover the screen behind them. */
+/** `home` is Shoot between two items; `item` and `workList` are drawers, which cover their screen. */
 export const keyPlaces = ['home', 'shoot', 'reshoot', 'queue', 'item', 'workList', 'settings'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
 
 export interface KeyCommand<Id extends string = string> {
   readonly id: Id;
   readonly on: readonly KeyPlace[] | 'everywhere';
-  /** The default keys: the one that buttons show, and one more, for a pedal. */
+  /** The button shows the first key; the second is for a pedal. */
   readonly keys: readonly [string | null, string | null];
-  /** Keys that can't be taken from it. */
   readonly fixed?: readonly string[];
   readonly label: Text;
 }
@@ -32,7 +31,7 @@ const queue = ['queue'] as const;
 const item = ['item'] as const;
 const workList = ['workList'] as const;
 
-/** In the order of the help and of Settings. Every screen looks its keys up here. */
+/** The help and Settings keep this order. Every screen looks its keys up here. */
 // biome-ignore format: a table, one line a command
 export const keyCommands = [
   command('next',            photos,                      'n',         text('keys.next'), 'ArrowDown'),

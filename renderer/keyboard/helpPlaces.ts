@@ -6,7 +6,6 @@ export type HelpPlace = KeyPlace | DialogPlace | 'firstRun' | 'choose' | 'second
 export const dialogPlaces = ['item', 'workList', 'card', 'place', 'endShift', 'dialog'] as const;
 export type DialogPlace = (typeof dialogPlaces)[number];
 
-/** The place of a dialog, by the `data-help-place` of something that stands in it. */
 export function helpPlaceOf(dialog: Element): DialogPlace {
   const named = dialog.querySelector<HTMLElement>('[data-help-place]')?.dataset.helpPlace;
   return dialogPlaces.find((place) => place === named) ?? 'dialog';

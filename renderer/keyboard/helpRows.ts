@@ -40,7 +40,7 @@ const buttons: readonly HelpRow[] = [
   { keys: ['Enter'], label: text('keys.rest.press') },
 ];
 
-/** Keys that are the same at every station. */
+/** These keys are the same at every station. */
 const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
   home: [{ keys: ['Esc'], label: text('keys.rest.leaveField') }, numbers],
   shoot: [{ keys: ['Enter', 'Esc'], label: text('keys.rest.goOn') }, numbers],
@@ -84,12 +84,12 @@ const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
   dialog: [numbers, ...buttons, close],
 };
 
-/** Outside of practice the practice camera has no key. */
+/** The practice camera has a key only in practice mode. */
 export function keyHelp(bindings: Bindings, place: HelpPlace, isPractice: boolean): KeyHelp {
   const all: readonly KeyCommand<CommandId>[] = keyCommands;
   const row = ({ id, label }: KeyCommand<CommandId>): HelpRow => ({ keys: bindings.keys(id).map(keyLabel), label });
   const isOffered = ({ id }: KeyCommand<CommandId>) => isPractice || id !== 'practiceShot';
-  // Before a station is connected there is no other screen, on its second screen none at all, and a dialog has the keys to itself.
+  // Other screens exist only on a connected station's first screen, and a dialog has the keys to itself.
   const isOnlyHelp =
     place === 'firstRun' || place === 'secondScreen' || dialogPlaces.some((dialog) => dialog === place);
   return {

@@ -10,13 +10,9 @@ import {
   type WedgeTiming,
 } from './wedge.ts';
 
-/**
- * Decides when collected keys are judged. Gaps are judged by the times at which the system delivered the keys. Pure: the caller feeds keys
- * and its timer, with the time.
- */
+/** The system's delivery times decide when keys are judged. Pure: the caller feeds keys and its timer. */
 export interface KeyCollector {
   readonly wedge: WedgeState;
-  /** Null when nothing is pending. */
   readonly wakeAt: number | null;
   readonly extraMs: number;
 }
@@ -33,11 +29,11 @@ export type CollectedKey =
 export const idleCollector: KeyCollector = { wedge: noWedge, wakeAt: null, extraMs: 0 };
 
 const latenessMs = 15;
-/** A command waits no longer than this for keys that were delivered in a busy moment. */
+/** The longest wait for keys that were delivered in a busy moment. */
 const longestExtraMs = 1_500;
 const longestStepMs = 300;
 
-/** The later a key is handled, the longer the next ones may take. */
+/** A key that is handled late allows the next ones more delay. */
 export function collectKey(
   collector: KeyCollector,
   key: CollectedKey,
@@ -50,7 +46,6 @@ export function collectKey(
   return { collector: { wedge: state, wakeAt, extraMs: 0 }, outputs };
 }
 
-/** A timer that ran late says that the page was busy: keys delivered meanwhile may still wait. */
 export function wakeCollector(
   collector: KeyCollector,
   now: number,
@@ -71,7 +66,6 @@ export function wakeCollector(
   return { collector: { wedge: state, wakeAt, extraMs: 0 }, outputs };
 }
 
-/** Decides pending keys at once, for a command that must not overtake it. */
 export function decideNow({ wedge }: KeyCollector, timing: WedgeTiming = unknownScanner): CollectorStep {
   const longMs = Math.max(idleDelayMs(wedge, timing), slowScanner.codeGapMs);
   const { state, outputs } = feedWedge(wedge, { kind: 'idle', at: lastKeyAt(wedge) + longMs }, timing);

@@ -4,7 +4,7 @@ export interface KeyPress {
   readonly ctrl: boolean;
 }
 
-/** The key as it is kept and compared: a letter counts the same with and without Shift. */
+/** A letter counts the same with and without Shift. */
 export function keyName(key: string): string {
   return key.length === 1 ? key.toLowerCase() : key;
 }
@@ -21,7 +21,7 @@ export function keyLabel(key: string): string {
   return arrows[key] ?? key.replace(/([a-z])([A-Z])/g, '$1 $2');
 }
 
-/** They mean the same in a text field as beside it. */
+/** Function keys mean the same in a text field as beside it. */
 export function isFunctionKey(key: string): boolean {
   return /^F\d+$/.test(key);
 }

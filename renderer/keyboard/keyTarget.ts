@@ -1,6 +1,6 @@
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** They are typed digit by digit, and a space opens what they are picked from. */
+/** These are typed digit by digit, and a space opens their picker. */
 const pickedTypes = ['date', 'time', 'month', 'week', 'datetime-local'];
 const textInputTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password', 'number', '', ...pickedTypes]);
 
@@ -14,17 +14,14 @@ export function isSecret(field: TextField | null): boolean {
   return field instanceof HTMLInputElement && field.type === 'password';
 }
 
-/** A space opens what the field's value can be picked from. */
 export function opensBySpace(field: TextField | null): boolean {
   return field !== null && pickedTypes.includes(field.type);
 }
 
-/** A list of choices that goes to the one that begins with the letter. */
 export function listOf(target: EventTarget | null): HTMLSelectElement | null {
   return target instanceof HTMLSelectElement ? target : null;
 }
 
-/** Controls that use arrow keys and Delete themselves. */
 export function usesOwnKeys(target: EventTarget | null, dialog: Element | null): boolean {
   if (!(target instanceof Element)) return false;
   const owner = target.closest(
@@ -38,14 +35,12 @@ export function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button,a[href],[role="button"],[role="tab"],summary') !== null;
 }
 
-/** As if a person had typed it. */
 export function setFieldText(field: TextField, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** As if a person had chosen it. */
 export function setListValue(list: HTMLSelectElement, value: string): void {
   if (list.value === value) return;
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
@@ -53,7 +48,7 @@ export function setListValue(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The field behind a dialog has the cursor for a moment when the dialog opens: the keys are the dialog's. */
+/** A dialog that opens leaves the cursor behind it for a moment. */
 export function isBehindDialog(target: EventTarget | null): boolean {
   const field = textFieldOf(target);
   if (field === null) return false;
@@ -61,7 +56,7 @@ export function isBehindDialog(target: EventTarget | null): boolean {
   return dialog !== null && !dialog.contains(field);
 }
 
-/** Of several dialogs the one that has the focus, else the last that was opened. */
+/** The dialog with the focus, else the last one opened. */
 export function topDialog(page: Document): Element | null {
   const dialogs = [...page.querySelectorAll('[role="dialog"][aria-modal="true"]')];
   return dialogs.findLast((dialog) => dialog.contains(page.activeElement)) ?? dialogs.at(-1) ?? null;

@@ -3,7 +3,7 @@ import { type Bindings, type KeySlot, keySlots, slotName } from './bindings.ts';
 import { type CommandId, commandNamed, keyCommands, shareAPlace } from './commands.ts';
 import { type KeyPress, keyLabel, keyName } from './keyPress.ts';
 
-/** Keys that a page never gets, or that belong to the browser, to the scanner or to every choice. */
+/** A page never gets these keys, or they belong to the browser, the scanner or every choice. */
 const reserved: Readonly<Record<string, Text>> = {
   Enter: text('keys.taken.enter'),
   Tab: text('keys.taken.tab'),
@@ -54,10 +54,9 @@ export function learnKey(bindings: Bindings, command: CommandId, press: KeyPress
   return others.length === 0 ? { kind: 'free', key } : { kind: 'conflict', key, others };
 }
 
-/** By slot; null goes back to the default. */
 export type KeyChanges = Readonly<Record<string, string | null>>;
 
-/** Those that had the key lose it; the first of them takes the key that the command had there, where that is free for it. */
+/** Former holders lose the key; the first gets the command's former key, if that is free. */
 export function giveKey(bindings: Bindings, command: CommandId, slot: KeySlot, key: string): KeyChanges {
   const before = bindings.key(command, slot);
   const changes: Record<string, string> = {};
@@ -70,7 +69,7 @@ export function giveKey(bindings: Bindings, command: CommandId, slot: KeySlot, k
   return { ...changes, [slotName(command, slot)]: key };
 }
 
-/** Whoever was given its default keys goes back to what it had. Empty where the command has them. */
+/** Holders of its default keys get their former ones back. */
 export function resetCommand(bindings: Bindings, command: CommandId): KeyChanges {
   const { keys } = commandNamed(command);
   const own = keySlots.map((slot) => slotName(command, slot));

@@ -33,9 +33,8 @@ import {
 
 export interface ScannedKeys {
   readonly code: string;
-  /** Typed no faster than a person types. */
   readonly slow: boolean;
-  /** Without characters that a person may have pressed before it; null where there are none. */
+  /** The code without keys that a person may have pressed before it. */
   readonly rest: string | null;
 }
 
@@ -47,20 +46,17 @@ export interface ScannerFrame {
 
 export interface KeyListener {
   timing(): WedgeTiming;
-  /** Null: nothing was learnt. */
   frame(): ScannerFrame | null;
-  /** A lasting key waits until no code goes on behind it. */
+  /** A lasting key waits until no code follows it. */
   waits(key: string, dialog: Element | null): boolean;
-  /** What is seen now is what `takeBack` brings back. */
+  /** `takeBack` brings back the present look. */
   mayBeCode(): void;
   takeBack(): void;
   scan(scanned: ScannedKeys): void;
   /** A code without Enter, or typed by a person (`slow`). */
   unfinishedScan(text: string, slow: boolean): void;
   unheard(keys: readonly string[]): void;
-  /** True when it meant something. `dialog` is the open one. */
   key(press: KeyPress, dialog: Element | null): boolean;
-  /** Then it does nothing else. */
   learns(): boolean;
   isScanFieldKey(key: string): boolean;
 }
@@ -68,20 +64,16 @@ export interface KeyListener {
 /** No code begins with it. */
 const helpKey = '?';
 
-/** What was collected before them is no longer what stands in the field. */
+/** After these keys the collected text is no longer what stands in the field. */
 const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
 
-/**
- * In a text field or a list, whose keys stay their own; or while a dialog is open, which has single keys to itself wherever the focus is.
- */
+/** A text field or list keeps its keys; an open dialog has single keys to itself. */
 interface Burst {
   readonly field: TextField | null;
   readonly list: { readonly element: HTMLSelectElement; readonly valueBefore: string } | null;
-  /** Null where a field or a list takes the keys. */
   readonly dialog: Element | null;
   readonly textBefore: string;
   readonly restMs: number;
-  /** It asked for the scan field, or it begins a code. */
   readonly lacksFirst: boolean;
 }
 
@@ -91,14 +83,13 @@ const sameCodeMs = 2_000;
 /** No scanner pauses so long after its first key. */
 const strayKeyMs = 600;
 
-/** Each is meant for what the one before has brought to the screen. */
+/** Each key is meant for the screen that the one before has led to. */
 const renderMs = 30;
 
 /**
- * Listens to the whole page: collects codes and passes single keys on. A key that does something lasting is held back until no code can
- * come of it, others for a moment: what those did is taken back when a code comes of them. With Alt a key acts at once, as function keys do.
- * Text fields keep their keys, unless a code with Enter arrives at scanner speed: then the field, or the list, gets back what it had.
- * Returns how to stop.
+ * A lasting key is held until no code can follow it, others for a moment: a code that follows takes their effect back.
+ * Alt and function keys act at once. Text fields and lists keep their keys; a code with Enter at scanner speed restores
+ * their former value. Returns the stop function.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
   const keys = new PageKeys(page, listener);
@@ -113,10 +104,8 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   };
 }
 
-/** Codes between the start and end keys of a scanner that was learnt. */
 class FramedCode {
   readonly #listener: KeyListener;
-  /** Null outside of such a code. */
   #typed: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,7 +113,7 @@ class FramedCode {
     this.#listener = listener;
   }
 
-  /** Within such a code a key is nobody else's. */
+  /** Keys within such a code go nowhere else. */
   take(event: KeyboardEvent): boolean {
     const { startKeys = [], endKeys = [] } = this.#listener.frame() ?? {};
     if (this.#typed === null) {
@@ -159,13 +148,12 @@ interface QueuedKey {
   readonly startedAt: number | null;
 }
 
-/** Keys of a person, given one after the other: each is meant for what the one before has brought to the screen. */
+/** Each key is meant for the screen that the one before has led to. */
 class KeyQueue {
   readonly #page: Document;
   readonly #listener: KeyListener;
   #queued: readonly QueuedKey[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What is seen is noted once before each run of keys. */
   #snapshotOf: number | null = null;
 
   constructor(page: Document, listener: KeyListener) {
@@ -173,7 +161,7 @@ class KeyQueue {
     this.#listener = listener;
   }
 
-  /** What follows the key that put the cursor into a field is text there, however fast it came. */
+  /** Keys behind the one that put the cursor into a field are text, however fast they came. */
   give(keys: readonly string[], dialog: Element | null, startedAt: number | null): void {
     if (this.#listener.timing().takesAnyCode && !this.#listener.learns()) {
       this.#listener.unheard(keys);
@@ -248,7 +236,7 @@ class PageKeys {
     this.#queue.stop();
   }
 
-  /** A key held back comes before another command, and before a press of the pointer, which may take its screen away. */
+  /** A held key acts before another command or a pointer press, which may remove its screen. */
   actOnHeldKeys(): void {
     const timing = this.#listener.timing();
     if (mayBeKeys(this.#collector.wedge, timing)) this.#act(this.#take(decideNow(this.#collector, timing)));
@@ -278,7 +266,6 @@ class PageKeys {
     else this.#giveCommand(event, field);
   }
 
-  /** Whether the key ends a code; what was collected before it is done with. */
   #endsScan(event: KeyboardEvent): boolean {
     const collected = this.#burst;
     const scanned = this.#act(this.#collect({ kind: 'end', at: event.timeStamp }), collected);
@@ -286,7 +273,7 @@ class PageKeys {
     return scanned;
   }
 
-  /** So a scanner types the separator of GS1. Within a code alone: else it is the browser's. */
+  /** Scanners type GS1's separator so. Outside of a code it is the browser's. */
   #takeSeparator(event: KeyboardEvent): boolean {
     const isSeparator = event.ctrlKey && event.key === ']';
     if (!isSeparator || !joins(this.#collector.wedge, event.timeStamp, this.#listener.timing())) return false;
@@ -330,7 +317,6 @@ class PageKeys {
     const focused = page.activeElement;
     const waits = listener.learns() ? false : listener.waits(event.key, topDialog(page));
     this.#act(this.#collect({ kind: 'char', char: event.key, at: event.timeStamp, waits }, timing), previous);
-    // A key that was held back before this one may have put the cursor into a field: there this one goes.
     const field = this.#page.activeElement === focused ? target : textFieldOf(this.#page.activeElement);
     const dialog = field === null && list === null && !this.#listener.learns() ? topDialog(this.#page) : null;
     const keepsKeys = list !== null || dialog !== null;
@@ -347,8 +333,8 @@ class PageKeys {
     if (isSecret(field)) this.#forgetting = setTimeout(() => this.#forget(), scannerJoinMs);
     // A person's space stands alone.
     if (event.key === ' ' && !starts && opensBySpace(field)) event.preventDefault();
-    // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out. So do those of a code in a
-    // list or on a dialog's button: no person is as fast.
+    // Firefox's quick find and Space's scrolling must not get these. In a list or on a dialog's button only a code is
+    // as fast.
     if (field === null && (!keepsKeys || this.#collector.wedge.isFast)) event.preventDefault();
   }
 
@@ -367,7 +353,6 @@ class PageKeys {
     this.#outputsOf = this.#collector.wedge.keys[0]?.at ?? null;
     this.#collector = next;
     if (next.wakeAt !== null) {
-      // Keys that came while the page was busy are let in before what its timer decides.
       const wake = () =>
         this.#act(this.#take(wakeCollector(this.#collector, performance.now(), this.#listener.timing())));
       this.#timer = setTimeout(
@@ -380,7 +365,6 @@ class PageKeys {
     return outputs;
   }
 
-  /** What a person typed into a password field is not kept. */
   #forget(): void {
     clearTimeout(this.#forgetting);
     this.#take({ collector: idleCollector, outputs: [] });
@@ -406,7 +390,7 @@ class PageKeys {
   #takeScan(scan: Scan, from: Burst | null): boolean {
     const { code, meanGapMs, slow, lead, acted } = scan;
     const isFramed = code.startsWith(this.#listener.timing().prefix ?? '\n');
-    // Typed as slowly it is a person's: what stands in a field is sent by its own Enter.
+    // A person's slow code in a field is sent by its own Enter.
     if (slow && !isFramed && from !== null && (from.field !== null || from.list !== null)) return false;
     if (from !== null && from.list !== null) setListValue(from.list.element, from.list.valueBefore);
     if (from !== null && from.field !== null && !clearField(scan, from, from.field, isFramed)) return false;
@@ -416,7 +400,7 @@ class PageKeys {
     return true;
   }
 
-  /** A code without Enter that begins with the key of the scan field stands there whole. */
+  /** The key of the scan field may be the code's first character. */
   #completeField(output: WedgeOutput, { field, dialog, textBefore, lacksFirst }: Burst): void {
     if (output.kind === 'keys') {
       const isOpen = dialog !== null && topDialog(this.#page) === dialog;
@@ -432,7 +416,6 @@ class PageKeys {
     if (field.value === output.text.slice(1)) setFieldText(field, output.text);
   }
 
-  /** A person who types a code behind the key of the scan field does not mean that key. */
   #withoutScanFieldKey(code: string, meanGapMs: number): string {
     return meanGapMs > scannerGapMs && this.#listener.isScanFieldKey(code.charAt(0)) ? code.slice(1) : code;
   }
@@ -444,14 +427,14 @@ class PageKeys {
 
 type Scan = Extract<WedgeOutput, { kind: 'scan' }>;
 
-/** Gives the field back what it had before a scan; false where it is a person's typing. */
+/** Restores the field from before a scan; false where a person typed. */
 function clearField(scan: Scan, from: Burst, field: TextField, isFramed: boolean): boolean {
   const isScanField = field.dataset.scanField !== undefined;
   const isStray = isScanField && from.textBefore.length === 1 && from.restMs >= strayKeyMs;
-  // The end of a code that was held up on its way: all that stands there is one.
+  // After a delay within a code, all that stands there is one code.
   if (isScanField && !isStray && from.textBefore !== '' && from.restMs < sameCodeMs) return false;
   const mayBeTyped = !isFramed && (!isScanField || from.textBefore !== '');
-  // It may have been typed long ago.
+  // The rest may have been typed long ago.
   const restMs = isScanField && !isStray ? 0 : from.restMs;
   const isScan = isSecret(field) ? isScanInSecret : isScanInField;
   if (mayBeTyped && !isScan({ ...scan, length: scan.code.length, restMs })) return false;
@@ -460,7 +443,6 @@ function clearField(scan: Scan, from: Burst, field: TextField, isFramed: boolean
   return true;
 }
 
-/** Neither the browser nor the focused control acts on it too. */
 function keepFrom(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -471,7 +453,7 @@ function isUsualEnd(key: string): boolean {
   return key === 'Enter' || key === 'Tab';
 }
 
-/** Null for a character that Alt Gr types. On a Mac Alt types signs of its own. */
+/** Null for a character of Alt Gr. On a Mac Alt types its own characters. */
 function altCharacter(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.getModifierState('AltGraph')) return null;
   if (/^[\x21-\x7e]$/.test(event.key)) return event.key.toLowerCase();

@@ -9,12 +9,11 @@ export interface FieldBurst {
   readonly restMs: number;
 }
 
-/** A person's word may be typed as fast for a moment; a whole name never is. */
+/** A person may type a word as fast, but never a whole name. */
 const shortestAfterTyping = 6;
-/** Longest gap between the keys of a scanner that no person can reach. */
 const machineGapMs = 30;
 
-/** After a rest a short burst is a scan too. Right after other keys it may be the end of a word. */
+/** After a rest a short burst is a scan too; right after other keys it may end a word. */
 export function isScanInField({ length, meanGapMs, endGapMs, restMs }: FieldBurst): boolean {
   if (meanGapMs > scannerGapMs) return false;
   if (length >= shortestAfterTyping) return true;
@@ -22,7 +21,7 @@ export function isScanInField({ length, meanGapMs, endGapMs, restMs }: FieldBurs
   return endGapMs <= (meanGapMs <= machineGapMs ? scannerPauseMs : scannerGapMs);
 }
 
-/** A secret that is taken for a scan is told to the station and shown: a person's PIN never counts, however fast it is typed. */
+/** A scan is sent to the station and shown, so a person's PIN never counts as one. */
 export function isScanInSecret(burst: FieldBurst): boolean {
   return isScanInField(burst) && (burst.length >= shortestAfterTyping || burst.meanGapMs <= machineGapMs);
 }

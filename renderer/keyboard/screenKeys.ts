@@ -2,7 +2,6 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { ChoiceGroups } from './choiceGroups.ts';
 import type { KeyPress } from './keyPress.ts';
 
-/** True when the key meant something. */
 export type ScreenKeyHandler = (press: KeyPress) => boolean;
 
 interface Taker {
@@ -10,13 +9,13 @@ interface Taker {
   readonly stands: (() => Element | null) | null;
 }
 
-/** What learns a key has them all; then come the numbers of choices; of screens and dialogs the one shown last. */
+/** The order: a learning field, numbers of choices, the screen or dialog shown last. */
 export class ScreenKeys {
   readonly choices = new ChoiceGroups();
   #takers: readonly Taker[] = [];
   #learner: ScreenKeyHandler | null = null;
 
-  /** With `stands` those of the dialog that this is in. Returns how to stop. */
+  /** `stands` lies in the handler's dialog. Returns the stop function. */
   add(handler: ScreenKeyHandler, stands: Taker['stands'] = null): () => void {
     const taker = { handler, stands };
     this.#takers = [taker, ...this.#takers];
@@ -25,7 +24,6 @@ export class ScreenKeys {
     };
   }
 
-  /** Returns how to stop. */
   learn(learner: ScreenKeyHandler): () => void {
     this.#learner = learner;
     return () => {
@@ -56,7 +54,6 @@ export function useScreenKeys(handler: ScreenKeyHandler): void {
   useEffect(() => keys.add((press) => latest.current(press)), [keys, latest]);
 }
 
-/** Put the reference on what stands in the dialog. */
 export function useDialogKeys<Shown extends Element>(handler: ScreenKeyHandler) {
   const keys = useContext(ScreenKeysContext);
   const latest = useLatest(handler);

@@ -1,13 +1,12 @@
 /**
- * Tells a keyboard-wedge scanner from a person. Some scanners (wireless, in a remote session, on a loaded machine) type as slowly as a
- * person: no time alone tells them apart, so a key that does lasting things waits until no code can come of it. Pure.
+ * Some scanners (wireless, in a remote session, on a loaded machine) type as slowly as a person, so time alone does not
+ * decide: a lasting key waits until no code can follow it. Pure.
  */
 export interface WedgeState {
   readonly keys: readonly WedgeKey[];
-  /** What follows them in time is still one code with them. */
   readonly decided: number;
   readonly acted: boolean;
-  /** Only what the scanner typed at its own speed is of one code with it. */
+  /** Only keys at the scanner's own speed continue it. */
   readonly isOver: boolean;
   readonly isFast: boolean;
 }
@@ -15,7 +14,7 @@ export interface WedgeState {
 export interface WedgeKey {
   readonly char: string;
   readonly at: number;
-  /** It is not done before it is plain that no code goes on behind it. */
+  /** The key is held until no code follows it. */
   readonly waits: boolean;
 }
 
@@ -25,7 +24,7 @@ export type WedgeInput =
   | { readonly kind: 'idle'; readonly at: number };
 
 export type WedgeOutput =
-  /** `slow`: no faster than a person; `acted`: keys of it were acted on, which is to be taken back. */
+  /** `slow`: no faster than a person; `acted`: its keys had effects, which must be taken back. */
   | {
       readonly kind: 'scan';
       readonly code: string;
@@ -33,12 +32,12 @@ export type WedgeOutput =
       readonly endGapMs: number;
       readonly slow: boolean;
       readonly acted: boolean;
-      /** A person may have pressed them. */
+      /** A person may have pressed these first keys. */
       readonly lead: number;
       readonly gapsMs: readonly number[];
     }
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
-  /** Shown in the scan field, so that nothing is lost. */
+  /** The scan field shows it, so that nothing is lost. */
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -54,37 +53,33 @@ export interface WedgeStep {
 
 export interface WedgeTiming {
   readonly loneKeyMs: number;
-  /** So long a key waits that does lasting things. */
   readonly codeGapMs: number;
-  /** All that ends with Enter is a code. */
+  /** Everything that ends with Enter is a code. */
   readonly takesAnyCode: boolean;
-  /** None of the keys acts; a code begins behind what a person types, however soon. */
+  /** No key acts; a code may follow typed text, however soon. */
   readonly isText?: boolean;
-  /** Behind it all is of the code, however slowly it comes. */
   readonly prefix?: string;
 }
 
 export const noWedge: WedgeState = { keys: [], decided: 0, acted: false, isOver: false, isFast: false };
 
-/** Slow scanners send a key every 30 to 50 ms; a person's keys come 100 ms and more apart, and rarely three in a row faster than this. */
+/** Slow scanners send a key every 30 to 50 ms, persons every 100 ms and more; three faster ones in a row are rare. */
 export const scannerGapMs = 60;
 /** A scanner that wakes up, or a busy page, makes one such gap among the first two. */
 const longGapMs = 120;
-/** Some scanners pause before their Enter, and a busy machine hands keys on late: a code must never be cut in two. */
+/** Some scanners pause before their Enter, and a busy machine delivers late. */
 export const scannerPauseMs = 300;
-/**
- * Scanned as a code of its own, the rest of a scan that stopped without Enter would open another item. A person cannot scan again as fast.
- */
+/** The rest of a scan that stopped without Enter would open another item. */
 export const scannerJoinMs = 700;
 /** Two keys this fast can be a person rolling over the keyboard. */
 export const shortestScan = 3;
 
 /** Wireless scanners and remote sessions were seen with keys 105 to 260 ms apart. */
 export const unknownScanner: WedgeTiming = { loneKeyMs: 120, codeGapMs: 350, takesAnyCode: false };
-/** Where a scanner is slower than a person types: nothing but codes is typed there outside of fields. */
+/** For a scanner slower than a person: outside of fields only codes are typed there. */
 export const slowScanner: WedgeTiming = { loneKeyMs: 1_000, codeGapMs: 1_000, takesAnyCode: true };
 
-/** Times are those at which the system delivered the keys: a page that handles them late must not cut a code. */
+/** Times are the system's delivery times: a page that handles keys late must not split a code. */
 export function feedWedge(state: WedgeState, input: WedgeInput, timing: WedgeTiming = unknownScanner): WedgeStep {
   const gapMs = input.at - lastAtOf(state);
   if (input.kind === 'idle') return idle(state, gapMs, timing);
@@ -127,7 +122,7 @@ export function idleDelayMs(state: WedgeState, timing: WedgeTiming = unknownScan
   return actsSoon ? Math.min(timing.loneKeyMs, timing.codeGapMs) : timing.codeGapMs;
 }
 
-/** Keys of a person may be acted on at once, where something else must not overtake them. */
+/** A person's keys act at once where something else must not overtake them. */
 export function mayBeKeys(state: WedgeState, timing: WedgeTiming = unknownScanner): boolean {
   return isPending(state) && !isCode(state, timing);
 }
@@ -140,7 +135,7 @@ export function textOf({ keys }: WedgeState): string {
   return keys.map(({ char }) => char).join('');
 }
 
-/** A code mixes letters with digits or signs, or is long; both have more than two different characters. */
+/** A code mixes letters with digits or signs, or is long; both have at least three different characters. */
 export function looksLikeCode(text: string): boolean {
   const code = text.trim();
   const differing = new Set(code).size;
@@ -148,7 +143,6 @@ export function looksLikeCode(text: string): boolean {
   return code.length >= 6 && differing >= (/\d/.test(code) ? 3 : 4);
 }
 
-/** One gap may be a longer one, never two in a row. */
 function endsFast(keys: readonly WedgeKey[]): boolean {
   const [last, before] = gapsOf(keys.slice(-shortestScan)).toReversed();
   if (last === undefined || before === undefined) return false;
@@ -181,7 +175,7 @@ function scanOf(state: WedgeState, endGapMs: number): WedgeOutput {
   return { kind: 'scan', ...read, slow: !isFast, acted, lead: isFast ? leadOf(keys) : 0 };
 }
 
-/** A gap lies between that no scanner was seen to make by itself. */
+/** No scanner was seen to make this gap by itself. */
 function leadOf(keys: readonly WedgeKey[]): number {
   const first = keys.findIndex((_, index) => endsFast(keys.slice(0, index + 1))) - (shortestScan - 1);
   const before = gapsOf(keys)[first - 1] ?? 0;

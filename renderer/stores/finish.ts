@@ -3,7 +3,7 @@ import { type Text, text } from '../../main/texts/text.ts';
 import { finishingOf } from '../state/shoot/finish.ts';
 import type { Stores } from './stores.ts';
 
-/** Done by its key or button: sends the item, or goes to what is to be looked at first. */
+/** Done sends the item, or goes to the marked photos first. */
 export async function finish({ shoot, arrivals, station, camera }: Stores): Promise<void> {
   const now = finishingOf(shoot.getState(), arrivals.getState(), station.getState(), camera.getState());
   if (now === null) return;

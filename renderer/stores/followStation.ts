@@ -6,10 +6,7 @@ import type { Follower } from '../data/resource.ts';
 import { returnToItem } from './returnToItem.ts';
 import type { Stores } from './stores.ts';
 
-/**
- * Lets the station's events into the stores; on every (re)connect they read everything anew. `isStage`: the page is that of the second
- * screen, where nobody can act. Returns how to stop.
- */
+/** Every (re)connect reads everything anew. `isStage`: the second screen, where nobody can act. Returns the stop function. */
 export function followStation(bridge: Bridge, stores: Stores, isStage = false): () => void {
   const place = followPlace(bridge, stores);
   const stops = [followAnswers(stores), place.stop];
@@ -71,7 +68,7 @@ function applyEvent(stores: Stores, event: Exclude<StationEvent, { readonly type
       for (const store of [shoot, sources]) store.getState().applyCapture(event.notice);
       return;
     case 'label':
-      // As at a scan: the question must be seen.
+      // The question must be seen, as after a scan.
       item.getState().hide();
       navigation.getState().go('shoot');
       shoot.getState().applyLabel(event.reference);
@@ -81,12 +78,12 @@ function applyEvent(stores: Stores, event: Exclude<StationEvent, { readonly type
   }
 }
 
-/** An item that one part of the page has read or changed is shown by the others too. */
+/** All parts of the page show a read or changed item. */
 function followAnswers({ item, shoot, queue, reshoot }: Stores): () => void {
   const stopAnswers = item.subscribe(({ item: answered }, before) => {
     if (answered !== null && answered !== before.item) queue.getState().applyAnswer(answered);
   });
-  // Re-shoot must not open an item again whose photo has come and which was closed for it.
+  // Re-shoot must not reopen an item whose photo has come and which was closed for it.
   const stopOpen = shoot.subscribe(({ item: open }, before) => {
     if (open !== null && open !== before.item) reshoot.getState().applyAnswer(open);
   });
@@ -97,7 +94,6 @@ function followAnswers({ item, shoot, queue, reshoot }: Stores): () => void {
 }
 
 interface FollowedPlace {
-  /** To the item that was open here, once the station has said what is. */
   comeBack(): Promise<void>;
   lose(): void;
   stop(): void;
@@ -125,7 +121,7 @@ function followPlace({ client }: Pick<Bridge, 'client'>, { place, navigation, sh
   };
 }
 
-/** A profile file that the app was opened with comes to where it can be looked at and saved. */
+/** A profile file that the app was opened with is shown for review. */
 async function openProfile({ desktop, profile, navigation }: Stores, isStage: boolean): Promise<void> {
   // It is given once: the second screen would take it from the page that can save it.
   if (isStage) return;

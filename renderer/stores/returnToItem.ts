@@ -8,8 +8,8 @@ const takesPhotos: ReadonlySet<Stage> = new Set(['shooting', 'ready', 'reshoot']
 type Bench = Pick<ShootState, 'item' | 'newReference' | 'unsureCode' | 'nearCode' | 'scanning' | 'busy' | 'open'>;
 
 /**
- * A station that has started anew has no item open: the one of this window is opened again, unless it is done or the operator has begun
- * with something else. Gives when the station started; null where it does not say.
+ * A restarted station has no item open: this window's is reopened, unless it is done or the operator has begun
+ * something else. Answers when the station started.
  */
 export async function returnToItem(
   { client }: Pick<StoreContext, 'client'>,

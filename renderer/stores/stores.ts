@@ -42,7 +42,7 @@ import { createNoticesStore } from '../state/station/noticesStore.ts';
 import { createPlaceKeeper } from '../state/station/pagePlace.ts';
 import { createWorkListStore } from '../state/workList/workListStore.ts';
 
-/** They know the bridge, never each other. */
+/** Stores know the bridge, never each other. */
 export type Stores = ReturnType<typeof createStores>;
 
 export function createStores(
@@ -54,7 +54,7 @@ export function createStores(
   const notices = createNoticesStore(Date.now);
   const place = createPlaceKeeper(window);
   const navigation = createNavigationStore(place.place.screen, place.place.settingsPage);
-  /** Settings are the admin's, whose words name what is to be mended. */
+  /** Admins need the words of Settings in order to mend it. */
   const readable = (message: Text): Text =>
     navigation.getState().screen === 'settings' ? message : operatorText(message);
   const player = createSoundPlayer(() => preferences.getState().soundOn);

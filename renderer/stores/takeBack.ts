@@ -9,8 +9,8 @@ import { tellOfOpen } from './tellOfOpen.ts';
 import { camerasOf } from './useCameras.ts';
 
 /**
- * Their keys need not wait for the rest of a code: they change only how the stage looks, and that is taken back whole. A photo may come
- * between two sides, so moving on is none of them.
+ * These keys act without waiting for the rest of a code: they only change the stage's look, which is taken back whole.
+ * A photo may come between two sides, so moving on is not among them.
  */
 export const takenBack: ReadonlySet<CommandId> = new Set([
   'liveView',
@@ -37,7 +37,7 @@ export function lookNow({ shoot, stage, camera, tether, overlays }: Parts): Look
   return { itemId: shoot.getState().item?.id ?? null, stage: stage.getState(), overlay: { key, fit } };
 }
 
-/** Another item's look is none of this one's. */
+/** Another item's look does not apply. */
 export function takeBack(stores: Parts & Pick<Stores, 'notices'>, look: Look): void {
   const { shoot, stage, overlays } = stores;
   if ((shoot.getState().item?.id ?? null) !== look.itemId) return;
@@ -49,7 +49,7 @@ export function takeBack(stores: Parts & Pick<Stores, 'notices'>, look: Look): v
   if (!isSame || now.stage !== look.stage) tellOfOpen(stores, text('scanner.takenBack'));
 }
 
-/** A single character that is no command by itself says so when it was pressed alone. */
+/** A lone character that is no command explains itself. */
 export function tellUnheard(stores: Pick<Stores, 'notices' | 'shoot'>, pressed: readonly string[]): void {
   const [key, ...others] = pressed;
   if (key === undefined || others.length > 0 || key === ' ') return;

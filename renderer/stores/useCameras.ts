@@ -16,7 +16,6 @@ export function useCameras(): Cameras {
   return useCombined(['camera', 'tether'], camerasOf);
 }
 
-/** It is ready when an item is opened. */
 export function useCameraOn(): void {
   const kind = useCombined(
     ['camera', 'tether'],

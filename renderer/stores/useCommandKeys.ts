@@ -9,7 +9,7 @@ export function useCommandKeys(place: KeyPlace, actions: CommandActions): void {
   useScreenKeys(useGiving(place, actions));
 }
 
-/** Put the reference on what stands in the dialog. */
+/** The reference belongs on an element in the dialog. */
 export function useDialogCommandKeys<Shown extends Element>(place: KeyPlace, actions: CommandActions) {
   return useDialogKeys<Shown>(useGiving(place, actions));
 }

@@ -6,7 +6,7 @@ import type { ScreenKeys } from '../keyboard/screenKeys.ts';
 import { tellOfOpen } from './tellOfOpen.ts';
 import { useStores } from './useStores.ts';
 
-/** Hears each scanned command while a part is shown. False: it means nothing now, which is told; null: it is another part's. */
+/** False: it means nothing now, which is reported; null: it is another part's. */
 export function useScannedCommand(carryOut: (command: CodeCommand) => boolean | null): void {
   const stores = useStores();
   const latest = useRef(carryOut);

@@ -18,7 +18,6 @@ type Actions<State> = {
   readonly [Key in keyof State as State[Key] extends (...input: never) => unknown ? Key : never]: State[Key];
 };
 
-/** The selected part of some stores' states: the component renders again only when this part has changed. */
 export function useCombined<const Names extends readonly StoreName[], Selected>(
   names: Names,
   select: (...states: States<Names>) => Selected,
@@ -41,7 +40,6 @@ export function useCombined<const Names extends readonly StoreName[], Selected>(
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** As `useCombined`, of one store. */
 export function useSelected<Name extends StoreName, Selected>(
   name: Name,
   select: (state: StateOf<Stores[Name]>) => Selected,
@@ -59,7 +57,7 @@ export function useFields<Name extends StoreName, const Field extends keyof Stat
   );
 }
 
-/** They never render a component again. */
+/** Actions never cause a render. */
 export function useActions<Name extends StoreName>(name: Name): Actions<StateOf<Stores[Name]>> {
   // Only the functions are given out.
   return useStores()[name].getState() as unknown as Actions<StateOf<Stores[Name]>>;

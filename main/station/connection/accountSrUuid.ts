@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * Every station with this key gives the SR of a reference, or the one `after` another, this uuid. It is an HMAC-SHA-256 marked as version
- * 4: some services take no other.
+ * Every station with this key gives the SR of a reference, or the one `after` another, this uuid: an HMAC-SHA-256
+ * marked as version 4, which some services require.
  */
 export function accountSrUuid({ origin, apiKey }: Account, referenceId: string, after: SrUuid | null): SrUuid {
   const subject = JSON.stringify(['service request', origin, referenceId, after]);

@@ -31,8 +31,8 @@ export interface AdoptParts {
 }
 
 /**
- * Takes over the SR of one reference, or every open one of the account. Ends early with what it has. Throws `PartnerFailure`, and
- * `not_offered` where there is no list.
+ * Takes over the SR of one reference, or every open one of the account. The abort signal ends it with what it has.
+ * Throws `PartnerFailure`, and `not_offered` where there is no list.
  */
 export async function adopt(
   parts: AdoptParts,
@@ -116,7 +116,7 @@ async function adoptListed(
   if (reference === null || reference.trim() === '' || !entry.active || isFinal(state)) return 'here';
   if (parts.store.items.bySr(srUuid)) return 'here';
   const partner = withLimits(link);
-  // The list tells no view page, and of some deployments no state.
+  // The list has no view page, and on some deployments no state.
   const found = await partner.find(srUuid, signal);
   const now = found?.state ?? state;
   if (!now) return 'not_ours';

@@ -4,7 +4,6 @@ import { type Text, text } from '../../texts/text.ts';
 import { type AdoptParts, adopt } from './adopt.ts';
 import type { Connections } from './connections.ts';
 
-/** `message` is how it ended; null before. */
 export interface AdoptionView {
   readonly offered: boolean;
   readonly running: boolean;

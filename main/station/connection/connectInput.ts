@@ -11,7 +11,6 @@ import { wishedRelay } from './relayToken.ts';
 
 export interface ConnectWish {
   readonly profile: Profile;
-  /** Null keeps the stored one. */
   readonly apiKey: string | null;
   readonly userToken: string | null;
   readonly relayToken: string | null;
@@ -23,7 +22,7 @@ export interface ConnectInputParts extends PartnerParts {
   readonly options: PartnerParts['options'] & Pick<StationOptions, 'dataFolder'>;
 }
 
-/** Throws `invalid` that names the field of the profile, its CA file included, or the credential. */
+/** Throws `invalid` naming the field of the profile (CA file included) or the credential. */
 export async function parseConnectInput(core: ConnectInputParts, input: ConnectInput): Promise<ConnectWish> {
   const { profileText, profilePath, apiKey, userToken, relayToken, test } = input;
   const folder = profilePath === null ? core.options.dataFolder : dirname(profilePath);

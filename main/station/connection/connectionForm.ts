@@ -10,7 +10,7 @@ export function connectionForm(): ProfileField[] {
   return profileFormFields().map((field) => ({ ...field, options: [...field.options] }));
 }
 
-/** Throws `invalid` for a text that is no JSON. */
+/** Throws `invalid` for text that is not JSON. */
 export function checkConnection(profileJson: string): ProfileCheck {
   const faults = faultsOf(profileJson);
   if (faults.length > 0) return { faults, note: null, goes: [] };

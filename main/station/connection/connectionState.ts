@@ -13,7 +13,7 @@ export function learnSuccess(core: ConnectionStateParts, id: ConnectionId): void
   core.store.connections.update(id, { online: true, credentialState: 'ok' });
 }
 
-/** Anything but a `PartnerFailure` teaches nothing, nor does a call that never left. */
+/** Only a `PartnerFailure` of a call that was sent teaches anything. */
 export function learnFailure(core: ConnectionStateParts, id: ConnectionId, error: unknown): void {
   if (!(error instanceof PartnerFailure) || error.details.code === 'paused') return;
   const state = core.store.connections.get(id)?.credentialState ?? 'unknown';

@@ -31,22 +31,16 @@ import { type CredentialParts, readCredentials, writeCredentials } from './store
 
 export interface Connections {
   readonly link: Link | null;
-  /** Throws `no_connection`, or why the stored connection can't be used now. */
+  /** Throws `no_connection`, or why the stored connection can't be used. */
   require(): Link;
-  /** As `require`, after the change of the connection that is under way. */
   settled(): Promise<Link>;
   readonly simulator: Simulator | null;
-  /** A profile that can't be used changes nothing: the former connection goes on. */
   connect(input: ConnectInput): Promise<Connected>;
-  /**
-   * `make` answers null to leave the profile as it is, and then this answers false. A profile that can't be used throws, and the former
-   * goes on.
-   */
+  /** Null from `make` changes nothing and answers false. A profile that can't be used throws and changes nothing. */
   changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean>;
   practice(): Promise<void>;
-  /** Throws `PartnerFailure`. */
   test(signal: AbortSignal): Promise<Text>;
-  /** Nothing is sent while the work runs; what was under way before counts as of unknown outcome. */
+  /** Nothing is sent while the work runs. Calls that were under way count as of unknown outcome. */
   atRest<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -56,7 +50,7 @@ export type Connected = Omit<ConnectResult, 'message' | 'notes'> & {
   readonly notes: readonly Text[];
 };
 
-/** No profile has this origin, so that practised work is never sent as real work. */
+/** No profile has this origin, so practised work is never sent as real work. */
 const practiceOrigin = 'built-in simulator';
 
 export interface ConnectionParts extends LinkParts, CredentialParts, EventParts {
@@ -70,7 +64,7 @@ export interface ConnectionParts extends LinkParts, CredentialParts, EventParts 
   readonly current: CurrentLink;
 }
 
-/** `practice` makes a connection to the simulator where the folder has none. */
+/** `practice` connects to the simulator where the folder has no connection. */
 export async function openConnections(core: ConnectionParts): Promise<Connections> {
   const { store, options } = core;
   const stored = store.connections.current();
@@ -140,7 +134,7 @@ class StationConnections implements Connections {
       const profile = before.connection.practice ? null : make(before.profile);
       if (profile === null) return false;
       const wish = { profile, apiKey: null, userToken: null, relayToken: null, adminKey: null, test: false };
-      // A profile that no client can be made of is refused before the former link is closed.
+      // A profile that can't be used is refused before the former link closes.
       await openPartner(this.#core, profile, { apiKey: null, userToken: null }).close();
       await this.#relink(() => this.#openWished(wish, { who: this.#core.stationActions.who, text: said }));
       return true;
@@ -196,7 +190,7 @@ class StationConnections implements Connections {
     });
   }
 
-  /** Where the next link does not open, the former goes on. */
+  /** The former link goes on where the next one does not open. */
   async #relink(open: () => Promise<Link>): Promise<Link> {
     const { current, session, options, changes } = this.#core;
     const before = this.link;
@@ -205,7 +199,7 @@ class StationConnections implements Connections {
     try {
       const next = await open();
       await options.pause?.();
-      // New photos do not belong to the item that the other connection had open.
+      // New photos do not belong to the other connection's open item.
       if (before && before.connection.id !== next.connection.id) session.close();
       this.#use(next);
       this.#fault = null;
@@ -220,7 +214,6 @@ class StationConnections implements Connections {
     }
   }
 
-  /** The engine learns what changed while its link was not yet the one in use. */
   #use(link: Link): void {
     this.#core.current.link = link;
     link.engine?.wake();
@@ -231,7 +224,7 @@ class StationConnections implements Connections {
     return openLink(this.#core, { connection, credentials });
   }
 
-  /** A station whose connection can't be used still takes photos. */
+  /** A station without a usable connection still takes photos. */
   async #openStoredIfUsable(connection: Connection): Promise<void> {
     try {
       await this.#relink(async () =>

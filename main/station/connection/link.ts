@@ -28,12 +28,12 @@ export interface Link {
   readonly credentials: Credentials;
   readonly budget: Budget;
   readonly engine: Engine | null;
-  /** The partner's limits hold this call, which goes beside the engine; a limit that it meets holds all. */
+  /** The call bypasses the engine; a limit that it meets holds all calls. */
   ask<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** The link in use: only the connections change it, and what is made before any connection is opened reads it here. */
+/** Parts made before any connection is opened read the link here. */
 export interface CurrentLink {
   link: Link | null;
 }
@@ -54,10 +54,10 @@ export interface LinkParts extends PartnerParts {
   readonly foreground: Foreground;
 }
 
-/** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
+/** Throws `StationError` `invalid` where the profile can't be used, for example without its CA file. */
 export function openLink(core: LinkParts, { connection, credentials }: Pick<Link, 'connection' | 'credentials'>): Link {
   const profile = parseStoredProfile(connection.profileJson);
-  // The built-in simulator is on this machine: no proxy of the environment leads to it.
+  // The built-in simulator runs on this machine, so no proxy applies.
   const environment = connection.practice ? {} : core.options.environment;
   const partner = openPartner(core, profile, credentials, environment);
   const perMinute = (): number => profile.limits.polls_per_minute / pollShare(core.store, profile);
@@ -68,7 +68,6 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
     core.store.connections.update(connection.id, { credentialState: 'unknown' });
   }
   const gateChanged = (): void => core.changes.publish('status');
-  // The engine may create before this link is the one in use.
   const context: ActionContext = {
     ...core.stationActions,
     srUuidOf: (reference, after) => srUuidOf({ connection, credentials }, reference, after),
@@ -105,7 +104,6 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
   };
 }
 
-/** As the relay said last; 1 for a profile without a relay. */
 export function pollShare(store: Pick<Store, 'settings'>, { events }: Pick<Profile, 'events'>): number {
   return events === null ? 1 : readSetting(store, stationState.fleetState).live;
 }

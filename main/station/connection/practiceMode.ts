@@ -4,10 +4,9 @@ import { canvas } from '../../practice/drawings/drawing.ts';
 import type { Rasterise } from '../../practice/http/pictures.ts';
 import { type Simulator, startSimulator } from '../../practice/simulator.ts';
 
-/** No profile may take it. */
+/** No profile may take this name. */
 export const practiceName = 'practice mode';
 
-/** One for each: what draws alike shares its pictures. */
 const rasterisers = new WeakMap<Pick<Imaging, 'ask'>, Rasterise>();
 
 function rasteriserOf(imaging: Pick<Imaging, 'ask'>): Rasterise {
@@ -21,7 +20,6 @@ function rasteriserOf(imaging: Pick<Imaging, 'ask'>): Rasterise {
   return rasterise;
 }
 
-/** `folder` keeps its certificate and, when asked, its state. */
 export async function startPracticePartner(options: {
   readonly folder: string;
   readonly imaging: Pick<Imaging, 'ask'>;

@@ -12,7 +12,6 @@ export interface PracticeService {
   close(): Promise<void>;
 }
 
-/** Nothing is kept across restarts. */
 export async function startPractice(options: {
   readonly port: number;
   readonly seed: number | null;

@@ -39,10 +39,7 @@ const longestWaitsMs = 180_000;
 const waitUntoldMs = 10_000;
 const mostSilences = 3;
 
-/**
- * The connection assistant reads only, within `limits.polls_per_minute`. Throws `PartnerFailure` where the partner can't be reached or
- * takes no stored credential.
- */
+/** The connection assistant only reads, within `limits.polls_per_minute`. Throws `PartnerFailure`. */
 export async function runProbe(
   core: ProbeParts,
   onStep: (step: ProbeStepTold) => void,
@@ -87,7 +84,7 @@ function createCaller(
       return await ask(endpoint, async () => {
         calls += 1;
         const answer = await partner.tryRead(read, signal);
-        // The gate of all calls learns of limits by what is thrown.
+        // The gate learns of limits by thrown failures.
         if (answer.kind === 'failed' && answer.failure.kind === 'rate_limited')
           throw new PartnerFailure(answer.failure);
         return answer;
@@ -125,7 +122,7 @@ function createCaller(
         }
         waitedMs += waitMs;
         onStep({ endpoint: read.endpoint, calls, waitMs });
-        // A moment more: the gate opens when the time is over.
+        // The gate opens just after the limit ends.
         await sleep(waitMs + 50, signal, time);
       }
     },

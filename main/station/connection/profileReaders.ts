@@ -28,12 +28,11 @@ const noConnection: SendPolicy = {
   requirementsMaxAgeMs: Number.POSITIVE_INFINITY,
 };
 
-/** A stored profile is parsed once for as long as it stays the same. */
 function policyReader(): (connection: Connection | null) => SendPolicy {
   return profileReader(sendPolicy, noConnection);
 }
 
-/** A profile that can't be read any more makes nothing due. */
+/** A profile that can't be read makes nothing due. */
 function formerPolicyReader(): (connection: Connection | null) => SendPolicy {
   const read = policyReader();
   return (connection) => {
@@ -46,7 +45,7 @@ function formerPolicyReader(): (connection: Connection | null) => SendPolicy {
   };
 }
 
-/** Pixels; null where there is no such limit. */
+/** Pixels; null without a limit. */
 export function minEdgeReader(): (connection: Connection | null) => number | null {
   return profileReader((profile) => imageRules(profile).minEdge, null);
 }
@@ -78,7 +77,6 @@ export function codeRulesReader({ connections }: Pick<Store, 'connections'>): ()
 
 const mostNamed = 5;
 
-/** Names the code rules that are left out since their patterns are too large; else null. */
 export function leftOutNotice(link: { readonly profile: Profile } | null): Text | null {
   const fields = link === null ? [] : leftOutPatterns(link.profile);
   if (fields.length === 0) return null;

@@ -15,7 +15,6 @@ export interface ReadAgainParts {
   readonly time: Pick<Time, 'after'>;
 }
 
-/** Where known requirements forbid it, the partner is asked first: it may ask for less now. */
 export async function submitReadAgain(parts: ReadAgainParts, itemId: ItemId): Promise<void> {
   const blocked = submitBlocked(readFacts(parts.actions, itemId));
   if (blocked?.id === 'submit.missing' || blocked?.id === 'submit.noneAsked') await readAgain(parts, itemId);
@@ -34,7 +33,6 @@ export async function retryReadAgain(parts: ReadAgainParts, itemId: ItemId): Pro
 
 const longestWaitMs = 10_000;
 
-/** Without an answer what is known here stays. */
 async function readAgain({ connections, actions, closing, time }: ReadAgainParts, itemId: ItemId): Promise<boolean> {
   const { link } = connections;
   if (!link || actions.store.items.get(itemId)?.connectionId !== link.connection.id) return false;

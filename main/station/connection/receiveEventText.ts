@@ -22,9 +22,7 @@ export interface TakenEvent {
 
 const maxLines = 1_000;
 
-/**
- * Keeps trusted events without what they echo of our credentials, and applies those whose SR is known. Throws `invalid` naming the field.
- */
+/** Keeps trusted events without our credentials, and applies those whose SR is known. Throws `invalid` naming the field. */
 export function receiveEventText({ stationActions, secrets }: EventParts, json: string): TakenEvent {
   const taken = parseEvents(secrets.hideInJson(json)).map((parsed) => receiveOne(stationActions, parsed));
   return {
@@ -54,7 +52,7 @@ function linesOf({ store }: ActionContext, { itemId, duplicate }: ReceivedEvent,
   return written.toReversed().map((entry) => english(entry.text));
 }
 
-/** Two rounds of rejection differ in their timestamp; the same event delivered twice differs in nothing. */
+/** Two rounds of rejection differ in their timestamp; a repeated delivery differs in nothing. */
 export function dedupeKey(event: PartnerEvent): string {
   const content = createHash('sha256').update(JSON.stringify(event)).digest('hex');
   return `${event.type}:${event.srUuid}:${event.serverAt}:${content}`;

@@ -38,7 +38,7 @@ export function writeRelayToken(
   return vault.write(entryOf(connection, address), { apiKey: token, userToken: null });
 }
 
-/** The token is for the relay that it was given for: a profile that names another one does not get it (invariant 6). */
+/** The token belongs to one relay: a profile that names another does not get it (invariant 6). */
 function entryOf({ id }: Pick<Connection, 'id'>, address: string): ConnectionId {
   return ['relay', id, address].join(' ') as ConnectionId;
 }
@@ -51,10 +51,7 @@ export interface WishedRelay {
 
 const tokenForm = /^[\w-]{20,200}$/;
 
-/**
- * `given` is a relay's printed code, which names the relay, or a token for the profile's own. The code's authority is saved as a file.
- * Throws `invalid`.
- */
+/** `given` is a relay's printed code, whose authority is saved as a file, or a token for the profile's own relay. Throws `invalid`. */
 export async function wishedRelay(given: string, profile: Profile, dataFolder: string): Promise<WishedRelay> {
   const access = readConnectCode(given);
   if (access === null) {

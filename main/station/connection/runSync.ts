@@ -21,10 +21,6 @@ export interface SyncParts {
 
 export type SyncOutcome = Omit<SyncResult, 'operations'> & { readonly counts: OperationCounts };
 
-/**
- * Lets the engine work: until it is idle, until the time is up, or until the signal. Idle is when no operation can still go
- * forward without a person or the partner's review.
- */
 export async function runSync(
   parts: SyncParts,
   { untilIdle, forSeconds }: { readonly untilIdle: boolean; readonly forSeconds: number | null },

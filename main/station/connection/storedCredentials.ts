@@ -14,7 +14,7 @@ export interface CredentialParts {
 
 const none: Credentials = { apiKey: null, userToken: null };
 
-/** Credentials that can't be opened are as good as missing: work goes on, and the station asks for them. */
+/** Credentials that can't be opened count as missing: work goes on, and the station asks for them. */
 export async function readCredentials(core: CredentialParts, connection: Connection): Promise<Credentials> {
   try {
     return (await core.vault.read(entryOf(connection))) ?? none;
@@ -43,11 +43,8 @@ export async function keyNoticeOf({ vault }: Pick<CredentialParts, 'vault'>): Pr
   }
 }
 
-/**
- * A connection keeps its id when its profile is given another address. The key is for the origin that it was entered for: one
- * who hands over a profile of a known name must not get it (invariant 6).
- */
+/** The key is for the origin it was entered for: a profile with a known name and another address must not get it (invariant 6). */
 function entryOf({ id, origin }: Connection): ConnectionId {
-  // To the vault an entry's name is a name; this one says more than the id.
+  // The vault takes any string as an entry's name.
   return `${id} ${origin}` as ConnectionId;
 }

@@ -18,7 +18,7 @@ export interface TaxonomyCache {
   view(): TaxonomyView;
   /** Throws `PartnerFailure`; the cache stays as it was. */
   refresh(signal: AbortSignal): Promise<void>;
-  /** Keeps the cache at most a day old. Called once. */
+  /** The cache is kept at most a day old. Called once. */
   keepFresh(): void;
   close(): Promise<void>;
 }
@@ -68,13 +68,12 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
 
   async function refreshWhenOld(): Promise<void> {
     const { link } = connections;
-    // Of a tree from before, as of an older version: without a network too.
+    // A tree of an older version is indexed too, without a network.
     void core.kinds.refresh();
-    // A key that is refused is not tried again each minute.
+    // A refused key is not tried again each minute.
     if (!link || isUnusableCredential(store.connections.current()?.credentialState ?? 'missing')) return;
     const fetchedAt = store.taxonomy.fetchedAt(link.connection.id) ?? 0;
     core.services.refreshSoon();
-    // A time in the future is of a clock that was put back.
     if (Math.abs(core.clock() - fetchedAt) < dayMs) return;
     core.details.refreshOld();
     try {

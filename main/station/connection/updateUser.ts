@@ -29,7 +29,7 @@ export interface UpdateUserParts {
   readonly closing: AbortSignal;
 }
 
-/** Spec 4.12. The change goes through the outbox; a failure is answered, and nothing is left to happen later. */
+/** The change goes through the outbox (spec 4.12). A failure is answered, and nothing is retried later. */
 export async function updateUser(
   { connections, store, actions, newId, clock, closing }: UpdateUserParts,
   input: unknown,

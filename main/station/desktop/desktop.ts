@@ -21,13 +21,12 @@ export interface DesktopRoom {
   setUpdates(updates: UpdateSettings): DesktopView;
   setSecondScreen(on: boolean): DesktopView;
   checkUpdates(): Promise<Text>;
-  /** These three throw `invalid` in a kiosk. */
   updateFromFolder(): Promise<Text | null>;
   goBack(): Promise<Text>;
   installCommand(): Promise<Text>;
   setStartsAtLogin(on: boolean): Promise<DesktopView>;
   enterKiosk(pin: string): Promise<DesktopView>;
-  /** Throws `invalid`, field `pin`, for a wrong one, and while too many were tried. */
+  /** Throws `invalid` with field `pin` for a wrong PIN and after too many tries. */
   leaveKiosk(pin: string): Promise<DesktopView>;
   chooseFolder(at: string | null): Promise<string | null>;
   takeProfile(): string | null;
@@ -56,7 +55,7 @@ export function createDesktop({ store, changes, clock, options }: DesktopParts):
     return port;
   }
 
-  /** A kiosk is the operator's: what changes the installed app waits for who has the PIN. */
+  /** In a kiosk only who knows the PIN may change the installed app. */
   function openOne(): DesktopPort {
     if (read().kiosk.on) throw new StationError('invalid', text('desktop.kioskFirst'));
     return existing();
@@ -108,7 +107,7 @@ export function createDesktop({ store, changes, clock, options }: DesktopParts):
       if (kiosk.pin === null) return change({ kiosk: { on: false, pin: null } });
       const waitMs = opensAt - clock();
       if (waitMs > 0) throw refuse(text('desktop.pinWait', { seconds: Math.ceil(waitMs / 1000) }));
-      // Counted before it is compared, so that many at once are many.
+      // The try counts before the comparison, so that parallel tries all count.
       wrong += 1;
       opensAt = clock() + waitAfterWrong(wrong);
       if (!(await isPin(pin, kiosk.pin))) throw refuse(text('desktop.wrongPin'));

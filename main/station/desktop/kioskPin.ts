@@ -27,7 +27,7 @@ function derive(pin: string, salt: string): Promise<Buffer> {
 const freeTries = 3;
 const longestWaitMs = 5 * 60_000;
 
-/** Nothing for three wrong PINs in a row, then 5 s, doubling up to five minutes. */
+/** Three wrong PINs in a row are free, then the wait is 5 s, doubling up to five minutes. */
 export function waitAfterWrong(wrong: number): number {
   return wrong < freeTries ? 0 : Math.min(longestWaitMs, 5_000 * 2 ** Math.min(wrong - freeTries, 20));
 }

@@ -19,7 +19,6 @@ export interface GivenItem {
   readonly lot?: string | null;
 }
 
-/** Throws `invalid`, naming what is missing. */
 export function wantedItem(actions: ActionContext, given: GivenItem): NewItem {
   const known = expectedType(actions, given.reference);
   const typeUuid = given.type ?? known?.typeUuid ?? null;

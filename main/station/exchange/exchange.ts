@@ -20,7 +20,7 @@ import type { ListImport, WorkList } from './workList.ts';
 export interface Exchange {
   readonly view: ExchangeView;
   note(file: string, imported: ListImport): ListOutcome;
-  /** Throws `invalid` for a folder that is none. */
+  /** Throws `invalid` for a path that is not a folder. */
   setFolders(change: {
     listFolder?: string | null | undefined;
     resultsFolder?: string | null | undefined;
@@ -121,7 +121,6 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
       };
       if (next.listFolder !== before.listFolder)
         changeSetting(store, stationState.exchangeState, { taken: {}, refused: {} });
-      // Results of before are for `results export`: from now on each goes as its item ends.
       if (before.resultsFolder === null && next.resultsFolder !== null)
         changeSetting(store, stationState.exchangeState, { written: store.results.last() });
       writeSetting(store, stationSettings.exchange, next);
@@ -136,7 +135,7 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
   };
 }
 
-/** Throws `invalid`, naming the field, for what is no folder that is there. */
+/** Throws `invalid`, naming the field, for a folder that is not there. */
 async function wholeFolder(given: string | null, field: string): Promise<string | null> {
   if (given === null || given.trim() === '') return null;
   const folder = givenFolder(given, field);

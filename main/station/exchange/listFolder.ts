@@ -17,19 +17,18 @@ export interface ListFolderParts {
   readonly folder: () => string | null;
   readonly taken: { get(): Readonly<Record<string, string>>; set(states: Readonly<Record<string, string>>): void };
   readonly refused: { get(): Readonly<Record<string, Text>>; set(why: Readonly<Record<string, Text>>): void };
-  /** With another answer a refused file is tried again. */
+  /** A refused file is tried again when this answers something else. */
   readonly answers: () => string;
   readonly take: (bytes: Uint8Array, name: string) => Promise<void>;
-  /** `isList`: by its ending it should be one. */
   readonly refuse: (name: string, why: Text, isList: boolean) => void;
   readonly time: Time;
   readonly log: Pick<Log, 'warn'>;
 }
 
 const lookMs = 2_000;
-/** A file whose last line has no end may be half written: it is waited for that much longer. */
+/** A file without a final line end may be half written, so it waits longer. */
 const openEndMs = 30_000;
-/** What programs call a file while they write it, and what spreadsheets put beside one that is open. */
+/** Names of unfinished files, and of a spreadsheet's lock file. */
 const unfinished = /^(?:\.|~\$)|(?:\.(?:part|partial|tmp|temp|filepart|crdownload|swp|lock)|~)$/i;
 
 interface Seen {
@@ -37,7 +36,7 @@ interface Seen {
   readonly since: number;
 }
 
-/** A file is taken when it stayed the same between two looks, and again whenever it changes. */
+/** A file is taken when it stayed the same between two scans, and again whenever it changes. */
 export function watchListFolder(parts: ListFolderParts): ListFolder {
   return new WatchedLists(parts);
 }
@@ -85,7 +84,7 @@ class WatchedLists implements ListFolder {
     if (bytes === null) this.#trouble = text('exchange.fileUnread', { file: name });
     if (bytes === null || bytes.length === 0) return 'later';
     if (!isEnded(bytes) && this.#parts.time.elapsedMs() - since < openEndMs) return 'later';
-    // It grew since the look began: what was read is of no known state.
+    // The file grew during the read, so its content is of no known state.
     const after = await stat(path).catch(() => null);
     if (after === null || stateOf(after) !== state) return 'later';
     try {

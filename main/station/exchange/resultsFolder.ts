@@ -39,7 +39,7 @@ export function writeResultsFolder({ store, folder, written, time, log }: Result
       await writeFileDurably(join(target, fileName(result.cursor)), `${JSON.stringify(resultJson(result))}\n`, 0o644);
     }
     const last = results.at(-1);
-    // Turned off and on again meanwhile, it is further: what ended before goes into no file.
+    // The folder may have been turned off and on: earlier results go into no file.
     if (last !== undefined) written.set(Math.max(written.get(), last.cursor));
     return results.length === inAStep;
   }

@@ -33,7 +33,6 @@ export interface ListImport {
 }
 
 export interface ListOptions {
-  /** `COLUMN=FIELD`, remembered for the lists to come. */
   readonly map?: readonly string[];
   readonly takesAnyCode?: boolean;
   readonly sheet?: string | null;
@@ -53,12 +52,12 @@ export type ListQuestion =
 export type ListAnswer = { readonly kind: 'done'; readonly imported: ListImport } | ListQuestion;
 
 export interface WorkList {
-  /** Takes the good rows and names the others, or asks. Throws `invalid` for a file that is no list. */
+  /** Takes the good rows and names the others, or asks. Throws `invalid` for a file that is not a list. */
   giveList(bytes: Uint8Array, name: string, options?: ListOptions): Promise<ListAnswer>;
   /** Throws `invalid` for what `giveList` would ask, naming it as `field`. */
   importList(bytes: Uint8Array, name: string, options?: ListOptions): Promise<ListImport>;
   importFile(path: string, options?: ListOptions): Promise<ListImport>;
-  /** With another text a list that was refused may be taken. */
+  /** A refused list is tried again when this text changes. */
   answers(): string;
   all(): readonly ExpectedItem[];
   page(query: { search: string | null; after: string | null; limit: number }): ExpectedPage;
@@ -81,7 +80,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     const connection = store.connections.current();
     return {
       typeFault: typeChecker(connection === null ? null : (store.taxonomy.get(connection.id)?.tree ?? null)),
-      // Without a connection nobody knows yet what a name will mean.
+      // Without a connection nobody knows the names yet.
       knowsService: (given) => connection === null || knowsService(given),
       codes: codes(),
       takesAnyCode,
@@ -117,7 +116,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
     const { items, bad, unused, wrong } = checkRows(table, columns, rules(takesAnyCode));
     if (wrong !== null) return askColumns(table.headers, known, wrong);
     const counts = take(items);
-    // What has not proved right by a single row is not remembered.
+    // A mapping that fits no row is not remembered.
     if (map.length > 0 && items.length > 0) writeSetting(store, stationSettings.workListColumns, columns);
     if (page !== null && items.length > 0) writeSetting(store, stationSettings.workListPage, page);
     return { kind: 'done', imported: { ...counts, bad, unused, sheet: reading.sheet, page: reading.page } };

@@ -23,7 +23,6 @@ const nothing: PendingSettingsJson = {
   goes: [],
 };
 
-/** Throws `not_possible` where an answer is given and nothing waits. */
 export function answerPending(
   { fleet: { answers }, actions: { who } }: AnswerParts,
   { say, trustsKey }: { readonly say: 'look' | 'agree' | 'decline'; readonly trustsKey: boolean },

@@ -11,7 +11,6 @@ import type { FleetLink } from './fleetLink.ts';
 import { itemKey, pictureKey, scopeOf } from './keys.ts';
 
 export interface Directory {
-  /** Cheap, may be called often. */
   tellSoon(): void;
   /** Answers the entries of the partner that this station sends to. */
   take(entries: readonly SharedEntry[]): readonly DirectoryEntry[];
@@ -107,7 +106,7 @@ class StationDirectory implements Directory {
     return true;
   }
 
-  /** Pictures go before the entry that names them, and after the one that did not any more. */
+  /** Pictures are written before the entry that names them, and removed after it. */
   async #tellPictures(
     item: Item,
     scope: string,
@@ -149,7 +148,7 @@ class StationDirectory implements Directory {
       serial: item.serial,
       lot: item.lot,
       station: this.#relay.ownName ?? '',
-      // What has moved to another station is for that one to tell.
+      // The new station reports an item that has moved.
       photo_at: item.movedAt === null && photos.length > 0 ? this.#relay.toRelayTime(lastAdded(photos)) : 0,
       rejected: item.stage === 'reshoot' ? this.#rejectedSides(item, scope) : [],
     };

@@ -13,7 +13,6 @@ const shape = z.object({
   model: name.nullable(),
   stage: z.enum(stages),
   place: z.string().nullable(),
-  // Stations from before these fields tell neither.
   serial: z.string().nullable().default(null),
   lot: z.string().nullable().default(null),
   station: z.string(),

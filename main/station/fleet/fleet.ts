@@ -28,14 +28,13 @@ import { type ReportParts, stationReport } from './stationReport.ts';
 
 /** Without a relay the station works on with what it knows. */
 export interface Fleet {
-  /** From now on it follows what changes here. Called once, when all parts are there. */
   begin(): void;
   elsewhere(itemId: ItemId): Holder | null;
   takeOver(itemId: ItemId): Promise<void>;
   entryOf(reference: string): DirectoryEntry | null;
   readonly settings: SettingsState;
   readonly answers: Pick<SharedSettings, 'pending' | 'agree' | 'decline'>;
-  /** JPEG; null where there is none, or no relay now. */
+  /** JPEG; null without a picture or a relay. */
   rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null>;
   revision(): number;
   take(message: SharedMessage, store: string): void;
@@ -71,16 +70,15 @@ export interface FleetParts
   readonly changes: Pick<Changes, 'publish' | 'subscribe'>;
 }
 
-/** What other parts ask of the fleet before there is a connection to share by. */
 export interface SharedParts {
   readonly relay: FleetLink;
   readonly limits: SharedLimits;
   readonly elsewhere: KnownElsewhere;
 }
 
-/** Longer than a relay keeps what nobody writes any more. */
+/** A relay keeps unrefreshed entries for less time. */
 const savedMs = 90 * 86_400_000;
-/** What the others may have to know of, or what published settings wait for. */
+/** Other stations may need these changes, or published settings wait for them. */
 const looksAfter: readonly Subject[] = ['item', 'inbox', 'connection', 'work-list', 'status'];
 
 export function createFleet(parts: FleetParts): Fleet {
@@ -177,7 +175,6 @@ class StationFleet implements Fleet {
       this.#list.begunElsewhere(this.#directory.take(lasting));
       this.#list.take(lasting);
       this.#settings.take(lasting);
-      // The relay sends what soon ends anew each time: it is not worth a write.
       if (lasting.length > 0) this.#save({ ...this.#state, store: relayStore, revision });
     });
     this.#state = { ...this.#state, store: relayStore, revision: Math.max(this.#state.revision, revision) };
@@ -224,7 +221,7 @@ class StationFleet implements Fleet {
     this.#relay.learnTime(answer.now);
     this.#relay.learnName(answer.name);
     shared.limits.tellKept();
-    // Saved: a station that starts without the relay still leaves the others their part of the polls.
+    // A station that starts without the relay still leaves the others their share of the polls.
     if (answer.live !== this.#state.live) this.#save({ ...this.#state, live: answer.live });
     this.#look();
   }
@@ -261,7 +258,7 @@ class StationFleet implements Fleet {
 
 const namesRelay = z.object({ events: z.object({ relay: z.string() }) });
 
-/** By the stored profile: what comes while a link is made anew is judged by the same key. */
+/** The stored profile decides, since events arrive while a link is remade. */
 function relayOf(profileJson: string | null): string | null {
   if (profileJson === null) return null;
   const parsed = namesRelay.safeParse(JSON.parse(profileJson));

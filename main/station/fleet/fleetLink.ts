@@ -7,29 +7,28 @@ import type { Log } from '../api.ts';
 
 export interface FleetLink {
   readonly isOpen: boolean;
-  /** Null before the relay has said it. */
   readonly ownName: string | null;
-  /** The quickest recent answer tells best how far the clocks lie apart. */
+  /** The quickest recent answer tells the clock difference best. */
   toOwnTime(relayTime: Millis): Millis;
   toRelayTime(ownTime: Millis): Millis;
   learnTime(relayNow: Millis): void;
   learnName(name: string): void;
   open(calls: FleetCalls): void;
   close(): void;
-  /** Null where there is no relay now, or the call failed. */
+  /** Null without a relay, or when the call failed. */
   call<Result>(what: (calls: FleetCalls, signal: AbortSignal) => Promise<Result>): Promise<Result | null>;
 }
 
 const longestCallMs = 15_000;
-/** The relay takes so many calls a minute: whoever tells of ten thousand items at once waits for it. */
+/** The relay limits calls a minute. */
 const tooManyPauseMs = 1_000;
-/** A clock of the relay that is set back, or that of another relay which is behind, is believed after this. */
+/** After this time a relay's clock that went back is believed. */
 const learnedForMs = 120_000;
 
-/** By the steady clock, so that a station's own clock may be set meanwhile. */
+/** The steady clock ignores changes of the station's own clock. */
 interface Answer {
   readonly at: number;
-  /** The relay's clock was ahead of the steady one by at least this: the less an answer is delayed, the more it tells. */
+  /** The relay's clock was at least this far ahead of the steady one. */
   readonly aheadMs: number;
 }
 
@@ -95,7 +94,7 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
         isTold = false;
         return result;
       } catch (error) {
-        // A relay of before shares nothing.
+        // An older relay shares nothing.
         const isOld = error instanceof RelayFailure && error.message === 'status_404';
         if (!isTold && !isOld && !closing.signal.aborted) log.warn('The relay could not be told', { error });
         isTold = true;

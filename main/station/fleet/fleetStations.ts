@@ -22,7 +22,6 @@ export interface FleetStationsParts extends RelayTokenParts {
   readonly options: Pick<StationOptions, 'environment' | 'version' | 'log'>;
   readonly connections: Pick<Connections, 'settled'>;
   readonly clock: () => number;
-  /** 0 before the first. */
   readonly knownVersion: () => number;
 }
 
@@ -37,7 +36,6 @@ export async function fleetStations(parts: FleetStationsParts, signal: AbortSign
   return { ...viewOf(stations, name, behindMs, parts.clock()), settings };
 }
 
-/** A relay of before has no settings. */
 async function publishedSoFar(asked: Promise<PublishedSettings | null>): Promise<PublishedSettings | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof RelayFailure && error.message === 'status_404') return null;
@@ -45,7 +43,6 @@ async function publishedSoFar(asked: Promise<PublishedSettings | null>): Promise
   });
 }
 
-/** Over a connection of its own. Throws `StationError` where the relay can't be asked. */
 export async function askRelay<Result>(
   parts: FleetStationsParts,
   ask: (calls: FleetCalls) => Promise<Result>,

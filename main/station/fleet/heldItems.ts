@@ -10,14 +10,14 @@ export interface Holder {
   readonly since: Millis;
 }
 
-/** Warnings, never locks: what a silent station holds ends by time. */
+/** Holds are warnings, never locks; those of a silent station expire. */
 export interface HeldItems {
   elsewhere(itemId: ItemId): Holder | null;
-  /** Told to the relay where it is another item, or the relay does not know of it. */
+  /** The relay hears only of another item, or when it does not know of this one. */
   openIs(itemId: ItemId | null): void;
   readonly own: readonly string[];
   takeOver(itemId: ItemId): Promise<void>;
-  /** `whole`: all leases that there are. */
+  /** `whole`: these are all leases. */
   take(entries: readonly SharedEntry[], whole: boolean): void;
 }
 

@@ -5,11 +5,8 @@ import type { Publication } from '../settings/settings.ts';
 import { type FieldChange, profileChanges } from './settingsContent.ts';
 
 /**
- * Whose word a publication is.
- * - `admin`: the admin's key that this station knows signed it, or one that took that key's place
- * - `stranger`: properly signed, and this station knows no key yet: a person here compares the fingerprint
- * - `unsigned`: of a fleet that has no key yet
- * - `foreign`: this station knows the key, and it did not sign this
+ * `admin`: signed by the known admin's key or its successor. `stranger`: properly signed while this station knows no
+ * key, so a person compares the fingerprint. `unsigned`: the fleet has no key. `foreign`: not signed by the known key.
  */
 export type Trust =
   | { readonly kind: 'admin' | 'stranger'; readonly key: string }
@@ -28,10 +25,10 @@ export function trustOf(known: string | null, scope: string, { version, content,
   return isSealed(sealed, seal) ? { kind: 'stranger', key: seal.key } : { kind: 'foreign', why: 'bad_signature' };
 }
 
-/** Where photos and credentials go is never changed without a person at the station. */
+/** The destination of photos and credentials never changes without a person at the station. */
 const guarded = ['operations', 'auth', 'base_url', 'tls'];
 
-/** What says where photos and the key go; everything, where no known key signed it. */
+/** Without a known key's signature, all changes; else those of where photos and the key go. */
 export function changesToAgree(trust: Trust, own: Profile, next: Profile): readonly FieldChange[] {
   const changes = profileChanges(own, next);
   if (trust.kind !== 'admin') return changes;

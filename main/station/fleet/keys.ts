@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Profile } from '../../partner/profile.ts';
 import type { Credentials } from '../../vault/vault.ts';
 
-/** By the partner's address. */
 export function scopeOf({ base_url }: Pick<Profile, 'base_url'>): string {
   return hashed(new URL(base_url).origin);
 }
@@ -19,7 +18,7 @@ export function pictureKey(scope: string, reference: string, side: string): stri
   return `picture.${scope}.${hashed(reference)}.${hashed(side)}`;
 }
 
-/** Short, and tells nothing of the credentials. */
+/** The mark is short and reveals nothing of the credentials. */
 export function userMark(scope: string, { apiKey, userToken }: Credentials): string {
   return hashed(JSON.stringify([scope, apiKey, userToken])).slice(0, 12);
 }

@@ -5,9 +5,9 @@ import { itemKey, scopeOf } from './keys.ts';
 
 type KnownStore = Pick<Store, 'connections' | 'fleet'>;
 
-/** Items that other stations have begun, as the store knows them, with the relay or without it. */
+/** Items that other stations have begun, as the store knows them. */
 export interface KnownElsewhere {
-  /** Also of an item that another station has cancelled. */
+  /** Includes items that another station has cancelled. */
   entryOf(reference: string): DirectoryEntry | null;
   isBegunElsewhere(reference: string): boolean;
 }
@@ -20,12 +20,12 @@ export function createKnownElsewhere(store: KnownStore): KnownElsewhere {
   }
   return {
     entryOf,
-    // A cancelled item leaves nothing behind: its reference may be expected again.
+    // The reference of a cancelled item may be expected again.
     isBegunElsewhere: (reference) => (entryOf(reference)?.stage ?? 'cancelled') !== 'cancelled',
   };
 }
 
-/** By the stored connection: what comes while a link is made anew counts too. */
+/** The stored connection decides, since events arrive while a link is remade. */
 export function scopeInUse({ connections }: Pick<Store, 'connections'>): string | null {
   const current = connections.current();
   return current === null || current.practice ? null : scopeOf({ base_url: current.origin });

@@ -34,8 +34,9 @@ export async function previewSettings(
 }
 
 /**
- * The key's text is used this once. `version`: what a person has seen that it would be. Throws `invalid` for a profile that no station
- * could use, `not_found` for a version that is gone, `not_possible` where another station was faster or no relay is there.
+ * The key's text is used once. `version` is the one that a person was shown. Throws `invalid` for a profile that no
+ * station could use, `not_found` for a version that is gone, `not_possible` without a relay or where another station
+ * was faster.
  */
 export async function publishSettings(
   parts: PublishParts,
@@ -92,7 +93,7 @@ async function prepare(parts: FleetStationsParts, { profileText, from }: Publish
   return { scope, content, former, publication: { version, before, changes } };
 }
 
-/** A relay that was taken over could have changed what comes back from it. */
+/** A compromised relay could have changed its answer. */
 function requireSealed(scope: string, former: PublishedSettings | null, key: AdminKey): void {
   if (former === null) return;
   const { seal, version } = former;

@@ -4,15 +4,15 @@ import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { type Profile, parseProfile } from '../../partner/profile.ts';
 import { text } from '../../texts/text.ts';
 
-/** The newest form of published settings that this program reads. */
+/** The newest format that this program reads. */
 const newestFormat = 1;
 
 const contentShape = z.object({ format: z.number().int(), profile: z.record(z.string(), z.unknown()) });
 
-/** Each station's own: where it sends, under which name, whom it trusts, by which relay. */
+/** These belong to each station: where it sends, its name, whom it trusts, its relay. */
 const ownFields = ['name', 'base_url', 'tls', 'events'] as const satisfies readonly (keyof Profile)[];
 
-/** Defaults are left out, so that an older Sideshot is not asked for what it does not know. */
+/** Defaults are left out, so that an older Sideshot meets no unknown field. */
 export function contentOf(profile: Profile): string {
   const usual: Readonly<Record<string, unknown>> = parseProfile(
     JSON.stringify({ name: profile.name, base_url: profile.base_url }),
@@ -23,7 +23,7 @@ export function contentOf(profile: Profile): string {
   return JSON.stringify({ format: newestFormat, profile: Object.fromEntries(shared) });
 }
 
-/** Throws `StationError` `invalid` for a newer form, or a wrong one. */
+/** Throws `StationError` `invalid` for a newer or wrong format. */
 export function profileWith(own: Profile, content: string): Profile {
   const parsed = contentShape.safeParse(jsonOf(content));
   if (!parsed.success) throw new StationError('invalid', text('fleetSettings.noContent'));
@@ -32,7 +32,7 @@ export function profileWith(own: Profile, content: string): Profile {
   return withOwn(own, profile);
 }
 
-/** Whole, or the shared parts. Throws `invalid` that names the field; a whole one must lead to this station's partner. */
+/** A whole profile must lead to this station's partner. Throws `invalid` naming the field. */
 export function givenProfile(own: Profile, given: string): Profile {
   const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOf(given));
   if (!parsed.success) throw new StationError('invalid', text('profile.notObject'), { field: 'profile' });
@@ -44,7 +44,6 @@ export function givenProfile(own: Profile, given: string): Profile {
   return withOwn(own, rest);
 }
 
-/** As JSON; null where it is not there. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | null;

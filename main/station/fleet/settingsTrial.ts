@@ -10,7 +10,7 @@ import { readSetting, writeSetting } from '../settings/setting.ts';
 import { publication, stationState } from '../settings/settings.ts';
 
 const trial = z.object({
-  /** `taking`: they are read and taken now. `taken`: the next start is the first with them. `starting`: that start has begun. */
+  /** `taking`: settings are being applied. `taken`: the next start is the first with them. `starting`: that start has begun. */
   phase: z.enum(['taking', 'taken', 'starting']),
   publication,
   connectionId: z.string(),
@@ -18,10 +18,6 @@ const trial = z.object({
 });
 export type Trial = Readonly<z.infer<typeof trial>>;
 
-/**
- * On the disk before settings from outside are looked at, and gone after the first start with them: whatever ends the station meanwhile,
- * the next start does without them.
- */
 export interface SettingsTrial {
   begin(trial: Omit<Trial, 'phase'>): Promise<void>;
   taken(trial: Omit<Trial, 'phase'>): Promise<void>;
@@ -41,12 +37,11 @@ export function settingsTrial(dataFolder: string): SettingsTrial {
 }
 
 export interface StartedTrial {
-  /** Null where no settings were left out. */
   readonly notice: Text | null;
   started(): Promise<void>;
 }
 
-/** Settings whose last try did not come to its end are left out, and those of before are in use again. */
+/** Settings whose last try did not finish are left out, and the former ones return. */
 export async function beginStart(
   parts: {
     readonly store: Pick<Store, 'settings' | 'connections' | 'audit'>;
@@ -90,7 +85,7 @@ function leaveOut({ store, clock, log }: Parameters<typeof beginStart>[0], found
   return notice;
 }
 
-/** A marker that cannot be read tells nothing: it was written whole, so somebody else wrote it. */
+/** The marker is written whole, so an unreadable one is not ours. */
 async function readTrial(path: string): Promise<Trial | null> {
   try {
     const parsed = trial.safeParse(JSON.parse(await readFile(path, 'utf8')));

@@ -6,11 +6,10 @@ import type { Link } from '../connection/link.ts';
 import type { FleetLink } from './fleetLink.ts';
 import { scopeOf, userMark } from './keys.ts';
 
-/** A limit that one station meets is one more input to the gate of each. */
+/** A limit that one station meets closes the gate of each. */
 export interface SharedLimits {
-  /** The others learn it now, or once the relay is there. */
+  /** The others learn of it at once, or when the relay is back. */
   met(until: Millis, limitType: LimitType, endpoint: string): void;
-  /** Tells the relay what it could not be told so far. */
   tellKept(): void;
   take(entries: readonly SharedEntry[], whole: boolean): void;
   apply(): void;
@@ -37,7 +36,7 @@ export function createSharedLimits(parts: LimitParts, fleet: FleetLink): SharedL
         await calls.window({ ...kept.told, for_ms: forMs }, signal);
         return true;
       })) === true;
-    // Meanwhile it may have been met again, for longer.
+    // The limit may have been met again meanwhile, for longer.
     if (isTold && untold.get(key) === kept) untold.delete(key);
   }
 

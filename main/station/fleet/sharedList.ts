@@ -6,12 +6,11 @@ import { type SharedEntry, sharedListRow } from '../../relay/wire/fleet.ts';
 import type { Log } from '../api.ts';
 import type { FleetLink } from './fleetLink.ts';
 
-/** Of two words on one reference the later import holds. What anybody has begun goes from the list everywhere. */
+/** The later import of a reference wins. A begun item leaves the list everywhere. */
 export interface SharedList {
-  /** Cheap, may be called often. */
   tellSoon(): void;
   take(entries: readonly SharedEntry[]): void;
-  /** Within a transaction. */
+  /** Runs within a transaction. */
   begunElsewhere(entries: readonly DirectoryEntry[]): void;
 }
 
@@ -76,7 +75,7 @@ export function createSharedList(parts: SharedListParts, fleet: FleetLink): Shar
 
   function takeOne({ reference, at, row }: SharedRow): boolean {
     const own = store.fleet.listUntoldAt(reference);
-    // A later word of this station is on its way.
+    // A later change of this station is on its way.
     if (own !== null && fleet.toRelayTime(own) > at) return false;
     const connection = store.connections.current();
     const isBegun =
@@ -117,7 +116,7 @@ type SharedRow = {
   readonly row: Omit<ExpectedItem, 'reference'> | null;
 };
 
-/** Null for a row that this version cannot read: then the list stays as it is. */
+/** Null for a row that this version cannot read: the list then stays as it is. */
 function readRow(value: string): SharedRow | null {
   try {
     const { reference, at, row } = sharedListRow.parse(JSON.parse(value));

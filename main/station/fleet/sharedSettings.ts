@@ -24,22 +24,20 @@ import { type FieldChange, profileChanges, profileWith } from './settingsContent
 import type { SettingsTrial } from './settingsTrial.ts';
 
 /**
- * Taken at a quiet moment, and only as far as the admin's key signed them. What says where photos and keys go waits until a person here
- * agrees. The newest that was ever seen counts.
+ * Settings are applied at a quiet moment, as far as the admin's key signed them. Changes of where photos and keys go
+ * wait for a person. The newest version ever seen counts.
  */
 export interface SharedSettings {
   take(entries: readonly SharedEntry[]): void;
-  /** Cheap, may be called often. */
   look(): void;
   connectionChanged(): void;
   readonly view: SettingsState;
-  /** Null where nothing waits for a person, and none refused anything. */
   pending(): PendingSettings | null;
-  /** `trustsKey`: the key that signed it is the admin's from now on. Throws `not_possible`. */
+  /** `trustsKey` makes the signing key the admin's. Throws `not_possible`. */
   agree(answer: { readonly version: number; readonly trustsKey: boolean; readonly who: string }): void;
   /** Throws `not_possible` where that version does not wait. */
   decline(answer: { readonly version: number; readonly who: string }): void;
-  /** A station that is closed while settings are taken would look as if it had hung. */
+  /** A station that closes while it applies settings would look as if it had hung. */
   settled(): Promise<void>;
 }
 
@@ -47,7 +45,6 @@ export interface SettingsState {
   readonly version: number | null;
   readonly takenAt: Millis | null;
   readonly next: { readonly version: number; readonly waits: Wait; readonly why: Text | null } | null;
-  /** Null where all came with the admin's key. */
   readonly foreign: {
     readonly version: number;
     readonly station: string;
@@ -70,7 +67,7 @@ export interface SharedSettingsParts {
   readonly store: Pick<Store, 'settings' | 'arrivals' | 'audit'>;
   readonly session: { readonly openItemId: string | null };
   readonly connections: Pick<Connections, 'changeProfile' | 'link'>;
-  /** A single command takes nothing: its end would come between. */
+  /** A single command applies nothing, since it might end halfway. */
   readonly isLive: boolean;
   readonly scope: () => string | null;
   readonly relay: () => string | null;
@@ -81,7 +78,7 @@ export interface SharedSettingsParts {
   readonly log: Log;
 }
 
-/** One token that tries again and again is told of so often. */
+/** Repeated tries of one token are reported once in this time. */
 const foreignEveryMs = 60_000;
 const nothing: Omit<FleetSettings, 'scope'> = { version: null, takenAt: null, next: null, answer: null, foreign: null };
 
@@ -172,7 +169,6 @@ class StationSettings implements SharedSettings {
     if (link === null || trust.kind === 'foreign')
       throw new StationError('not_possible', text('fleetSettings.notWaiting', { version }));
     const changes = changesToAgree(trust, link.profile, profileWith(link.profile, next.content));
-    // By the changes as they are judged once the key is known.
     const isKnown = trustsKey && trust.kind === 'stranger';
     if (isKnown) this.#keepKey(trust.key);
     const agreed = isKnown
@@ -214,7 +210,7 @@ class StationSettings implements SharedSettings {
     if (this.#waitsFor() !== null || (answer?.version === next.version && answer.said !== 'agreed')) return;
     const trust = this.#trusts(next);
     if (trust.kind === 'foreign') {
-      // A key became known after it had come.
+      // The settings came before their key was known.
       this.#keep({ next: null });
       this.#noteForeign(next.station, next.version, trust.why);
       return;
@@ -224,13 +220,11 @@ class StationSettings implements SharedSettings {
       .catch((error: unknown) => this.#refuse(next.version, error))
       .finally(() => {
         this.#taking = null;
-        // Others are told, and what came meanwhile is looked at.
         this.#parts.changed();
         if (this.#isNews) this.look();
       });
   }
 
-  /** Settings of another partner than the one in use are none of the station's. */
   #kept(): FleetSettings {
     const found = readSetting(this.#parts.store, stationState.fleetSettings);
     const scope = this.#parts.scope();
@@ -264,7 +258,6 @@ class StationSettings implements SharedSettings {
     this.#parts.store.audit.insert({ at: this.#parts.clock(), who, text: said, itemId: null, detail: {} });
   }
 
-  /** People hear whose token brought it. */
   #noteForeign(station: string, version: number, why: SealFault): void {
     const before = this.#kept().foreign;
     if (before !== null && before.station === station && this.#parts.clock() - before.at < foreignEveryMs) return;
@@ -310,7 +303,7 @@ class StationSettings implements SharedSettings {
     const scope = this.#parts.scope();
     const said = text('history.settingsTaken', { version: next.version, station: next.station });
     const make = (own: Profile): Profile | null => {
-      // The station may have become busy, or another answer, key or partner may have come: the next look takes it.
+      // Much may have changed by now, so the next pass takes it.
       const now = this.#kept();
       if (this.#waitsFor() !== null || now.scope !== scope || now.next?.version !== next.version) return null;
       const trust = this.#trusts(next);
@@ -390,7 +383,7 @@ export function settingsReport({ version, takenAt, next, foreign }: SettingsStat
   };
 }
 
-/** A relay of before knows no settings that wait for a person. */
+/** An older relay does not report settings that wait for a person. */
 function reportOf({ version, waits, why }: NonNullable<SettingsState['next']>): NonNullable<SettingsReport['next']> {
   const words = waits === 'agree' ? text('fleetSettings.waitsAgree') : why;
   return { version, waits: waits === 'agree' ? 'refused' : waits, why: words && english(words).slice(0, 1_000) };

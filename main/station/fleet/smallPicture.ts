@@ -1,10 +1,10 @@
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 import type { RejectedPhoto } from './directory.ts';
 
-/** A thumbnail is far smaller; a larger one stays here. */
+/** Thumbnails are far smaller; a larger one is not shared. */
 const mostBytes = 60_000;
 
-/** Base64 of a JPEG; null where the photo has no thumbnail that is small enough. */
+/** Base64 of a JPEG; null without a small enough thumbnail. */
 export async function smallPicture(
   { media }: { readonly media: Pick<MediaStore, 'thumbnail'> },
   photo: RejectedPhoto,

@@ -18,7 +18,6 @@ export interface ReportParts {
 
 const dayMs = 86_400_000;
 
-/** Nothing of it names a person or an item. */
 export function stationReport(parts: ReportParts, scope: string, connectionId: ConnectionId): StationReport {
   const { store, space, clock } = parts;
   const counts = store.operations.counts(connectionId);

@@ -26,7 +26,7 @@ export function connectionPart(os: Implementer, door: ConnectionDoor) {
   return {
     get: os.connection.get.handler(() => {
       const { link } = connections;
-      // One that can't be used (its CA file is gone) is shown as it is stored, so that it can be mended.
+      // A connection that can't be used (for example without its CA file) is still shown, so that it can be mended.
       const stored = store.connections.current()?.profileJson ?? null;
       return {
         profileJson: link ? JSON.stringify(link.profile, null, 2) : stored,

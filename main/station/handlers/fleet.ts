@@ -46,7 +46,7 @@ export function fleetPart(os: Implementer, door: FleetDoor) {
       };
     }),
     answerSettings: os.fleet.answerSettings.handler(({ input: { version, ...answer } }) => {
-      // What is answered is what was seen.
+      // A person answers only the version that they saw.
       if (door.fleet.answers.pending()?.version !== version)
         throw new StationError('not_possible', text('fleetSettings.notWaiting', { version }));
       answerPending(door, answer);

@@ -10,14 +10,11 @@ import type { Log } from '../api.ts';
 import { failureView } from '../views/failureView.ts';
 
 type Nothing = Record<never, never>;
-/** oRPC's builders for the two roots of our contract, with our treatment of failures. Named, since written out they are too long for the compiler. */
+/** The type is named since, written out, it is too long for the compiler. */
 export type Implementer = ImplementerInternalWithMiddlewares<typeof contract.page, Nothing, Nothing>;
 export type CommandImplementer = ImplementerInternalWithMiddlewares<typeof contract.commands, Nothing, Nothing>;
 
-/**
- * For the page: expected failures cross as the contract's `STATION` error; a bug is logged here, once, and the renderer learns no more than
- * that something went wrong.
- */
+/** Expected failures cross as the contract's `STATION` error. A bug is logged here, and the page learns only that something went wrong. */
 export function implementPage(log: Log, calls: Pick<PendingCalls, 'run'>): Implementer {
   return implement(contract.page).use(async ({ next, path }) => {
     try {
@@ -30,7 +27,7 @@ export function implementPage(log: Log, calls: Pick<PendingCalls, 'run'>): Imple
   });
 }
 
-/** For the command line, which may be in this process: what is thrown stays as it is, an input that does not fit is `invalid` and names its field. */
+/** The command line may be in this process, so failures stay as they are. A wrong input is `invalid` with its field. */
 export function implementCommands(calls: Pick<PendingCalls, 'run'>): CommandImplementer {
   return implement(contract.commands).use(async ({ next }) => {
     try {

@@ -29,7 +29,6 @@ import { startOfDay } from '../views/todayView.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-/** A page of the Re-shoot screen's list. */
 const reshootsInAPage = 30;
 const auditLines = 100;
 
@@ -91,7 +90,6 @@ export function itemsPart(os: Implementer, door: ItemsDoor) {
 
 type Verb<Input> = (item: ItemId, input: Input) => Promise<void> | void;
 
-/** What the page and the commands both do with an item. */
 function itemVerbs(door: ReadAgainParts) {
   return {
     submit: (item: ItemId) => submitReadAgain(door, item),
@@ -119,7 +117,6 @@ export function itemCommands(os: CommandImplementer, door: ItemCommandDoor) {
     await verb(id, input);
     return shown(id);
   };
-  /** As a scan: an item of that very code is meant first, else the one whose code a rule takes out of it. */
   function asRead<Given extends { readonly reference: string }>(given: Given): Given & Partial<ExtractedCode> {
     const isHere = store.items.byReference(actions.connection().id, given.reference) !== null;
     return { ...given, ...(isHere ? null : extractedFrom(given.reference, door.codes())) };

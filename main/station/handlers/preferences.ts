@@ -11,7 +11,7 @@ export interface PreferencesDoor {
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
-/** How the page behaves at this station: its keys, its scanner, and what else a person likes. */
+/** How the page behaves at this station: its keys, its scanner and other preferences. */
 export function preferenceParts(os: Implementer, { store, imaging }: PreferencesDoor) {
   return {
     keys: {

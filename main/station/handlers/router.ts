@@ -26,7 +26,6 @@ import { type TaxonomyCommandDoor, type TaxonomyDoor, taxonomyCommands, taxonomy
 import { type TetherDoor, tetherPart } from './tether.ts';
 import { type WorkListCommandDoor, type WorkListDoor, workListCommands, workListPart } from './workList.ts';
 
-/** Each door names the parts that it acts through. */
 type PageDoors = AdoptionDoor &
   CaptureDoor &
   CardImportDoor &
@@ -61,7 +60,6 @@ type CommandDoors = AdoptCommandDoor &
   WorkListCommandDoor &
   Parameters<typeof fleetCommands>[1];
 
-/** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views or JSON. */
 export function createRouter(parts: PageDoors & CommandDoors): StationRouter {
   const { log } = parts.options;
   return { page: pageRouter(implementPage(log, parts.calls), parts), commands: commandRouter(parts) };

@@ -10,9 +10,7 @@ export interface StationDoor {
   readonly hub: Pick<Hub, 'events'>;
   readonly store: Pick<Store, 'settings'>;
   readonly statusView: () => StatusView;
-  /** One plain line when the database had to be rebuilt at this start; else null. */
   readonly recoveryNotice: Text | null;
-  /** What a start left out of the settings, each in a line. */
   readonly startNotices: () => readonly Text[];
 }
 

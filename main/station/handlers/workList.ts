@@ -42,7 +42,6 @@ export function workListPart(os: Implementer, { store, workList, exchange }: Wor
   };
 }
 
-/** Names of categories and types, by uuid. */
 function namesOf({ connections, taxonomy }: WorkListDoor['store']): ReadonlyMap<string, string> {
   const connection = connections.current();
   const tree = connection === null ? [] : (taxonomy.get(connection.id)?.tree ?? []);

@@ -25,7 +25,7 @@ export interface DeliverParts {
   readonly signal: AbortSignal;
 }
 
-/** Copies into a folder of its own in `target`, the list last. A file that can't be read here is left out of the list and answered. */
+/** Copies into a new folder in `target`, the list last. Unreadable files are left out and answered. */
 export async function deliver(
   parts: DeliverParts,
   { folder: from, list }: ReadQueue,

@@ -47,8 +47,8 @@ export interface ExportParts extends DeliverParts {
 }
 
 /**
- * The move is decided here first, so that a run which is cut off goes on at the next call, into the same folder or another one. The list
- * comes last. Photos of the inbox are copied. `again`: what was delivered before goes out once more.
+ * The move is decided first, so that a cut-off run goes on at the next call, into any folder. Photos of the inbox are
+ * copied. `again` delivers earlier moves once more.
  */
 export async function exportQueue(parts: ExportParts, target: string, again: boolean): Promise<QueueExport> {
   const moves = join(parts.dataFolder, 'handover');
@@ -65,7 +65,7 @@ export async function exportQueue(parts: ExportParts, target: string, again: boo
   const done: QueueList[] = [];
   const lost: QueuedFile[] = [];
   for (const queue of due) {
-    // A run that was cut off while it marked marks the rest.
+    // A run that was cut off while marking marks the rest.
     if (!queue.isDelivered) await parts.atRest(async () => mark(parts, queue.list));
     const left = await deliver(parts, queue, target, () => told.progress('copying', ++copied, total));
     done.push(queue.list);
@@ -88,10 +88,7 @@ interface DueMove extends ReadQueue {
   readonly isDelivered: boolean;
 }
 
-/**
- * A damaged list is thrown once the others are out. Of what was delivered before, an item goes out again only where it is away still, as
- * its last move has it.
- */
+/** A damaged list is thrown last. A delivered item goes out again only while its last move has it away. */
 async function dueMoves(
   { dataFolder, store }: ExportParts,
   again: boolean,
@@ -138,7 +135,6 @@ export function countUnsent(store: Store): Readonly<Record<'items' | 'photos' | 
   return { items: items.length, photos, inbox: store.photos.inboxCount() };
 }
 
-/** Something of them is still to be shot, sent or answered here. */
 export function unsentItems(store: Store): readonly Item[] {
   const stages = ['shooting', 'ready', 'sending', 'reshoot', 'needs_attention'] as const;
   const current = store.connections.current();
@@ -147,7 +143,7 @@ export function unsentItems(store: Store): readonly Item[] {
   return stages.flatMap((stage) => store.items.oldestInStage(current.id, stage, most));
 }
 
-/** Records and list lie here whole before the items are marked as another station's. */
+/** Records and list are complete here before the items are marked as moved. */
 async function decide(parts: ExportParts, moves: string, items: readonly Item[]): Promise<void> {
   const { store, clock } = parts;
   const id = parts.newId();

@@ -5,7 +5,7 @@ import { decidedMoves, deliveredSchema, names, readQueue } from './queueFolder.t
 
 const most = 20;
 
-/** Newest first. A damaged list is left out: the next run says what is wrong with it. */
+/** Newest first. A damaged list is left out: the next run reports it. */
 export async function handedOver(dataFolder: string): Promise<HandedOver[]> {
   const folders = await decidedMoves(dataFolder);
   const moves = await Promise.all(

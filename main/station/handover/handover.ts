@@ -19,11 +19,10 @@ import type { HandoverTold } from './handoverTold.ts';
 import { importQueue } from './importQueue.ts';
 import { fingerprintOf, publicOf, stationKey } from './queueFolder.ts';
 
-/** One run at a time, by whichever door: a second one is refused. */
 export interface Handover {
   exportTo(folder: string, again: boolean): Promise<QueueExport>;
   importFrom(folder: string): Promise<QueueImport>;
-  /** `view` shows how it goes and how it ended. Throws `invalid` for what is no whole path, `not_possible` while one runs. */
+  /** Throws `invalid` for a relative path, `not_possible` while a run goes on. */
   beginExport(folder: string, again: boolean): void;
   beginImport(folder: string): void;
   stop(): void;
@@ -102,7 +101,7 @@ class FolderHandover implements Handover {
 
   exportTo(folder: string, again: boolean): Promise<QueueExport> {
     const work = async (told: HandoverTold, signal: AbortSignal): Promise<QueueExport> => {
-      // While the engine rests there is no link to ask.
+      // There is no link while the engine rests.
       const { base_url: service } = (await this.#parts.connections.settled()).profile;
       const fileOf = ({ sha256, extension }: { sha256: string; extension: string }): string =>
         this.#paths.kept({ sha256: sha256 as Sha256, extension });

@@ -44,14 +44,11 @@ export interface ImportParts {
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
   readonly told: HandoverTold;
-  /** The same bytes again are one file. */
+  /** Equal bytes are one file. */
   takeIn(path: string): Promise<{ readonly sha256: string }>;
 }
 
-/**
- * Everything is held against its list before the first item comes in; a run that is cut off goes on at the next call. What is here already
- * stays as it is.
- */
+/** All files are checked before the first item comes in. A cut-off run goes on at the next call. Existing items stay. */
 export async function importQueue(parts: ImportParts, folder: string): Promise<QueueImport> {
   const folders = await queuesIn(folder);
   if (folders.length === 0)
@@ -75,7 +72,7 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
     await note(parts, queue);
     for (const file of queue.list.photos) {
       parts.signal.throwIfAborted();
-      // A stick that fails gives other bytes than a moment ago.
+      // A failing stick can give other bytes than a moment ago.
       const { sha256 } = await parts.takeIn(join(queue.folder, photoName(file)));
       if (sha256 !== file.sha256) throw notWhole(queue.folder, photoName(file));
       oneTaken();
@@ -104,7 +101,7 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   };
 }
 
-/** Throws where one is not for this service, and where others took them all. */
+/** Throws where a queue is for another service, and where others took them all. */
 async function queuesForUs(parts: ImportParts, folders: readonly string[]): Promise<readonly ReadQueue[]> {
   const { service: here } = parts;
   const queues: ReadQueue[] = [];
@@ -121,7 +118,7 @@ async function queuesForUs(parts: ImportParts, folders: readonly string[]): Prom
   return queues;
 }
 
-/** Null where no other station took the folder in. */
+/** Null where no other station took the folder. */
 async function takerOf({ fingerprint }: ImportParts, folder: string): Promise<string | null> {
   const note = await readFile(join(folder, names.imported), 'utf8').catch(() => null);
   const by = note === null ? undefined : importedSchema.safeParse(parsed(note)).data;
@@ -168,7 +165,7 @@ async function hashOf(path: string, signal: AbortSignal): Promise<string | null>
 
 async function note({ stationName, fingerprint, clock }: ImportParts, { folder }: ReadQueue): Promise<void> {
   const body = `${JSON.stringify({ station: stationName, fingerprint, at: clock() })}\n`;
-  // A folder that can only be read still gives its work.
+  // A read-only folder still gives its work.
   await writeFileDurably(join(folder, names.imported), body).catch(() => undefined);
 }
 
@@ -186,7 +183,7 @@ async function inboxRecord({ folder }: ReadQueue): Promise<InboxRecord> {
   return record;
 }
 
-/** A record without the files beside photos that were lost. */
+/** Files beside lost photos are dropped too. */
 function withoutLost<Kept extends ItemRecord | InboxRecord>(
   { list }: ReadQueue,
   record: Kept,
@@ -223,7 +220,6 @@ function bringIn({ store, actions }: ImportParts, record: ItemRecord, lost: read
   return 'new';
 }
 
-/** The sides of lost photos are empty, to be shot anew. */
 function takeOffLost(actions: ActionContext, itemId: ItemId, lost: readonly Photo[]): void {
   const needed = lost.filter(
     ({ place, uploadedAt }) => uploadedAt === null && (place === 'active' || place === 'tray'),
@@ -245,13 +241,13 @@ function onConnection(record: ItemRecord, connectionId: ConnectionId): ItemRecor
   };
 }
 
-/** A limit or key of the other station is nothing to this one. What was under way there may have reached the partner. */
+/** The other station's limits and keys do not apply here. Its calls under way may have reached the partner. */
 function elsewhere(operation: Operation): Operation {
   if (operation.status === 'in_flight') return { ...operation, ...interrupted() };
   return operation.status === 'pending' ? { ...operation, waitingFor: 'nothing', nextTryAt: null } : operation;
 }
 
-/** Photos of a code that was begun here too lie in its tray, or in the inbox where it has ended. */
+/** Where the code was begun here too, photos go to that item's tray, or to the inbox once it has ended. */
 function putBeside(actions: ActionContext, item: Item, { photos, companions }: ItemRecord): void {
   const ended = hasEnded(item);
   changeItem(actions, item.id, () => {
@@ -271,7 +267,7 @@ function putBeside(actions: ActionContext, item: Item, { photos, companions }: I
   });
 }
 
-/** Photos that are here already do not come twice; other bytes of one are kept beside it. */
+/** Known photos do not come twice; other bytes of one are kept beside it. */
 function bringInbox({ store, clock }: ImportParts, { photos, companions }: InboxRecord): number {
   return store.transaction(() => {
     const unknown = photos.filter(

@@ -17,7 +17,7 @@ import { isNotThere, systemCode } from '../../lib/files/storageFailure.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import { text } from '../../texts/text.ts';
 
-/** `items/ID.json`, `inbox.json`, `photos/HASH.EXT`, and the signed list. The list comes last: a folder without one holds no work yet. */
+/** `items/ID.json`, `inbox.json`, `photos/HASH.EXT`, and the signed list. A folder without the list holds no work yet, so it comes last. */
 export const names = {
   list: 'queue.json',
   signature: 'signature.json',
@@ -41,7 +41,7 @@ export type QueueList = z.infer<typeof listSchema>;
 export type QueuedFile = QueueList['photos'][number];
 
 const signatureSchema = z.object({ publicKey: z.string(), signature: z.string() });
-/** A Sideshot of before did not note the folder. */
+/** An older Sideshot did not note the folder. */
 export const deliveredSchema = z.object({ at: z.number(), folder: z.string().nullable().default(null) });
 export type Delivered = z.output<typeof deliveredSchema>;
 export const importedSchema = z.object({ station: z.string(), fingerprint: z.string(), at: z.number() });
@@ -62,7 +62,6 @@ export const photoName = ({ sha256, extension }: QueuedFile): string => join('ph
 export const itemName = (id: string): string => join('items', `${id}.json`);
 export const sha256Of = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Made at its first use. */
 export async function stationKey(dataFolder: string): Promise<KeyObject> {
   const path = join(dataFolder, 'handover.key');
   try {
@@ -75,7 +74,7 @@ export async function stationKey(dataFolder: string): Promise<KeyObject> {
   }
 }
 
-/** Twelve characters by which two people compare a station's key. */
+/** Two people compare a station's key by these twelve characters. */
 export function fingerprintOf(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' });
   return sha256Of(der)
@@ -100,7 +99,7 @@ export interface ReadQueue {
   readonly fingerprint: string;
 }
 
-/** Throws `invalid` for a list that is not whole, or was changed. */
+/** Throws `invalid` for a list that is incomplete or was changed. */
 export async function readQueue(folder: string): Promise<ReadQueue> {
   try {
     const body = await readFile(join(folder, names.list));
@@ -115,7 +114,7 @@ export async function readQueue(folder: string): Promise<ReadQueue> {
   }
 }
 
-/** An item that left, came back and left again is as its last move says. */
+/** The last move of an item counts, since it may leave, return and leave again. */
 export function newestOfEach<Queue extends ReadQueue>(queues: readonly Queue[]): readonly Queue[] {
   const inOrder = queues.toSorted((one, other) => one.list.at - other.list.at);
   const last = new Map(inOrder.flatMap((queue) => queue.list.items.map(({ id }) => [id, queue] as const)));
@@ -125,14 +124,13 @@ export function newestOfEach<Queue extends ReadQueue>(queues: readonly Queue[]):
   });
 }
 
-/** Each move lies in a folder of its own, or is the folder itself. */
 export async function queuesIn(folder: string): Promise<readonly string[]> {
   const inside = await foldersWith(folder, names.list);
   const own = (await namesIn(folder)).includes(names.list) ? [folder] : [];
   return [...own, ...inside];
 }
 
-/** A move that is not decided yet: cut off there, its items are that station's still. */
+/** An undecided move: if it is cut off, its items still belong to that station. */
 export const making = '.making';
 
 export async function decidedMoves(dataFolder: string): Promise<readonly string[]> {

@@ -128,7 +128,7 @@ function endAsPhoto(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
   dropArrival(store, arrival.id);
   recordTaken(parts, arrival, photo.id);
   keepRewritten(parts, arrival, photo);
-  // Retention may have let the original go: now it is back, and must not be swept as nobody's.
+  // Retention may have removed the original: now it is back, and the sweep must not take it.
   if (photo.originalRemovedAt !== null && photo.sha256 === arrival.sha256)
     store.photos.update(photo.id, { originalRemovedAt: null });
 }

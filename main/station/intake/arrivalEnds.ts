@@ -8,8 +8,8 @@ import type { Text } from '../../texts/text.ts';
 import type { IntakeParts } from './intakeParts.ts';
 
 /**
- * Of files of cards the records tell, so that a rebuild knows what was imported. Files of a watched folder are read again after one.
- * Within the transaction that ends the arrival.
+ * A rebuild learns imported files of cards from the records; a watched folder is read again. Runs within the
+ * transaction that ends the arrival.
  */
 export function recordTaken(
   { store, clock }: Pick<IntakeParts, 'store' | 'clock'>,
@@ -22,7 +22,7 @@ export function recordTaken(
 
 type RefusalStore = Pick<Store, 'captured' | 'refused' | 'transaction'>;
 
-/** Listed until a person dismisses it; this state of the file is not tried again. */
+/** A person dismisses the file from the list. It is not tried again while it stays the same. */
 export function recordRefusal(
   { store, clock }: { readonly store: RefusalStore; readonly clock: () => Millis },
   { filename, source, fingerprint }: Pick<CapturedFile, 'filename' | 'source' | 'fingerprint'>,
@@ -34,7 +34,7 @@ export function recordRefusal(
   });
 }
 
-/** Within the transaction that says what became of its file. */
+/** Runs within the transaction that decides about the file. */
 export function dropArrival(store: Pick<Store, 'arrivals' | 'shots' | 'photoCameras'>, id: PhotoId): void {
   store.arrivals.remove(id);
   store.shots.remove(id);

@@ -15,26 +15,22 @@ import { isOfAnother } from './samePicture.ts';
 import { settleArrival } from './settleArrival.ts';
 import { heldForPicture } from './shotPartners.ts';
 
-/** Nobody else takes it for left over. */
 export interface ArrivalTask extends ReceivedArrival<Ingested> {
   readonly arrival: Arrival;
-  /** Begins to look into it, but for a RAW, which may only be kept beside its picture, and for a picture that is here already. */
   begin(): void;
-  /** Gives the photo its place without waiting for those of before. */
   settleNow(): Promise<Ingested>;
 }
 
 export interface IntakeRoom extends IntakeParts {
-  /** The others are leftovers. */
   readonly tasks: Map<PhotoId, ArrivalTask>;
   readonly leftovers: LeftoverLine;
   readonly receiveFirst: ReceiveFirst;
 }
 
-/** Until the page has asked for the picture and painted it. */
+/** The page has asked for the picture and painted it by then. */
 const paintedAfterMs = 80;
 
-/** Settling that fails can be tried again; whoever asks meanwhile gets the same answer. */
+/** Settling that fails can be tried again; callers meanwhile get the same answer. */
 export function startTask(
   room: IntakeRoom,
   arrival: Arrival,
@@ -106,7 +102,7 @@ function taskOf(room: IntakeRoom, id: PhotoId): ArrivalTask {
   return startTask(room, arrival, leftBehind(arrival));
 }
 
-/** A file of a source that looks again may be given back to it. */
+/** A source that looks again may get the file back. */
 export function leftBehind({ fingerprint }: Arrival): Wanted {
   return { lastTry: fingerprint === null, advances: true, trayOf: null, sideNow: () => null };
 }

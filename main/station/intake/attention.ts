@@ -6,7 +6,6 @@ import { photoExtrasOf, photoView, sidePhotoView } from '../views/photoViews.ts'
 import { wrongItems } from '../views/wrongItem.ts';
 import type { IntakeParts } from './intakeParts.ts';
 
-/** Null when nothing is odd. A photo in the tray, where there may be a thousand, is judged by itself alone. */
 export function attentionTo(
   { view }: Pick<IntakeParts, 'view'>,
   itemId: ItemId,
@@ -23,7 +22,6 @@ export function attentionTo(
   return first?.text ?? null;
 }
 
-/** Null for a photo of the inbox too. */
 export function wrongItemLine({ view }: Pick<IntakeParts, 'view'>, itemId: ItemId | null, photo: Photo): Text | null {
   if (itemId === null) return null;
   const twins = view.store.twins.ofPhoto(photo.id, itemId);

@@ -13,7 +13,6 @@ export interface ExaminedArrival extends ExaminedPicture {
   readonly codes: readonly ReadCode[];
 }
 
-/** Throws `UnreadablePhoto` for one that is no sound photo. */
 export async function examineArrival(parts: IntakeParts, arrival: Arrival): Promise<ExaminedArrival> {
   const photo = { ...arrival, format: arrivalFormat(arrival) };
   const picture = await parts.media.examine(photo, parts.closing);
@@ -21,7 +20,6 @@ export async function examineArrival(parts: IntakeParts, arrival: Arrival): Prom
   return { ...picture, codes };
 }
 
-/** Answers its findings with the earlier ones. */
 export async function inspectFile(
   { media }: IntakeParts,
   arrival: Arrival,
@@ -47,10 +45,7 @@ export async function inspectFile(
   }
 }
 
-/**
- * A picture that cannot be measured is reported to be no card, and the card is waited for no more. Throws when the station itself fails:
- * then it is.
- */
+/** A picture that cannot be measured counts as no card and ends the wait. A failure of the station throws, and the wait goes on. */
 export async function measureTarget(
   { golden, media, hub, closing }: IntakeParts,
   arrival: Arrival,

@@ -22,23 +22,21 @@ import { comingPicture, photoBeside } from './shotPartners.ts';
 export interface Found {
   readonly look: Look;
   readonly codes: readonly ReadCode[];
-  /** What was measured is kept within the transaction that ends the arrival. */
+  /** The measurement is saved within the transaction that ends the arrival. */
   readonly target: 'untried' | 'no_card' | { readonly keep: () => TargetResult; readonly awaitAgain: () => void };
 }
 
 export const nothingFound: Found = { look: { kind: 'not_yet' }, codes: [], target: 'untried' };
 
-/** Wishes of the file's bringer for its place. */
 export interface Wanted {
-  /** Its source does not offer the file again. */
   readonly lastTry: boolean;
-  /** Even where the operator has turned that off: several were handed over at once. */
+  /** Several files that come at once advance even where auto-advance is off. */
   readonly advances: boolean;
   readonly trayOf: ItemId | null;
   readonly sideNow: () => string | null;
 }
 
-/** Read at one moment: what follows in the same turn of the main thread finds it so. */
+/** Everything is read in one turn of the main thread, so it is consistent. */
 export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found, wanted: Wanted): ArrivalFacts {
   const { store, view } = parts;
   const { id, sha256, itemId } = arrival;
@@ -63,12 +61,11 @@ export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found
     wish: wishOf(parts, arrival, wanted),
     itemBefore: beforeOf(parts, arrival),
     sameInInbox: sameInInbox(store, arrival),
-    // An item can have a thousand photos: they are read once the place is asked for.
+    // An item can have a thousand photos, so they are read only when needed.
     item: itemId === null || found.look.kind === 'not_yet' ? null : itemAtIntake(parts, itemId),
   };
 }
 
-/** Throws `not_found` for an item that is not here. */
 export function itemAtIntake(
   { actions, session, view }: Pick<IntakeParts, 'actions' | 'session' | 'view'>,
   itemId: ItemId,
@@ -114,7 +111,6 @@ function beforeOf({ session, store }: IntakeParts, { source, shotAt, itemId }: A
   return before === null || store.items.get(before) === null ? null : before;
 }
 
-/** The item may be left again by now. */
 function openingOf({ openItemId, openedAt, visits }: IntakeParts['session'], itemId: ItemId): Opening | null {
   if (openItemId === itemId && openedAt !== null) return { itemId, openedAt };
   return visits.find((visit) => visit.itemId === itemId) ?? null;

@@ -48,7 +48,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
 type Answering = Pick<IntakeParts, 'actions' | 'session' | 'view' | 'store'>;
 
-/** Throws `not_possible` where the photo is not asked about any more, `invalid` for an item that was not offered. */
+/** Throws `not_possible` where the photo is in question no longer, `invalid` for an item that was not offered. */
 function answerWhichItem(parts: Answering, photoId: PhotoId, itemId: ItemId): Photo {
   const { store, actions } = parts;
   const photo = getPhoto(actions, photoId);

@@ -41,7 +41,6 @@ export type IntakeStore = Pick<
 >;
 
 export interface LabelTaking {
-  /** The label's photo and those behind it go to the item. */
   takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void;
 }
 
@@ -60,7 +59,6 @@ export interface IntakeParts {
     readonly openedAt: Millis | null;
     chosenSide(itemId: ItemId): SideUuid | null;
     awaitedRetake(itemId: ItemId): Retake | null;
-    /** Without the present one. */
     readonly visits: readonly Visit[];
     choose(itemId: ItemId, sideUuid: SideUuid | null): void;
     awaitLabelled(label: AwaitedLabel): void;
@@ -68,9 +66,7 @@ export interface IntakeParts {
   readonly shoot: {
     open(itemId: ItemId): void;
     close(): void;
-    /** Null where a person must be asked. */
     beginKnown(reference: string, intake: LabelTaking): ItemId | null;
-    /** A file is looked into no more. */
     settled(): void;
   };
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };

@@ -17,7 +17,7 @@ export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Pla
     tellUnclear(parts, arrival, placement.codes.unclear);
 }
 
-/** The photo is proof of what was scanned, and can go on a side that asks for the label. */
+/** The photo proves what was scanned, and fits a side that asks for the label. */
 export function putLabelInTray({ actions }: Pick<IntakeParts, 'actions'>, itemId: ItemId, photo: Photo): void {
   changeItem(actions, itemId, () => placeWithin(actions, itemId, photo, 'tray', 'history.labelTaken'));
 }
@@ -62,7 +62,7 @@ function tellOpened({ hub }: IntakeParts, { filename }: Arrival, reference: stri
   hub.emit({ type: 'notice', level: 'info', message: text('label.opened', { item: reference, file: filename }) });
 }
 
-/** Files that came by the same way after the label are of the label's item. */
+/** Files that followed the label by the same way belong to its item. */
 function redirectFollowing({ store }: IntakeParts, label: Arrival, itemId: ItemId | null): void {
   const following = store.arrivals
     .all()

@@ -17,11 +17,9 @@ export interface ReadCode {
 
 export interface Labels {
   readonly settings: LabelSettings;
-  /**
-   * None, at no cost, while the settings want none; none too, and logged, when the picture could not be read: no photo is held up by it.
-   */
+  /** Empty, at no cost, while labels are off. An unreadable picture is logged and gives none, so that no photo is held up. */
   read(path: () => Promise<string>): Promise<readonly ReadCode[]>;
-  /** Parts that are not given stay as they are. Throws `invalid`, and then nothing changes. */
+  /** Missing parts stay as they are. Throws `invalid`, and then nothing changes. */
   change(change: LabelChange): Promise<LabelSettings>;
   tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]>;
 }
@@ -72,5 +70,5 @@ export function createLabels({ store, closing, imaging, codes, extracted }: Labe
   };
 }
 
-/** A pattern that takes for ever does so on one of these: long runs with an end that does not fit. */
+/** A pattern that backtracks for ever does so on one of these: long runs whose end does not fit. */
 const awkwardTexts = ['a', '1', 'A', '-', 'aA1-'].map((unit) => `${unit.repeat(60)}\u{1f45f}`);

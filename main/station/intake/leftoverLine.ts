@@ -1,7 +1,6 @@
 import type { PhotoId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** In the order in which they are settled. */
 export class LeftoverLine {
   readonly #ids = new Set<PhotoId>();
   #step = Promise.withResolvers<void>();
@@ -17,7 +16,6 @@ export class LeftoverLine {
     resolve();
   }
 
-  /** All, where `id` is not in the line itself. */
   before(id: PhotoId): readonly PhotoId[] {
     const all = [...this.#ids];
     return this.#ids.has(id) ? all.slice(0, all.indexOf(id)) : all;
@@ -28,7 +26,6 @@ export class LeftoverLine {
   }
 }
 
-/** Leftovers of the same item, or of the inbox, were taken earlier. */
 export async function waitForLeftovers(
   {
     store,

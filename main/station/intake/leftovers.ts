@@ -1,12 +1,12 @@
 import { inCaptureOrder } from '../../capture/offer/captureOrder.ts';
 import { type ArrivalTask, type IntakeRoom, leftBehind, startTask } from './arrivalTask.ts';
 
-/** As many as are decoded at once, so that a new photo need not wait long. */
+/** This equals the number of decodes at once, so that a new photo need not wait long. */
 const examinedAhead = 2;
 
 /**
- * All of it is in `room.leftovers` when this returns, so that what comes then goes behind it. A file that may be incomplete is left to a
- * source that looks again. One that fails is logged and stays.
+ * All leftovers are in `room.leftovers` when this returns, so later arrivals queue behind them. An incomplete file is
+ * left to a source that looks again. A failing one is logged and stays.
  */
 export async function settleLeftovers(room: IntakeRoom): Promise<void> {
   const left = room.store.arrivals

@@ -21,7 +21,6 @@ export interface NamedFile {
 
 type Told = Pick<IntakeParts, 'store' | 'view' | 'clock'>;
 
-/** In the words of this one file. */
 export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, { photo, target }: Applied): Ingested {
   switch (placement.kind) {
     case 'renamed':
@@ -72,7 +71,6 @@ export function knownAlready(parts: Told, file: NamedFile): Ingested {
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
 }
 
-/** The station itself may have settled it after the source's first attempt failed. */
 export function settledBefore(parts: Told, id: PhotoId): Ingested {
   const photo = parts.store.photos.get(id);
   const file = photo ?? { filename: '', source: '', itemId: null };
@@ -81,7 +79,6 @@ export function settledBefore(parts: Told, id: PhotoId): Ingested {
   return { answer: photo ? 'accepted' : 'not_yet', notice, photo: null };
 }
 
-/** The partner would reject it again. */
 export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: string): Text {
   return text('intake.rejectedBefore', { file: filename, reason });
 }
@@ -101,7 +98,7 @@ function renamed(parts: Told, file: NamedFile, before: string): Ingested {
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
 }
 
-/** The target card that was measured, into whose file a program has written. */
+/** A program has written into the file of the measured target card. */
 function targetAgain(parts: Told, file: NamedFile): Ingested {
   const message = text('intake.targetRewritten', { file: file.filename });
   return { answer: 'accepted', notice: note(parts, { ...file, itemId: null }, { message }), photo: null };
@@ -118,7 +115,7 @@ function rewritten(parts: Told, file: NamedFile, photo: Photo): Ingested {
   return { answer: 'accepted', notice: { ...said, photoId: photo.id }, photo: null };
 }
 
-/** `endedId`: the open item, which takes no photos any more. */
+/** `endedId`: the open item, which takes photos no longer. */
 function inInbox(parts: Told, file: NamedFile, photo: Photo | null, endedId: ItemId | null): Ingested {
   const { filename } = file;
   const holder = photo && firstHolder(parts.view, photo, parts.store.twins.ofPhoto(photo.id, null));
@@ -133,7 +130,6 @@ function inInbox(parts: Told, file: NamedFile, photo: Photo | null, endedId: Ite
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
 }
 
-/** Both items are named. */
 function whichItem(
   parts: Told,
   file: NamedFile,
@@ -153,7 +149,6 @@ function measured(parts: Told, file: NamedFile, target: TargetResult | null): In
 
 type ForItem = NamedFile & { readonly itemId: ItemId };
 
-/** `spot`: null for a photo that is for the tray. */
 function onItem(parts: Told, file: ForItem, photo: Photo | null, spot: Spot | null): Ingested {
   const side = photo && sideOf(parts, photo);
   const attention = (spot && keptOffAt(spot)) ?? (photo && attentionTo(parts, file.itemId, photo, side));
@@ -163,7 +158,7 @@ function onItem(parts: Told, file: ForItem, photo: Photo | null, spot: Spot | nu
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo, side }), attention }, photo };
 }
 
-/** A person wanted it there: what is to be said of the picture is seen there. */
+/** A person put it there, and sees the picture's notes there. */
 function inTray(parts: Told, file: ForItem, photo: Photo | null): Ingested {
   const judged = photo && attentionTo(parts, file.itemId, photo, null);
   const message = withAttention(inTrayLine(parts, file), judged);
@@ -203,7 +198,6 @@ function hereLine(file: string, { place }: Photo, side: CalledSide | null): Text
   }
 }
 
-/** The photo of the shot stays where it is, or comes back. */
 function beside(
   parts: Told,
   file: NamedFile,
@@ -213,7 +207,7 @@ function beside(
   const itsItem = { ...file, itemId: photo.itemId };
   const side = sideOf(parts, photo);
   const names = { file: file.filename, photo: photo.filename };
-  // Nobody finds a photo on an item that it was taken off.
+  // The item does not show a photo that was taken off.
   const isRemoved = photo.place === 'removed';
   if (wasThere && back === null) {
     const message = text(isRemoved ? 'intake.hereBesideRemoved' : 'intake.hereBeside', names);
@@ -226,7 +220,7 @@ function beside(
   const off = back && keptOffAt(back);
   const message =
     back === null ? text(isRemoved ? 'intake.besideRemoved' : 'intake.beside', names) : backLine(names, side, off);
-  // The warning that was there before is not said once more for the other file.
+  // An earlier warning is not repeated for the other file.
   const attention = off ?? (wasWarnedOf ? null : wrongItemLine(parts, photo.itemId, photo));
   return {
     answer: 'accepted',
@@ -248,7 +242,6 @@ function isAsked(spot: Spot): boolean {
   return spot.kind === 'tray' && spot.why.kind === 'asked';
 }
 
-/** Null when nothing keeps it off. */
 function keptOffAt(spot: Spot): Text | null {
   return spot.kind === 'side' ? null : trayLine(spot.why);
 }
@@ -258,7 +251,7 @@ function trayLine(why: TrayReason): Text | null {
     case 'asked':
     case 'no_side':
       return null;
-    // The next goods are on the table, perhaps, and were not scanned.
+    // The next goods may be on the table unscanned.
     case 'blocked':
       return text('intake.blocked', { reason: why.because });
     case 'kept_off':
@@ -266,7 +259,6 @@ function trayLine(why: TrayReason): Text | null {
   }
 }
 
-/** What was replaced or taken off remembers its side alone. */
 function sideOf({ store }: Told, { itemId, sideUuid, place }: Photo): CalledSide | null {
   const sides = itemId === null || place !== 'active' ? [] : store.sides.ofItem(itemId);
   return sideCalled(sides, sideUuid);

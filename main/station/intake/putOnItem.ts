@@ -12,7 +12,7 @@ import type { IntakeParts } from './intakeParts.ts';
 
 type Placing = Pick<IntakeParts, 'actions' | 'session'>;
 
-/** The next open side becomes active where the side goes on; a side that the photo is kept off stays active. */
+/** The next open side becomes active where the side advances; a side that the photo is kept off stays active. */
 export function putOnItem({ actions, session }: Placing, itemId: ItemId, photo: Photo, spot: Spot): void {
   const target = spot.kind === 'side' ? { sideUuid: spot.sideUuid } : 'tray';
   changeItem(actions, itemId, () => {
@@ -35,7 +35,6 @@ export function placeOnItem(parts: Placing & Pick<IntakeParts, 'view'>, itemId: 
   putOnItem(parts, itemId, photo, spotOnItem(itemAtIntake(parts, itemId), photo, wish));
 }
 
-/** The next open side becomes active, unless that is turned off. */
 export function goOnFrom(
   { actions, session, store }: Placing & Pick<IntakeParts, 'store'>,
   itemId: ItemId,

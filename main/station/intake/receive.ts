@@ -25,24 +25,17 @@ import { nameBefore, recordNewName } from './renamedFile.ts';
 import { recordShot } from './shotPartners.ts';
 
 export interface Destination {
-  /** Null: the inbox. */
   readonly itemId: ItemId | null;
-  /** A uuid or name; null lets the station choose the next side. */
   readonly side: string | null;
-  /** Asked when the photo is placed, before `side`: of several files the one taken first. */
+  /** Asked before `side` when the photo is placed, for the file taken first. */
   readonly sideNow?: () => string | null;
-  /** Even where the operator has turned that off: several were handed over at once. */
   readonly advances?: boolean;
   /** `itemId` is null then: the inbox keeps the photo where the station breaks off in between. */
   readonly trayOf?: ItemId;
-  /** The live camera that it was framed with. */
   readonly camera?: string;
 }
 
-/**
- * The bytes and a row with where they should go are on the disk when this answers (invariant 1). Throws `NoSpace` before it reads
- * anything.
- */
+/** Bytes and row are on the disk when this answers (invariant 1). Throws `NoSpace` before it reads anything. */
 export async function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
   const isRead = room.foreground.begin();
   try {
@@ -53,7 +46,7 @@ export async function receive(room: IntakeRoom, file: CapturedFile, to: Destinat
 }
 
 async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
-  // After a crash this state of the file may wait to be settled.
+  // After a crash this state of the file may still wait.
   const coming = file.fingerprint === null ? null : room.store.arrivals.ofFingerprint(file.fingerprint);
   if (coming !== null) {
     return room.tasks.get(coming.id) ?? startTask(room, coming, { ...wantedOf(file, to), advances: false });
@@ -79,19 +72,17 @@ async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination)
   return task;
 }
 
-/** Called with the destination that the file was offered for. */
 export type OnSettled = (ingested: Ingested, to: Destination, file: CapturedFile) => void | Promise<void>;
 
-/** The photo has its place, and the item's record tells of it, when this answers. */
+/** The photo is placed and in the item's record when this answers. */
 export async function ingest(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Ingested> {
   const received = await receive(room, file, to);
   const ingested = received.kind === 'decided' ? received.answer : await received.settle();
-  // The inbox's record grows with each photo, and without it the photo still goes to the inbox.
+  // The inbox's record grows with each photo; without it the photo still goes to the inbox.
   if (to.itemId !== null) await room.recorder.flush(to.itemId);
   return ingested;
 }
 
-/** `onSettled` is waited for. */
 export async function offer(
   room: IntakeRoom,
   file: CapturedFile,
@@ -113,7 +104,6 @@ export async function offer(
   };
 }
 
-/** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have. */
 export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId, side: string | null): void {
   getItem(actions, itemId);
   const sides = store.sides.ofItem(itemId);
@@ -134,7 +124,7 @@ function wantedOf({ lastTry }: CapturedFile, { advances = false, trayOf, sideNow
   return { lastTry, advances, trayOf: trayOf ?? null, sideNow: sideNow ?? (() => null) };
 }
 
-/** Null when this state of the file came before. What this answers is on the disk. */
+/** Null when this state of the file came before. The answered arrival is on the disk. */
 async function recordDurably(
   room: IntakeRoom,
   file: CapturedFile,
@@ -149,7 +139,7 @@ async function recordDurably(
     if (to.camera !== undefined) store.photoCameras.put(recorded.id, to.camera);
     return recorded;
   });
-  // Its row is there already: nobody takes it for a leftover while the disk is waited for.
+  // The task starts before the flush, so that nobody takes the row for a leftover.
   const task = arrival && startTask(room, arrival, wantedOf(file, to), received);
   try {
     await onDisk;
@@ -168,7 +158,6 @@ function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
   });
 }
 
-/** Null when this state of the file came before. */
 function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
   if (file.fingerprint !== null && cameBefore(room, file, file.fingerprint, received)) return null;
   const { sha256, pictureHash, crc32, bytes, format, capturedAt } = received;
@@ -194,7 +183,7 @@ function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to
   return arrival;
 }
 
-/** What was not known of a file that came under another name, or before a rebuild, is noted. */
+/** A known file under another name, or from before a rebuild, gets its new facts noted. */
 function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, { sha256 }: ReceivedFile): boolean {
   const { store } = room;
   if (store.captured.isKnown(fingerprint) || store.arrivals.ofFingerprint(fingerprint) !== null) return true;
@@ -207,19 +196,16 @@ function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, {
   return before !== null;
 }
 
-/** A rebuild can forget which files of a watched folder were taken in, but not their bytes. */
+/** A rebuild can forget which files of a watched folder came in, but not their bytes. */
 function photoOfBeforeRebuild({ store }: IntakeRoom, sha256: Photo['sha256']): Photo | null {
   const rebuilt = readSetting(store, rebuiltNote);
   return rebuilt && (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt.at) ?? null);
 }
 
-/** Sources whose photos come right after they were taken; those of a card never do. */
+/** These sources give photos right after they were taken; cards never do. */
 const liveSources: readonly string[] = [photoSources.hotFolder, photoSources.tether];
 
-/**
- * The camera's photos before it tell of its clock; until they do, a photo that came by itself is taken at its word, and any other has no
- * such time (null).
- */
+/** The camera's earlier photos tell of its clock. Until they do, only a photo that came by itself keeps its time. */
 function noteShotTime(
   { cameraClocks }: Pick<IntakeStore, 'cameraClocks'>,
   { camera, takenAt }: Pick<ReceivedFile, 'camera' | 'takenAt'>,

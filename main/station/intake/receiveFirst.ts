@@ -1,22 +1,21 @@
 import pLimit from 'p-limit';
 import type { Time } from '../../lib/async/time.ts';
 
-/** What is not on the disk yet can still be lost, so that files of a burst are received before others are looked into. */
+/** Only flushed files are safe, so a burst is received before its files are examined. */
 export interface ReceiveFirst {
   receiving<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** In a burst one at a time, so that the first is soon seen and no processor waits for the disk. */
+  /** One at a time in a burst, so that the first is soon seen and no processor waits for the disk. */
   looking<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** A picture that is most likely half a copy waits for all others, for a few seconds at most. */
+  /** A picture that is probably half a copy waits for all others, a few seconds at most. */
   lookingLast<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Files of a burst come with small pauses between them. */
+/** Files of a burst come with small pauses. */
 const calmAfterMs = 40;
-/** A large file or a slow disk leaves time to look. */
+/** A large file or a slow disk leaves time to examine. */
 const longestReceiveMs = 500;
-/** Of thousands, the operator wants to see those of before. */
+/** In a burst of thousands the operator wants to see the first ones. */
 const longestWaitMs = 1_500;
-/** For each of those that are looked into last. */
 const longestLastMs = 3_000;
 
 export function createReceiveFirst(time: Time): ReceiveFirst {
@@ -50,7 +49,7 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
     return end;
   }
 
-  /** Counts the look as begun in the same step in which it may. */
+  /** The look counts as begun in the same step in which it may. */
   async function begin(): Promise<void> {
     if (isBurst && looks > 0) {
       const { promise, resolve } = Promise.withResolvers<void>();

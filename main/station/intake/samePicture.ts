@@ -8,31 +8,27 @@ import { audit } from '../../sync/actions/settle.ts';
 import { text } from '../../texts/text.ts';
 import type { IntakeParts, IntakeStore } from './intakeParts.ts';
 
-/** `photoOfFile` says which photo of all that are here. */
 export function photoItIs(store: IntakeStore, arrival: Arrival): Photo | null {
   return photoOfFile(arrival, knownFiles(store, arrival));
 }
 
-/** Settled first, so that the first bytes are the photo. */
+/** The first bytes become the photo, so they are settled first. */
 export function comingSame(store: IntakeStore, { id, source, pictureHash }: Arrival): PhotoId | null {
   if (pictureHash === null || !isFromFolder(source)) return null;
   const [first] = store.arrivals.byPicture(pictureHash);
   return first === undefined || first.id === id ? null : first.id;
 }
 
-/** Within the last day. */
 export function isMeasuredTarget(store: IntakeStore, { source, pictureHash, arrivedAt }: Arrival): boolean {
   if (pictureHash === null || !isFromFolder(source)) return false;
   return store.goldenShots.hasPicture(pictureHash, arrivedAt - recentMs);
 }
 
-/** Within the transaction that ends the arrival. */
 export function noteTarget({ store, clock }: Pick<IntakeParts, 'store' | 'clock'>, { pictureHash }: Arrival): void {
   const now = clock();
   if (pictureHash !== null) store.goldenShots.notePicture(pictureHash, now, now - recentMs);
 }
 
-/** Its picture is that of a photo, or of an arrival that becomes one. */
 export function isOfAnother(store: IntakeStore, arrival: Arrival): boolean {
   return comingSame(store, arrival) !== null || photoItIs(store, arrival) !== null;
 }
@@ -41,7 +37,10 @@ export function sameInInbox(store: IntakeStore, file: PictureFile): Photo | null
   return withPicture(store, file).find(({ place }) => place === 'inbox') ?? null;
 }
 
-/** Within the transaction that ends the arrival. Other bytes of the picture are kept beside the photo, and noted in the item's history. */
+/**
+ * Other bytes of the same picture are kept beside the photo and noted in the history. Runs within the transaction that
+ * ends the arrival.
+ */
 export function keepRewritten(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
   const { store, clock, actions } = parts;
   const { sha256, pictureHash, bytes, extension, filename } = arrival;

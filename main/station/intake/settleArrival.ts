@@ -16,7 +16,7 @@ export interface SettleOptions extends Wanted {
   readonly settlePicture: (id: PhotoId) => Promise<unknown>;
 }
 
-/** An arrival that is settled already is told as it was settled. Throws when the station itself fails; the arrival stays then. */
+/** A settled arrival answers as before. When the station itself fails, this throws and the arrival stays. */
 export async function settleArrival(parts: IntakeParts, id: PhotoId, options: SettleOptions): Promise<Ingested> {
   let found: Found = nothingFound;
   for (;;) {
@@ -39,7 +39,6 @@ export async function settleArrival(parts: IntakeParts, id: PhotoId, options: Se
   }
 }
 
-/** A label may have sent it elsewhere. */
 function arrivalNow({ store }: IntakeParts, id: PhotoId, { trayOf }: SettleOptions): Arrival | null {
   const arrival = store.arrivals.get(id);
   return arrival && { ...arrival, itemId: trayOf ?? arrival.itemId };
@@ -54,9 +53,9 @@ async function carryOut(parts: IntakeParts, arrival: Arrival, placement: Placeme
   );
   const host = placement.kind === 'beside' || placement.kind === 'rewritten' ? placement.photo.itemId : null;
   if (host !== null) await parts.recorder.flush(host);
-  // Where the disk has not taken the end of the row, a crash brings it back, and its bytes are asked for.
+  // If the row's end is not on the disk, a crash brings it back and needs the bytes.
   if (isOnDisk && leavesNoBytes(placement)) parts.removeUnclaimed(arrival);
-  // Told before the item changes, so that the screens hear of the photo first.
+  // The screens hear of the photo before the item changes.
   if (placement.kind !== 'not_complete_yet') tell(parts, ingested);
   if (ingested.photo !== null) followLabel(parts, arrival, placement, ingested.photo);
   return ingested;
@@ -67,7 +66,7 @@ function commit(parts: IntakeParts, arrival: Arrival, placement: Placement, { ta
   try {
     return parts.store.durableTransaction(() => applyPlacement(parts, arrival, placement, measured?.keep ?? null));
   } catch (error) {
-    // Nothing has changed: the card is still waited for.
+    // The card is still expected.
     measured?.awaitAgain();
     throw error;
   }
@@ -85,7 +84,7 @@ function leavesNoBytes({ kind }: Placement): boolean {
   return withoutBytes.includes(kind);
 }
 
-/** Whatever the disk says, the photo has its place: a crash can only bring back the arrival, which the next start settles again. */
+/** A crash can only bring the arrival back, and the next start settles it again. */
 function reportNotOnDisk(
   { log, hub }: IntakeParts,
   { id, filename }: Arrival,

@@ -7,10 +7,8 @@ import { partnerOf, type ShotFile, shotKind, shotName, waitsForPicture } from '.
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import type { IntakeStore } from './intakeParts.ts';
 
-/** A camera that counts anew makes many files of one name; those of long ago are no partners. */
 const mostLookedAt = 16;
 
-/** A partner of the same shot will know it by this. */
 export function recordShot(store: IntakeStore, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
   const kind = shotKind(received.format);
   if (kind === null) return;
@@ -23,7 +21,6 @@ export function recordShotTime(store: IntakeStore, id: PhotoId, takenAt: Millis 
   if (file !== null && takenAt !== null) store.shots.put({ ...file, takenAt });
 }
 
-/** The other file of the shot, which may come the same way, finds that photo. */
 export function joinShot(store: IntakeStore, id: PhotoId, photoId: PhotoId): void {
   const file = store.shots.get(id);
   if (file === null) return;
@@ -43,12 +40,12 @@ export function photoOfShot(store: IntakeStore, id: PhotoId): Photo | null {
   return partner === null ? null : photoWithOriginal(store, partner.id);
 }
 
-/** Of its shot, or of its item with the very same file beside it already. */
+/** Its shot matches, or its item has the very same file already. */
 export function photoBeside(store: IntakeStore, arrival: Arrival): Photo | null {
   return photoOfShot(store, arrival.id) ?? photoWithFile(store, arrival);
 }
 
-/** What has the photo's own picture is a repeat of it instead. */
+/** A file with the photo's own picture is a repeat instead. */
 export function photoWithFile(
   store: IntakeStore,
   { sha256, itemId }: Pick<Arrival, 'sha256' | 'itemId'>,
@@ -58,7 +55,7 @@ export function photoWithFile(
   return sameFile.find((photo) => photo.itemId === itemId) ?? null;
 }
 
-/** A RAW that came alone waits for its picture so long; null when nothing holds it back. */
+/** The time until which a lone RAW waits for its picture. */
 export function heldForPicture(store: IntakeStore, { id }: Pick<Arrival, 'id'>, now: Millis): Millis | null {
   const file = store.shots.get(id);
   const until = file === null ? null : waitsForPicture(file.kind, file.cameAt, now);
@@ -73,20 +70,20 @@ function partnerAmong(store: IntakeStore, id: PhotoId, fits: (other: ShotFile) =
   return partnerOf(file, others);
 }
 
-/** Beside one whose original went long ago nothing is kept any more. */
+/** Nothing is kept beside a photo whose original is gone. */
 function photoWithOriginal(store: IntakeStore, id: PhotoId): Photo | null {
   const photo = store.photos.get(id);
   return photo?.originalRemovedAt === null ? photo : null;
 }
 
-/** As it is on the disk: people are shown a name without what cannot be shown. */
+/** People see the name without unprintable characters. */
 function nameOf({ filename, content }: CapturedFile): string {
   if (!('path' in content) || typeof content.path === 'string') return filename;
   const text = content.path.toString();
   return basename(Buffer.from(text).equals(content.path) ? text : content.path.toString('latin1'));
 }
 
-/** Names on disk need not be valid UTF-8: bytes that are none count as they are. */
+/** Names on disk need not be valid UTF-8. */
 function folderOf({ folder, content }: CapturedFile): string {
   if (folder !== undefined) return folder;
   return 'path' in content

@@ -22,7 +22,6 @@ import type { StationShoot } from './openShoot.ts';
 
 export type StationCapture = Awaited<ReturnType<typeof openCapture>>;
 
-/** No source begins to watch here. */
 export async function openCapture(opening: Opening, data: StationData, shoot: StationShoot) {
   const { options, time, closing, open, pause } = opening;
   const { store, imaging, changes, hub, recorder } = data;

@@ -24,7 +24,7 @@ export interface Opening {
   readonly options: StationOptions;
   readonly time: Time;
   readonly closing: AbortSignal;
-  /** Keeps a part until the station closes: the part that was opened last closes first. */
+  /** The part that was opened last closes first. */
   readonly open: <Opened extends Part>(part: Opened) => Opened;
   readonly pause: () => Promise<void>;
 }

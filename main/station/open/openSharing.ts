@@ -11,7 +11,6 @@ import type { StationSync } from './openSync.ts';
 
 export type StationSharing = Awaited<ReturnType<typeof openSharing>>;
 
-/** The partner's events by a relay, what the stations of a fleet know of each other, and the status. */
 export async function openSharing(
   { options, time, open, pause }: Opening,
   { store, media, changes, hub, secrets, vault }: StationData,

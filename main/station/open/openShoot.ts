@@ -30,7 +30,6 @@ import type { Opening, StationData } from './openData.ts';
 
 export type StationShoot = Awaited<ReturnType<typeof openShoot>>;
 
-/** The open item, how items are seen, and the contexts in which people and the station change them. */
 export async function openShoot(opening: Opening, data: StationData) {
   const { options, time, closing, open, pause } = opening;
   const { store, imaging, changes, hub } = data;
@@ -102,24 +101,22 @@ export async function openShoot(opening: Opening, data: StationData) {
   };
 }
 
-/** A single command has no Shoot screen, and leaves alone what was open there. */
 function openSession({ options, time, open }: Opening, { store, imaging, changes }: StationData): ShootSession {
   const begin = options.live ? restoreShoot(store, time.now()) : nothingOpen;
   const session = createShootSession(time.now, begin, (state, items) => {
     if (options.live) {
-      // Photos come next.
       imaging.warm();
       keepShoot(store, state, time.now());
     }
     for (const id of items) changes.publish(itemTopic(id));
     changes.publish('status');
   });
-  // A clean shutdown closes the open item. A window that stays open brings it back.
+  // A clean shutdown closes the open item; a window that stays open brings it back.
   open({ close: () => void session.close() });
   return session;
 }
 
-/** The photos on the screens are judged anew at once. */
+/** Photos on the screens are judged again at once. */
 function followQuality(changes: Changes, session: Pick<ShootSession, 'openItemId'>): void {
   changes.subscribe('setting', (topic) => {
     const isQuality = partOf(topic) === stationSettings.quality.key;

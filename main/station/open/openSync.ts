@@ -8,7 +8,6 @@ import type { StationShoot } from './openShoot.ts';
 
 export type StationSync = Awaited<ReturnType<typeof openSync>>;
 
-/** The connection in use. A live station sends from here on. */
 export async function openSync(
   { options, time, closing, open, pause }: Opening,
   { store, media, imaging, changes, hub, work, secrets, vault }: StationData,

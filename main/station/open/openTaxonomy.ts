@@ -12,7 +12,6 @@ import type { StationSync } from './openSync.ts';
 
 export type StationTaxonomy = Awaited<ReturnType<typeof openTaxonomy>>;
 
-/** The partner's taxonomy, services and open SRs, and unsent work that goes to another station instead. */
 export async function openTaxonomy(
   { options, time, closing, open, pause }: Opening,
   { store, media, changes, checkpointer, recorder }: StationData,

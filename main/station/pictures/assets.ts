@@ -6,9 +6,8 @@ import type { Pictures } from './pictures.ts';
 
 /** Photos and pictures never change under their address. */
 const dayInSeconds = 86_400;
-/** While somebody scrolls back and forth; the address is never used again. */
+/** The address is never used again; this covers scrolling back and forth. */
 const cardSeconds = 600;
-/** A side that is rejected again has another picture. */
 const rejectedSeconds = 60;
 
 export interface AssetParts {
@@ -24,7 +23,7 @@ export interface AssetParts {
 
 const photoPictures = { thumbnail: 'thumbnail', first: 'firstLook', preview: 'preview', full: 'full' } as const;
 
-/** Answers the addresses of `preload/contract/assets.ts`; null for what does not exist. */
+/** Answers the addresses of `preload/contract/assets.ts`; null for an unknown one. */
 export async function readAsset(parts: AssetParts, path: string, signal: AbortSignal): Promise<Asset | null> {
   const { store, pictures, finder, cardImport, tether, fleet } = parts;
   const words = path.split('/').map(decode);

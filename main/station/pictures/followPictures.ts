@@ -21,7 +21,7 @@ export function followPictures({ changes, store, pictures, time, log }: FollowPa
     () => {
       const sides = [...changed].flatMap((id) => store.sides.ofItem(id));
       changed.clear();
-      // Without a network a photo is framed by the overlay, so that it comes first.
+      // Without a network the overlay frames the photo, so it comes first.
       const urls = [...sides.map(({ overlayImage }) => overlayImage), ...sides.map(({ exampleImage }) => exampleImage)];
       pictures.prefetch(urls.filter((url) => url !== null));
     },

@@ -6,15 +6,14 @@ import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
 export interface PictureFolder {
   read(url: string): Promise<Buffer | null>;
-  /** Whole or not at all: a cut picture would be shown for ever. */
+  /** The write is atomic: a cut picture would be shown for ever. */
   write(url: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** Overlays and examples of a few thousand item types. */
 const usualMostBytes = 500_000_000;
-/** A file's time says when it was looked at last, to the day: more would be a write for each look. */
+/** A file's time is its last use, to the day: finer would be a write for each look. */
 const dayMs = 86_400_000;
-/** So much is free again after clearing, so that not each picture clears. */
+/** Clearing goes below the limit, so that not every picture clears. */
 const keptShare = 0.9;
 
 export function pictureFolder(folder: string, clock: () => Millis, mostBytes = usualMostBytes): PictureFolder {
@@ -25,7 +24,7 @@ export function pictureFolder(folder: string, clock: () => Millis, mostBytes = u
     return join(folder, createHash('sha256').update(url).digest('hex'));
   }
 
-  /** A folder that cannot be read now is left out of the count until the next. */
+  /** An unreadable folder is not counted. */
   async function clear(): Promise<void> {
     const files = (await Promise.all((await readdir(folder)).map((name) => fileAt(join(folder, name))))).flat();
     bytesHeld = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -55,7 +54,7 @@ export function pictureFolder(folder: string, clock: () => Millis, mostBytes = u
       await writeFileDurably(pathOf(url), bytes);
       bytesHeld = bytesHeld === null ? null : bytesHeld + bytes.length;
       if (bytesHeld !== null && bytesHeld <= mostBytes) return;
-      // The picture is there, whatever becomes of the others.
+      // The picture is saved, whatever becomes of the others.
       clearing = clearing.then(clear).catch(() => undefined);
       await clearing;
     },

@@ -4,12 +4,10 @@ import type { Imaging } from '../../imaging/imaging.ts';
 import type { Asset } from '../api.ts';
 import { pictureFolder } from './pictureFolder.ts';
 
-/** They work offline once seen. */
 export interface Pictures {
   get(url: string, signal: AbortSignal): Promise<Asset | null>;
-  /** Each once; a failure is left for when the picture is looked at. */
+  /** Each is tried once; a failed one is fetched when it is shown. */
   prefetch(urls: readonly string[]): void;
-  /** Null before the picture was loaded or asked for since the start. */
   overlayOf(url: string): Overlay | null;
 }
 
@@ -23,7 +21,6 @@ export interface PictureLink {
 }
 
 const dayInSeconds = 86_400;
-/** A picture that could not be had is not asked for again at once. */
 const restMs = 60_000;
 /** Addresses can be new at each visit, with a signature in them. */
 const mostRemembered = 10_000;
@@ -46,7 +43,6 @@ export function createPictures(options: {
 
   async function kept(url: string): Promise<Buffer | null> {
     const bytes = await onDisk.read(url);
-    // The station decoded it before it wrote it. A cut one is shown as it is and has no shape.
     if (bytes !== null && !shapes.has(url))
       await imaging.ask('shape', { bytes }, closing).then(
         (shape) => shapes.set(url, shape),
@@ -68,7 +64,7 @@ export function createPictures(options: {
     }
   }
 
-  /** A host of pictures knows nothing of the partner's limits. */
+  /** A picture host does not share the partner's limits. */
   function fetchFrom(link: PictureLink, url: string): ReturnType<PictureLink['partner']['fetchPicture']> {
     const fetched = () => link.partner.fetchPicture(url, options.closing);
     return URL.parse(url)?.origin === new URL(link.profile.base_url).origin ? link.ask('picture', fetched) : fetched();
@@ -82,7 +78,7 @@ export function createPictures(options: {
     return started;
   }
 
-  /** One after the other, each within the budget: the operator's own pictures do not wait behind these. */
+  /** They load one by one within the budget, so that the operator's own pictures do not wait. */
   async function fetchAhead(): Promise<void> {
     for (let url = ahead.shift(); url !== undefined; url = ahead.shift()) {
       const { link } = options.current;
@@ -111,7 +107,7 @@ export function createPictures(options: {
       }
       if (isFetchingAhead) return;
       isFetchingAhead = true;
-      // Ends early when the station closes: what is left is fetched when it is looked at.
+      // Closing ends this early: the rest is fetched when it is shown.
       fetchAhead()
         .catch(() => undefined)
         .finally(() => {

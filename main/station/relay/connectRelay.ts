@@ -16,7 +16,6 @@ export interface ConnectRelayParts {
 
 const testMs = 10_000;
 
-/** Throws in plain words where the relay does not take its token. */
 export async function connectRelay(parts: ConnectRelayParts, code: string): Promise<void> {
   const { profile, connection } = parts.connections.require();
   if (connection.practice) throw new StationError('not_possible', text('partnerEvents.practice'));

@@ -25,7 +25,6 @@ import { createTestWait, testEvent } from './testEvent.ts';
 export interface PartnerEvents {
   readonly view: PartnerEventsView;
   follow(): Promise<void>;
-  /** Webhook, relay, stream, station. Resolves with how long it took. */
   test(signal: AbortSignal): Promise<{ readonly tookMs: number }>;
   close(): Promise<void>;
 }
@@ -41,23 +40,21 @@ export interface PartnerEventsParts extends RelayTokenParts, EventParts {
   readonly stream: EventStream;
 }
 
-/** Whoever follows the relay writes it, whoever plans polls reads it. */
 export interface EventStream {
   isConnected: boolean;
 }
 
 export interface FleetSharing {
-  /** How far what is shared was taken. */
   revision(): number;
   take(message: SharedMessage, store: string): void;
   linked(ask: AskRelay): void;
   unlinked(): void;
 }
 
-/** A station that was killed does not count as connected for ever. */
+/** A killed station does not count as connected for ever. */
 const aliveMs = 90_000;
 const aliveEveryMs = 30_000;
-/** A stream that comes back soon leaves the schedule of polls as it is. */
+/** A stream that soon returns leaves the polls as they are. */
 const missedForMs = 60_000;
 const testMs = 15_000;
 
@@ -88,7 +85,7 @@ class RelayedEvents implements PartnerEvents {
 
   get view(): PartnerEventsView {
     const { connections, store } = this.#parts;
-    // While a profile is taken there is no link for a moment, and the relay is followed meanwhile.
+    // There is no link for a moment while a profile is applied.
     const isChanging = connections.link === null && this.#following !== null;
     const address = (isChanging ? this.#following?.address : this.#configured()?.relay) ?? null;
     const saved = address === null ? null : relayStateOf(store, address);
@@ -158,14 +155,13 @@ class RelayedEvents implements PartnerEvents {
     changes.publish('status');
   }
 
-  /** The partner is asked about all that is open. */
   #noteGap(state: { readonly store: string; readonly oldest: number }, address: string): void {
     const { store, options, stationActions } = this.#parts;
     const saved = relayStateOf(store, address);
     if (saved.store === null) return;
     if (saved.store === state.store && state.oldest <= saved.cursor + 1) return;
     options.log.warn('Events of the relay are gone before they were taken', { from: saved.cursor, to: state.oldest });
-    // Noted once: what comes now is of this store, from its beginning.
+    // A gap is noted once: later events are of this store, from its beginning.
     changeRelayState(store, address, { store: state.store, cursor: Math.max(0, state.oldest - 1) });
     askAgain(stationActions);
   }
@@ -241,7 +237,7 @@ export function connectionTo(
 
 const mostItems = 200_000;
 
-/** Every item is asked about when it would be without events. The budget of polls spreads it. */
+/** Items are polled as if there were no events. The budget spreads the polls. */
 function askAgain({ store, clock, isOpen }: ActionContext): void {
   const connection = store.connections.current();
   if (connection === null) return;

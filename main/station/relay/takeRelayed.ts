@@ -11,8 +11,9 @@ export interface TakeParts extends EventParts {
 }
 
 /**
- * In order, each with the cursor behind it in one transaction, on the disk when this returns. Throws `StationError` `storage` where they
- * are not: they come again. An unreadable event is logged and passed, since it would stand before all others for ever.
+ * Each event is applied with its cursor in one transaction, on the disk when this returns. Throws `StationError`
+ * `storage` otherwise; the events then come again. An unreadable event is logged and skipped, since it would block the
+ * others for ever.
  */
 export function takeRelayed(parts: TakeParts, events: readonly RelayedEvent[], store: string, address: string): void {
   try {
@@ -59,7 +60,7 @@ function takeOne(
   });
 }
 
-/** Null for a type that this station does not know: a newer one may. */
+/** Null for an unknown type: a newer station may know it. */
 function readable(log: Log, text: string, cursor: number) {
   try {
     return parseEvent(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Time } from '../../lib/async/time.ts';
 
-/** An event that changes nothing anywhere shows that the way is open. */
+/** A harmless event shows that the way is open. */
 export function testEvent(nonce: string, at: number): string {
   return JSON.stringify({ event_type: 'sideshot_test', nonce, timestamp: new Date(at).toISOString() });
 }
@@ -9,7 +9,6 @@ export function testEvent(nonce: string, at: number): string {
 const shape = z.object({ event_type: z.literal('sideshot_test'), nonce: z.string() });
 
 export interface TestWait {
-  /** Whether the event with this nonce comes within that time. */
   wait(nonce: string, longestMs: number, signal: AbortSignal, time: Time): Promise<boolean>;
   came(event: string): void;
 }

@@ -2,7 +2,6 @@ import type { LiveCameraSettings } from '../../contract/liveCamera.ts';
 
 const mostSizes = 50;
 
-/** Null forgets the size chosen for the camera. */
 export function withSize(
   settings: LiveCameraSettings,
   label: string,

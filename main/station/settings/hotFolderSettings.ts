@@ -9,7 +9,7 @@ import { givenFolder } from '../../lib/files/givenFolder.ts';
 import { readSetting } from './setting.ts';
 import { type HotFolderSettings, stationSettings } from './settings.ts';
 
-/** Throws `invalid` for a folder that is not given by its whole path. */
+/** Throws `invalid` for a relative path. */
 export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
   const path = change.path == null ? change.path : givenFolder(change.path, 'path');
   const originals = change.originals === undefined ? before.originals : withWholeFolder(change.originals);
@@ -28,13 +28,12 @@ export function endingsOf({ endings }: Pick<HotFolderSettings, 'endings'>): Read
   return endings === null ? readEndings : new Set(endings);
 }
 
-/** With the folder that the originals go to. */
 export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>, path: string): AfterTaken {
   if (originals.kind !== 'move') return originals;
   return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
 }
 
-/** As the person has chosen, else as it is set. Throws `invalid` as `changedSettings` does. */
+/** The person's choice, else the setting. Throws `invalid` as `changedSettings` does. */
 export function triedAfterTaken(
   store: Pick<Store, 'settings'>,
   path: string,

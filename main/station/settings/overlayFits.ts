@@ -3,7 +3,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import { readSetting, writeSetting } from './setting.ts';
 import { stationSettings } from './settings.ts';
 
-/** It replaces the one of the same side and camera; the oldest are forgotten. */
+/** Replaces the fit of the same side and camera; the oldest are forgotten. */
 export function rememberOverlayFit(store: Pick<Store, 'settings'>, fit: RememberedFit): void {
   const fits = readSetting(store, stationSettings.overlayFits);
   const others = fits.filter((other) => other.side !== fit.side || other.camera !== fit.camera);

@@ -5,7 +5,7 @@ import { stationSettings } from './settings.ts';
 type Settings = Pick<Store, 'settings'>;
 type OwnKeys = Readonly<Record<string, string>>;
 
-/** A pedal of a station that knew no other keys is the second key of the shutter until one is set. */
+/** An older station's pedal is the shutter's second key until one is set. */
 export function readOwnKeys(store: Settings): OwnKeys {
   const { pedalKey } = readSetting(store, stationSettings.liveCamera);
   if (pedalKey === null || store.settings.get(stationSettings.keys.key) !== undefined) {
@@ -14,7 +14,7 @@ export function readOwnKeys(store: Settings): OwnKeys {
   return { 'shutter.second': pedalKey };
 }
 
-/** Null gives a key back as it came. Answers all that are set then. */
+/** Null restores a default. Answers all keys that are set. */
 export function changeOwnKeys(store: Settings, changes: Readonly<Record<string, string | null>>): OwnKeys {
   const changed = Object.entries({ ...readOwnKeys(store), ...changes });
   const kept = changed.flatMap(([slot, key]) => (key === null ? [] : [[slot, key] as const]));

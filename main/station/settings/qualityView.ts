@@ -8,13 +8,11 @@ import { text } from '../../texts/text.ts';
 import { readSetting, writeSetting } from './setting.ts';
 import { stationSettings } from './settings.ts';
 
-/** These show what is normal here. */
 const newestPhotos = 2_000;
 /** The middle is the same share of a photo of any shape. */
 const square = { width: 1, height: 1 };
 
 export function qualityView(store: Pick<Store, 'photos' | 'settings'>): QualityView {
-  // By the middle: a photo's side and overlay may have changed since.
   const all = store.photos.newestFigures(newestPhotos).map((figures) => measuresOf(square, figures, null));
   const measured = (threshold: QualityThreshold): number[] =>
     all.flatMap((measures) => figureOf(threshold, measures) ?? []).sort((left, right) => left - right);

@@ -16,7 +16,7 @@ export function setting<Value>(key: string, schema: z.ZodType<Value>, usual: NoI
 
 type Settings = Pick<Store, 'settings'>;
 
-/** A stored value that cannot be read counts as not set; a part that is missing has its default. */
+/** An unreadable value counts as not set; a missing part has its default. */
 export function readSetting<Value>({ settings }: Settings, { key, schema, usual }: Setting<Value>): Value {
   const stored = settings.get(key);
   if (stored === undefined) return usual;
@@ -24,7 +24,7 @@ export function readSetting<Value>({ settings }: Settings, { key, schema, usual 
   return parsed.success ? parsed.data : usual;
 }
 
-/** Answers the value as it will be read. Throws `invalid` for one that the schema does not take. */
+/** Answers the value as it will be read. Throws `invalid` for one that the schema refuses. */
 export function writeSetting<Value>({ settings }: Settings, { key, schema }: Setting<Value>, value: Value): Value {
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
@@ -37,7 +37,7 @@ export function writeSetting<Value>({ settings }: Settings, { key, schema }: Set
   return parsed.data;
 }
 
-/** Parts that are not given stay as they are, so that two windows undo nothing of each other. */
+/** Missing parts stay as they are, so that two windows do not undo each other. */
 export function changeSetting<Value extends object>(
   store: Settings,
   of: Setting<Value>,

@@ -23,21 +23,20 @@ const hotFolder = z.object({
   path: z.string().nullable(),
   look: folderLook,
   originals: originalsRule,
-  /** The rule for originals holds for what is taken in from then on: what lay there before is left alone. */
+  /** The rule for originals holds for files from then on: earlier ones stay. */
   originalsSince: z.number(),
   endings: fileEndings,
 });
 export type HotFolderSettings = z.infer<typeof hotFolder>;
 
 const storage = z.object({
-  /** Null keeps originals of ended items. */
   retentionDays: z.number().int().min(1).max(3650).nullable(),
   backupEveryHours: z.number().int().min(1).max(168),
   backupsKept: z.number().int().min(1).max(100),
-  /** Free space: below the first the station warns, below the second it takes no photos. */
+  /** Bytes of free space: below the first the station warns, below the second it takes no photos. */
   warnBelowBytes: z.number().int().min(0),
   refuseBelowBytes: z.number().int().min(0),
-  /** A file that is no RAW or TIFF and has more is no photo. */
+  /** A larger file that is no RAW or TIFF is not a photo. */
   mostPhotoBytes: z.number().int().min(1_000_000),
   logsWork: z.boolean(),
 });
@@ -56,7 +55,6 @@ const desktop = z.object({
 });
 type DesktopSettings = z.infer<typeof desktop>;
 
-/** Whole paths; null: off. */
 const exchange = z.object({ listFolder: z.string().nullable(), resultsFolder: z.string().nullable() });
 const exchangeState = z.object({
   taken: z.record(z.string(), z.string()),
@@ -66,24 +64,21 @@ const exchangeState = z.object({
 });
 type ExchangeState = z.infer<typeof exchangeState>;
 
-/** The newest last. An entry that cannot be read counts as not there. */
+/** Newest last. An unreadable entry counts as absent. */
 const overlayFits = z
   .array(rememberedFit.nullable().catch(null))
   .transform((fits) => fits.filter((fit) => fit !== null));
 
 const relayState = z.object({
   address: z.string().nullable(),
-  /** Null before the first event. */
   store: z.string().nullable(),
   cursor: z.number().int().min(0),
   lastEventAt: z.number().nullable(),
-  /** It is connected until then, as far as others can tell. */
   aliveUntil: z.number(),
 });
 export type RelayStateSetting = z.infer<typeof relayState>;
 export const noRelay: RelayStateSetting = { address: null, store: null, cursor: 0, lastEventAt: null, aliveUntil: 0 };
 
-/** Of which store of a relay, how far, and how many stations it had last. */
 const fleetState = z.object({
   store: z.string().nullable(),
   revision: z.number().int().min(0),
@@ -92,7 +87,6 @@ const fleetState = z.object({
 export type FleetState = Readonly<z.infer<typeof fleetState>>;
 
 const succession = z.object({ from: z.string(), to: z.string(), signature: z.string() });
-/** One that was saved by an older version has no signature. */
 export const publication = z.object({
   version: z.number().int(),
   station: z.string(),
@@ -109,7 +103,7 @@ const fleetSettings = z.object({
   version: z.number().int().nullable(),
   takenAt: z.number().nullable(),
   next: publication.nullable(),
-  /** Of one version, and to which changes; `left_out`: a start with it did not come to its end. */
+  /** `left_out`: a start with this version did not finish. */
   answer: z
     .object({ version: z.number().int(), said: z.enum(['agreed', 'declined', 'left_out']), changes: z.string() })
     .nullable(),
@@ -119,14 +113,12 @@ const fleetSettings = z.object({
 });
 export type FleetSettings = Readonly<z.infer<typeof fleetSettings>>;
 
-/** By the relay's address. */
 const fleetKeys = z.record(z.string(), z.string());
 
-/** Written by us alone, from these very types. */
+/** Only this station writes ids here, so they need no check. */
 const itemId = z.custom<ItemId>((value) => typeof value === 'string');
 const sideUuid = z.custom<SideUuid>((value) => typeof value === 'string');
 const photoId = z.custom<PhotoId>((value) => typeof value === 'string');
-/** With the times of the items before it. */
 const shoot = z.object({
   open: z
     .object({
@@ -157,7 +149,6 @@ const plainDesktop = {
 } as const;
 const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWork: true };
 
-/** Each page hears of a change. */
 // biome-ignore format: a table, one line a setting
 export const stationSettings = {
   autoAdvance: setting('autoAdvance', z.boolean(), true),
@@ -167,25 +158,24 @@ export const stationSettings = {
   keys:        setting('keys', ownKeys, {}),
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),
   liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),
-  /** The name that stands in the history; null: as the host calls the person. */
+  /** The name in the history; null: the host's name for the person. */
   operator:    setting('operator', z.string().nullable(), null),
   overlayFits: setting('overlayFits', overlayFits, []),
-  /** Where the next items lie, as it was scanned last. */
   place:       setting('place', z.string().nullable(), null),
   preferences: setting('preferences', ownPreferences, {}),
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
-  /** How the scanner types, and whether single letters are commands beside it. */
+  /** How the scanner types, and whether single letters are commands. */
   scanner:     setting<ScannerSettings>('scanner', scannerSettings, { letters: 'alone', keepsLetters: false, learnt: null }),
   storage:     setting('storage', storage, { ...kept, ...roomy }),
   desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
-  /** Where lists come from and results go to by themselves. */
+  /** Lists come from here and results go here by themselves. */
   exchange:    setting('exchange', exchange, { listFolder: null, resultsFolder: null }),
   workListColumns: setting('workListColumns', z.record(z.string(), z.enum(expectedFields)), {}),
   workListPage: setting('workListPage', z.enum(codePages).nullable(), null),
   tether:      setting('tether', tether, { camera: null, keepsOnCard: true }),
 };
 
-/** Nobody sets these. */
+/** The station sets these, no person. */
 // biome-ignore format: a table, one line a state
 export const stationState = {
   fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),

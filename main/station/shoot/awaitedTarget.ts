@@ -6,7 +6,6 @@ import type { Store } from '../../domain/ports/store.ts';
 export interface AwaitedTargets {
   readonly current: AwaitedTarget | null;
   set(next: AwaitedTarget | null): void;
-  /** It is expected once; null for another camera's, and when there is none. */
   take(camera: string): AwaitedTarget | null;
 }
 
@@ -14,8 +13,8 @@ const settingKey = 'golden-awaited';
 const keptJson = z.object({ camera: z.string(), day: z.string() });
 
 /**
- * A day's shot is still expected after a restart, on that day: a photo that does not look like the card is taken as a photo. A reference
- * is not: nothing tells it from a photo of an item, which it would swallow.
+ * A day's shot is expected again after a restart on that day, since a photo unlike the card counts as a photo. A
+ * reference shot looks like an item's photo and would swallow one.
  */
 export function awaitedTargets(
   { settings }: Pick<Store, 'settings'>,

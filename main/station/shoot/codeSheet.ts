@@ -28,7 +28,7 @@ export async function codeSheet(
   return codes.map((code, index) => ({ ...code, svg: pictures[index] ?? '' }));
 }
 
-/** Square for scanners that take pictures, of lines for lasers. */
+/** Square codes are for imagers, linear ones for lasers. */
 export async function scannerTest(imaging: Pick<Imaging, 'ask'>) {
   const texts = [scannerTestCode];
   const [[square = ''], [lines = '']] = await Promise.all([

@@ -11,17 +11,14 @@ import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
 
 export interface Discarded {
-  /** As it was. */
   readonly item: Item;
-  /** Photos that were on its sides and in its tray: they wait in the inbox. */
   readonly photoIds: readonly PhotoId[];
-  /** There is no item any more; false: the partner knows it, and it is being cancelled. */
   readonly isGone: boolean;
 }
 
 /**
- * The code was scanned by mistake, and nothing of the item was sent: its photos wait for another item, and there is no item. One that the
- * partner knows already, with no photo, is cancelled. Throws `not_possible` where a photo was sent.
+ * An unsent item with a mistaken code is removed; its photos go to the inbox. One without photos that the partner knows
+ * is cancelled. Throws `not_possible` where a photo was sent.
  */
 export function discardItem(context: ActionContext, itemId: ItemId): Discarded {
   const facts = readFacts(context, itemId);
@@ -31,13 +28,13 @@ export function discardItem(context: ActionContext, itemId: ItemId): Discarded {
   const shown = photos.filter(({ place }) => place === 'active' || place === 'tray');
   if (isGone) {
     context.store.transaction(() => {
-      // What was replaced or taken off is a photo too.
+      // Replaced and removed photos are photos too.
       toInbox(context, itemId, photos);
       context.store.items.remove(itemId);
     });
   } else {
     changeItem(context, itemId, () => toInbox(context, itemId, shown));
-    // The partner reads it in English, as the other reasons.
+    // The partner reads reasons in English.
     cancelItem(context, itemId, english(text('shoot.discard')));
   }
   return { item, photoIds: shown.map(({ id }) => id), isGone };
@@ -55,7 +52,7 @@ function toInbox(context: ActionContext, itemId: ItemId, photos: ItemFacts['phot
   );
 }
 
-/** An upload that may have reached the partner counts as one that did. */
+/** An upload that may have reached the partner counts as sent. */
 function hasSentPhotos({ photos, openOperations, item }: ItemFacts): boolean {
   const maySend = openOperations.some(
     ({ payload, status, outcomeUnknown }) => payload.kind === 'upload' && (status === 'in_flight' || outcomeUnknown),

@@ -5,7 +5,6 @@ export interface ExtractedCodes {
   of(reference: string): Pick<ExtractedCode, 'serial' | 'lot'> | null;
 }
 
-/** So many scans may lie between the one of a code and its item. */
 const mostRemembered = 50;
 
 export function createExtractedCodes(): ExtractedCodes {
@@ -14,7 +13,7 @@ export function createExtractedCodes(): ExtractedCodes {
     remember(extracted) {
       const { reference, serial, lot } = extracted;
       const before = known.find((one) => one.reference === reference);
-      // Of two codes on one label one may say less.
+      // One of two codes on a label may say less.
       const all = { reference, serial: serial ?? before?.serial ?? null, lot: lot ?? before?.lot ?? null };
       known = [all, ...known.filter((one) => one !== before)].slice(0, mostRemembered);
     },

@@ -8,24 +8,20 @@ import { doneOnShoot, type ShootParts } from './shootActions.ts';
 export interface FinishingParts extends ShootParts {
   readonly store: { readonly arrivals: Pick<ArrivalStore, 'all'> };
   readonly doneOf: (itemId: ItemId, pending: readonly PendingPhoto[]) => Done;
-  /** One line to every screen. */
   readonly warn: (message: Text) => void;
 }
 
-/** Done on the Shoot screen, and the wish for it that waits for photos under way. */
 export interface Finishing {
   /**
-   * Done, or the wish for it while photos are under way. `seen`: the photos to look at that the operator was shown; left out, they are not
-   * asked about. Throws `not_possible` naming what is missing or to be looked at; the item stays open then.
+   * Done waits for photos under way. `seen`: the marked photos that the operator was shown; without it they are not
+   * checked. Throws `not_possible` naming what is missing or marked; the item stays open then.
    */
   done(itemId: ItemId, seen?: readonly string[]): void;
-  /** Throws `not_possible` while a photo of the item is under way, which would have no item then. */
+  /** Throws `not_possible` while a photo of the item is under way, which would lose its item. */
   requireNoneUnderWay(itemId: ItemId): void;
-  /** The operator does something else on the item. */
+  /** Any other action on the item cancels a pending Done. */
   withdraw(itemId: ItemId): void;
-  /** A photo of the item is under way for as long as the call runs, also before its file is here. */
   during<Answer>(itemId: ItemId | null, call: () => Promise<Answer>): Promise<Answer>;
-  /** A file is looked into no more: the wish may come true now. */
   settled(): void;
 }
 
@@ -33,13 +29,11 @@ const nowhere: PendingPhoto = { sideUuid: null };
 
 export function createFinishing(parts: FinishingParts): Finishing {
   const { session } = parts;
-  /** A row a call. */
   const shots: ItemId[] = [];
 
   function pendingOf(itemId: ItemId): readonly PendingPhoto[] {
     const arrivals = parts.store.arrivals.all().filter((arrival) => arrival.itemId === itemId).length;
     const underWay = shots.filter((shot) => shot === itemId).length;
-    // A shot whose file has come is both.
     return Array.from({ length: Math.max(arrivals, underWay) }, () => nowhere);
   }
 
@@ -95,12 +89,10 @@ export function createFinishing(parts: FinishingParts): Finishing {
   };
 }
 
-/** Remarks of the partner stand beside the item all the time: of photos the operator must have been shown each. */
 function isSeen({ photos }: Extract<Done, { kind: 'toLookAt' }>, seen: readonly string[]): boolean {
   return photos.every(({ photoId }) => seen.includes(photoId));
 }
 
-/** Why the item stays open although its photo has come. */
 function notFinished(done: Done): Text {
   switch (done.kind) {
     case 'toLookAt':

@@ -17,17 +17,15 @@ import type { Imaging, MeasuredTarget } from '../../imaging/imaging.ts';
 import { sentences, text } from '../../texts/text.ts';
 import { awaitedTargets } from './awaitedTarget.ts';
 
-/** They are no photos of items. */
+/** Target shots are not photos of items. */
 export interface Golden {
   readonly view: GoldenView;
   setReminds(reminds: boolean): void;
   awaitShot(awaited: AwaitedTarget | null): void;
   isAwaited(source: string): boolean;
-  /** Once: the photo after it is a photo again. */
+  /** Only once: the next photo is an ordinary one. */
   takeAwaited(source: string): AwaitedTarget | null;
-  /** Throws `invalid` for what cannot be measured. */
   measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
-  /** Throws `not_possible` for a photo of something else. The answer saves what the shot says, and is called once. */
   measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<() => TargetResult>;
   forget(camera: string): void;
 }
@@ -51,7 +49,6 @@ type Reference = z.infer<typeof referenceJson>;
 const settingsJson = z.object({ reminds: z.boolean(), references: z.array(referenceJson) });
 type GoldenSettings = z.infer<typeof settingsJson>;
 
-/** A quarter of a year of working days. */
 const shownDays = 90;
 
 export interface GoldenOptions {
@@ -157,7 +154,6 @@ class TargetCard implements Golden {
     return { message: text('target.isReference', { file: filename, camera: sourceName(camera) }), drifts: false };
   }
 
-  /** Throws `not_possible` where the shot must show the card and does not. */
   async #compareShot(
     camera: string,
     filename: string,
@@ -238,7 +234,6 @@ function shotView({ day, at, comparison }: GoldenShot): GoldenShotView {
   };
 }
 
-/** By the calendar of this machine. */
 export function dayOf(at: Millis): string {
   const date = new Date(at);
   const two = (number: number): string => String(number).padStart(2, '0');

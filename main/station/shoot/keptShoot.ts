@@ -6,14 +6,12 @@ import { nothingOpen, type ShootState, withVisit } from './shootSession.ts';
 
 const takesPhotos: readonly string[] = ['shooting', 'ready', 'reshoot'];
 
-/** Longer than any crash and start; shorter than a night, after which other goods stand there. */
+/** An hour is longer than any crash, but shorter than a night, after which other goods stand there. */
 const openAgainMs = 3_600_000;
 
 type KeepingStore = Pick<Store, 'settings' | 'items' | 'connections'>;
 
-/**
- * A killed station has its item open again, so that a photo before any page is not left without it. One that was closed in order has none.
- */
+/** A killed station reopens its item for photos before any page; a clean shutdown leaves none open. */
 export function restoreShoot(store: KeepingStore, now: Millis): ShootState {
   const { open, keptAt, visits } = readSetting(store, stationState.shoot);
   if (open === null) return { ...nothingOpen, visits };

@@ -11,7 +11,6 @@ export interface PhotoActionParts {
   readonly session: Pick<ShootSession, 'choose' | 'chosenSide' | 'retake' | 'awaitedRetake'>;
 }
 
-/** A finished side keeps its photo. */
 export function lookAtSide({ actions, session }: PhotoActionParts, itemId: ItemId, sideUuid: SideUuid): void {
   const item = getItem(actions, itemId);
   followChange({ actions, session }, item.id, sideUuid);
@@ -30,7 +29,6 @@ export function retakeSide({ actions, session }: PhotoActionParts, itemId: ItemI
   else session.choose(item.id, sideUuid);
 }
 
-/** The next photo goes to the side that the photo leaves. */
 export function removePhoto({ actions, session }: PhotoActionParts, photoId: PhotoId): ItemId {
   const photo = getPhoto(actions, photoId);
   const itemId = itemOfPhoto(actions, photo);
@@ -48,7 +46,7 @@ export function removeAllPhotos(
   if (side !== null) session.choose(itemId, side);
 }
 
-/** The eye, and the next photo, go where the change was. */
+/** The view and the next photo go where the change was. */
 export function undoLast({ actions, session }: PhotoActionParts, itemId: ItemId): void {
   const side = undoPhotos(actions, itemId);
   if (side) followChange({ actions, session }, itemId, side);

@@ -30,7 +30,7 @@ export interface ShootParts {
   readonly stationActions: ActionContext;
 }
 
-/** Photos of the inbox stay there: only a person can tell whose they are. */
+/** Photos of the inbox stay there: only a person knows their item. */
 export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
   const item = getItem(parts.actions, itemId);
   const before = parts.session.open(item.id);
@@ -38,7 +38,7 @@ export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
   settleItem(parts, item.id);
 }
 
-/** Today's strip names an item that was scanned, typed or photographed, not one that was picked from a list. */
+/** Today's strip does not name items that were picked from a list. */
 export function openScanned(parts: ShootParts, itemId: ItemId): void {
   getItem(parts.actions, itemId);
   parts.actions.store.shift.setLastScanned(itemId, parts.actions.clock());
@@ -50,20 +50,18 @@ export function closeShoot(parts: ShootParts): void {
   if (before) settleItem(parts, before);
 }
 
-/** The code was scanned by mistake: see `discardItem`. Its photos' record tells where they are when this answers. */
 export async function discardOnShoot(
   parts: ShootParts & Pick<CreateParts, 'recorder'>,
   itemId: ItemId,
 ): Promise<Discarded> {
   const discarded = discardItem(parts.actions, itemId);
-  // Left without settling: there may be nothing to settle.
+  // The item may be gone, so it is not settled.
   if (parts.session.isOpen(itemId)) parts.session.close();
   await parts.recorder.flush('inbox');
   await parts.recorder.flush(itemId);
   return discarded;
 }
 
-/** Throws `not_possible` naming what is missing; the item stays open then. */
 export function doneOnShoot(parts: ShootParts, itemId: ItemId): void {
   markDone(parts.actions, itemId);
   if (parts.session.isOpen(itemId)) closeShoot(parts);
@@ -71,19 +69,18 @@ export function doneOnShoot(parts: ShootParts, itemId: ItemId): void {
 
 export type Scanned =
   | { readonly kind: 'opened'; readonly itemId: ItemId }
-  /** Of a cancelled item too. */
   | { readonly kind: 'new' }
-  /** A known code is the same to a person. The open item stays open. */
+  /** A person reads the two codes as the same. The open item stays open. */
   | { readonly kind: 'near'; readonly near: NearCode }
-  /** It fits no rule for codes of items. The open item stays open. */
+  /** The code fits no rule for items. The open item stays open. */
   | { readonly kind: 'unsure' }
   | { readonly kind: 'command'; readonly command: CodeCommand }
-  /** `next`: it is the place of the items that are begun next. */
+  /** `next`: the items begun next lie there. */
   | { readonly kind: 'place'; readonly place: string | null; readonly itemId: ItemId | null; readonly next: boolean };
 
 /**
- * `isItem`: a person has said so. Throws `not_possible` for a refused code, and the open item stays open. `typed` may be a reference as it
- * stands; else what nobody sees and a scanner's mark do not count.
+ * `isItem`: a person has confirmed the code. Throws `not_possible` for a refused code; the open item stays open.
+ * Invisible characters and a scanner's mark are dropped unless the text is a known reference.
  */
 export async function scanOnShoot(parts: CreateParts, typed: string, isItem: boolean): Promise<ScannedHere> {
   const scannedCode = readScanned(typed).code;
@@ -96,18 +93,16 @@ export async function scanOnShoot(parts: CreateParts, typed: string, isItem: boo
     if (itemId !== null) return { code: reference, scanned: { kind: 'opened', itemId } };
   }
   const scanned = await whatIsUnknown(parts, code, isItem, extracted !== null);
-  // Other goods are in front of the camera: until their type is chosen, nothing more lands on the former item.
+  // Other goods are in front of the camera, so no photo may land on the former item.
   if (scanned.kind === 'new') closeShoot(parts);
   return { code, scanned };
 }
 
-/** `code`: as the opened item has it, or the one that is begun will. */
 export interface ScannedHere {
   readonly code: string;
   readonly scanned: Scanned;
 }
 
-/** Null where there is no such item, and none that is known. */
 async function openKnown(parts: CreateParts, reference: string): Promise<ItemId | null> {
   const { actions } = parts;
   const item = actions.store.items.byReference(actions.connection().id, reference);
@@ -120,7 +115,6 @@ async function openKnown(parts: CreateParts, reference: string): Promise<ItemId 
   return begun;
 }
 
-/** `isExtracted`: a rule for items has taken it out of what was scanned. */
 async function whatIsUnknown(
   parts: CreateParts,
   code: string,
@@ -147,7 +141,6 @@ async function whatIsUnknown(
   return meaning.kind === 'item' ? { kind: 'new' } : notAnItem(parts, code, meaning);
 }
 
-/** Which of the two is known, or an item's by the rules; `ask` where that says nothing. */
 export function meantCode(
   { actions, codes, fleet }: CreateParts,
   whole: string,
@@ -168,12 +161,11 @@ export function meantCode(
   return isTaken(whole) ? 'whole' : 'rest';
 }
 
-/** Null where a person must be asked. */
 export function beginKnown(parts: CreateParts, reference: string): ItemId | null {
   return beginElsewhere(parts, reference) ?? beginExpected(parts, reference);
 }
 
-/** Where each item gets a request of its own, another station's is none of ours. */
+/** Where each item gets its own request, another station's does not count. */
 function beginElsewhere(parts: CreateParts, reference: string): ItemId | null {
   const { actions, fleet, services } = parts;
   const entry = fleet.entryOf(reference);
@@ -243,14 +235,13 @@ export interface CreateParts extends ShootParts {
   readonly extracted: ExtractedCodes;
   readonly fleet: { entryOf(reference: string): DirectoryEntry | null };
   readonly services: {
-    /** Undefined where the profile requires one and none is given. */
     settled(typeUuid: string, given: string | null): string | null | undefined;
   };
   readonly place: { get(): string | null; set(place: string | null): void };
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
 }
 
-/** The item's record tells of it when this answers. */
+/** The item is in its record when this answers. */
 export async function createOnShoot(parts: CreateParts, wanted: NewItem): Promise<ItemId> {
   const itemId = makeOnShoot(parts, wanted);
   await parts.recorder.flush(itemId);
@@ -279,14 +270,13 @@ function openMade(parts: CreateParts, make: (placed: NewItem) => ItemId, wanted:
     lot: read?.lot ?? wanted.lot ?? null,
     place: wanted.place ?? parts.place.get(),
   });
-  // Opening an item ends the wait for the one of a label.
   const label = session.takeLabelled();
   openScanned(parts, itemId);
   intake.takeLabelled(itemId, label);
   return itemId;
 }
 
-/** Opening and closing change what may be submitted and how an item is followed. */
+/** Opening and closing change what may be submitted and how an item is polled. */
 function settleItem({ stationActions }: ShootParts, itemId: ItemId): void {
   changeItem(stationActions, itemId, () => undefined);
 }

@@ -7,24 +7,18 @@ import type { Millis } from '../../domain/model.ts';
 export interface ShootSession {
   readonly openItemId: ItemId | null;
   readonly openedAt: Millis | null;
-  /** The newest first, without the present one. */
   readonly visits: readonly Visit[];
   isOpen(itemId: ItemId): boolean;
-  /** Done was said of the open item while photos were under way: the photos to look at that were shown by then; null where it was not. */
+  /** The marked photos shown when Done was pressed with photos under way; null without it. */
   readonly finishes: readonly string[] | null;
-  /** Null takes the wish back. */
   finishLater(itemId: ItemId, seen: readonly string[] | null): void;
-  /** Answers the item that was open before, when it was another one. */
   open(itemId: ItemId): ItemId | null;
   close(): ItemId | null;
-  /** Null lets the station choose. */
   chosenSide(itemId: ItemId): SideUuid | null;
-  /** Ends a retake. */
   choose(itemId: ItemId, sideUuid: SideUuid | null): void;
-  /** The side is chosen for one photo, which replaces the one there. */
+  /** One photo replaces the one on the side. */
   retake(itemId: ItemId, retake: Retake): void;
   awaitedRetake(itemId: ItemId): Retake | null;
-  /** Photos are of its item from now on, until another one is opened. */
   awaitLabelled(label: AwaitedLabel): void;
   takeLabelled(): AwaitedLabel | null;
 }
@@ -44,10 +38,10 @@ export interface OpenItem {
 
 export const nothingOpen: ShootState = { open: null, visits: [] };
 
-/** A file that comes later than this many items are open has been on its way for too long to say anything of it. */
+/** After this many items a late file's time says nothing. */
 const visitsKept = 20;
 
-/** `changed` hears of each change, with the items that it is about. */
+/** `changed` hears of each change with its items. */
 export function createShootSession(
   clock: () => Millis,
   begin: ShootState = nothingOpen,

@@ -18,7 +18,6 @@ import { gphotoProgramOf } from './tetherProgram.ts';
 /** Nothing on a card is changed or deleted. */
 export interface CardImport {
   look(signal: AbortSignal): Promise<CardSourcesView>;
-  /** Throws before the first event when the source cannot be read. */
   browse(choice: CardSourceChoice, signal: AbortSignal): Promise<AsyncGenerator<CardEvent, void>>;
   readonly thumbnail: BrowseSessions['thumbnail'];
   readonly current: CardImportView | null;

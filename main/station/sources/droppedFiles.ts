@@ -16,7 +16,6 @@ export interface DroppedParts {
 
 export interface DroppedFiles {
   readonly files: readonly File[];
-  /** Null: the open item. */
   readonly itemId: ItemId | null;
   readonly sideUuid: string | null;
 }
@@ -47,7 +46,7 @@ export async function takeDroppedFiles(
   return notices;
 }
 
-/** They come along when a person takes all of a folder, and are kept only where there is nothing else. */
+/** They come along with a whole folder, and are kept only where there is nothing else. */
 function withoutSidecars(files: readonly File[]): readonly File[] {
   const others = files.filter(({ name }) => {
     const role = fileRole(plainName(name));

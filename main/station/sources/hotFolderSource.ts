@@ -30,14 +30,13 @@ type HotFolderStatus = StatusView['hotFolder'];
 /** Its photos go to the open item's active side, else to the inbox. */
 export interface HotFolderSource {
   readonly status: HotFolderStatus;
-  /** Called once, when all parts are joined. */
   begin(): void;
-  /** Throws `invalid` for settings that cannot be, and then all stays as it was. */
+  /** Throws `invalid` for impossible settings, and then nothing changes. */
   set(change: HotFolderChange): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A folder that says nothing for so long is none to watch. */
+/** A folder that is silent for so long cannot be watched. */
 const longestLookMs = 10_000;
 const nothing = { passedOver: null, otherFiles: null, incomplete: null } as const;
 const off: HotFolderStatus = { path: '', state: 'off', message: null, ...nothing };
@@ -61,7 +60,7 @@ class WatchedFolder implements HotFolderSource {
   readonly #looks: SingleFlight<Text | null>;
   #status = off;
   #watch: { close(): Promise<void> } | null = null;
-  /** Two changes at once would leave a folder watched that nobody can stop. */
+  /** Two changes at once would leave a watched folder that nobody can stop. */
   readonly #oneAtATime = pLimit(1);
 
   constructor(core: HotFolderParts) {
@@ -171,7 +170,7 @@ class WatchedFolder implements HotFolderSource {
       this.#core.clock(),
     );
     await this.#requireUsable(settings);
-    // Where the settings cannot be saved, the folder of before is watched on.
+    // If the settings cannot be saved, the former folder stays watched.
     writeSetting(this.#core.store, stationSettings.hotFolder, settings);
     await this.#stop();
     this.#core.closing.throwIfAborted();
@@ -181,7 +180,7 @@ class WatchedFolder implements HotFolderSource {
   }
 }
 
-/** A share that comes back can give its files new numbers. */
+/** A share that returns can give its files new numbers. */
 function looking({ look }: HotFolderSettings): Pick<WatchOptions, 'hints' | 'rescanMs' | 'numbers'> {
   return look.kind === 'events'
     ? { hints: true }

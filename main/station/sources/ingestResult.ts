@@ -10,7 +10,7 @@ export function ingestResult(
   ingested: Ingested,
 ): IngestResult {
   const { notice, photo } = ingested;
-  // The contract knows ids as plain strings.
+  // The contract has ids as plain strings.
   const itemId = notice.itemId as ItemId | null;
   const side = itemId === null ? undefined : sides.ofItem(itemId).find(({ uuid }) => uuid === notice.sideUuid);
   return {

@@ -11,11 +11,11 @@ export interface ListingParts {
   readonly clock: () => Millis;
 }
 
-/** More than these get one line together. */
+/** More than these share one line. */
 const mostLines = 5;
 const atOnce = 250;
 
-/** Each path once for good: a few with a line each, many with one line for all. */
+/** A few paths get a line each, many share one; none is listed twice. */
 export async function listSkipped(parts: ListingParts, files: readonly SkippedFile[]): Promise<void> {
   const fresh = await notListed(parts, files);
   const lines = fresh.length <= mostLines ? fresh.map((file) => [file]) : [fresh];
@@ -47,7 +47,7 @@ async function remember({ store, clock }: ListingParts, files: readonly SkippedF
   }
 }
 
-/** Differs from the fingerprint of any file: a file in place of a link is a photo like any other. */
+/** Differs from any file's fingerprint, since a file may replace the link later. */
 function fingerprintOf({ path }: SkippedFile): string {
   return `passed over-${pathText(path)}`;
 }

@@ -1,10 +1,8 @@
-/** Frames that nobody was quick enough for are never queued. */
+/** Missed frames are never queued. */
 export interface LiveFrames {
   readonly wanted: boolean;
-  /** JPEG bytes; null before the first one. */
   readonly newest: Buffer | null;
   push(jpeg: Buffer): void;
-  /** The newest each time, until the signal aborts. */
   watch(signal: AbortSignal): AsyncGenerator<{ readonly frame: number }, void>;
 }
 
@@ -50,7 +48,7 @@ export function createLiveFrames(): LiveFrames {
         }
       } finally {
         watchers -= 1;
-        // An old picture must not be taken for what the camera sees when somebody looks again.
+        // An old frame must not pass for the present view.
         if (watchers === 0) newest = null;
       }
     },

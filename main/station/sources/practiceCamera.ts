@@ -15,7 +15,6 @@ import { text } from '../../texts/text.ts';
 import type { Intake } from '../intake/intake.ts';
 
 export interface PracticeCamera {
-  /** Throws `not_possible` outside practice mode or when no side wants a photo. */
   shoot(itemId: ItemId): Promise<CaptureNotice>;
 }
 
@@ -27,7 +26,6 @@ export interface PracticeCameraParts {
   readonly intake: Pick<Intake, 'ingest'>;
   readonly clock: () => Millis;
   readonly imaging: Pick<Imaging, 'ask'>;
-  /** The simulator is null outside practice mode. */
   readonly connections: { readonly simulator: Pick<Simulator, 'drawingOf'> | null };
 }
 
@@ -46,7 +44,7 @@ export function createPracticeCamera(core: PracticeCameraParts): PracticeCamera 
       const uuid = nextSide(facts.sides, core.session.chosenSide(itemId));
       const side = facts.plainSides.find((other) => other.uuid === uuid);
       if (!side) throw new StationError('not_possible', text('practiceCamera.noSide'));
-      // Those in the tray may be of this side, and no shot is the same as another.
+      // Photos in the tray may be of this side, and no two shots are equal.
       const taken = facts.photos.filter(({ sideUuid, place }) => sideUuid === side.uuid || place === 'tray').length;
       const drawing = simulator.drawingOf(side.uuid);
       if (!drawing) throw new StationError('not_possible', text('practiceCamera.unknownSide'));

@@ -7,7 +7,7 @@ import type { GphotoProgram } from '../../capture/gphoto/gphotoProgram.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Package managers put it there; a program that is started by a click lacks these on its PATH. */
+/** Package managers put it there; a program started by a click lacks these on its PATH. */
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 export function gphotoProgramOf(environment: Environment, home: string): GphotoProgram {

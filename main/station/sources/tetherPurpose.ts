@@ -18,14 +18,13 @@ export interface PurposeParts {
 
 const inbox: Destination = { itemId: null, side: null };
 
-/** What the shutter was pressed for. The camera's own button means the open item; for a picture of another time a person must tell. */
 export function destinationOf(core: PurposeParts, file: CapturedFile, origin: Origin<Purpose>): Destination {
   if (origin.kind === 'camera') return { itemId: core.session.openItemId, side: null };
   if (origin.kind === 'earlier' || origin.context.kind === 'test') return inbox;
   const { itemId, sideUuid, at } = origin.context;
   if (core.store.items.get(itemId) === null) return inbox;
   if (sideUuid === null) return { itemId, side: null };
-  // A picture that was fetched after trouble does not push out what was shot meanwhile.
+  // A late picture does not replace what was shot meanwhile.
   const hasNewer = core.store.photos
     .ofItem(itemId)
     .some(
@@ -35,7 +34,6 @@ export function destinationOf(core: PurposeParts, file: CapturedFile, origin: Or
   return hasNewer ? inbox : { itemId, side: sideUuid };
 }
 
-/** For people: `Front of SKU-1`. */
 export function nameOfPurpose(
   core: Pick<PurposeParts, 'store'>,
   { itemId, sideUuid }: Extract<Purpose, { readonly kind: 'item' }>,
@@ -45,7 +43,7 @@ export function nameOfPurpose(
   return side === null ? asGiven(item) : text('tether.sideOfItem', { side: side.label, item });
 }
 
-/** RAW and JPEG of a shot have one name but for its ending. */
+/** RAW and JPEG of a shot differ only in their extension. */
 export function isSameShot(
   { filename: one }: Pick<CapturedFile, 'filename'>,
   { filename: other }: Pick<CapturedFile, 'filename'>,

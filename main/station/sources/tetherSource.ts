@@ -32,18 +32,14 @@ import { destinationOf, isSameShot, nameOfPurpose, type Purpose, type PurposePar
 export interface TetherSource {
   readonly view: TetherView;
   readonly frames: Pick<LiveFrames, 'newest' | 'watch'>;
-  /** The picture of the last test; null before one. */
   readonly testPicture: Buffer | null;
-  /** Called once, when all parts are joined. */
   begin(): void;
   cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: Text | null }>;
-  /** Null: none is tethered any more. */
   choose(camera: TetherCamera | null): Promise<void>;
   setKeepsOnCard(keeps: boolean): void;
   retry(): void;
   free(): Promise<Text>;
   test(): Promise<TetherTest>;
-  /** Throws `not_possible` when the camera cannot shoot now or did not, with what is the matter. */
   shoot(itemId: ItemId, sideUuid: string | null): Promise<CaptureNotice>;
   close(): Promise<void>;
 }
@@ -78,7 +74,7 @@ class GphotoTether implements TetherSource {
   #lastTest: { readonly purpose: Purpose; readonly filename: string } | null = null;
   /** A camera can be held before it is the station's. */
   #met: readonly CameraHolder[] = [];
-  /** Two changes at once would leave a camera open that nobody can close. */
+  /** Two changes at once would leave an open camera that nobody can close. */
   readonly #oneAtATime = pLimit(1);
 
   constructor(core: TetherParts) {
@@ -193,7 +189,7 @@ class GphotoTether implements TetherSource {
     await before?.close();
   }
 
-  /** The setting goes first: one that cannot be written leaves the camera as it is. */
+  /** The setting is written first: if that fails, the camera stays as it is. */
   #replace(change: () => void): Promise<void> {
     return this.#oneAtATime(async () => {
       this.#core.closing.throwIfAborted();
@@ -211,7 +207,7 @@ class GphotoTether implements TetherSource {
     return { answer, result: { kind: 'notice', notice } };
   }
 
-  /** Pictures that the camera's own button took meanwhile are photos like any other. */
+  /** Pictures by the camera's own button are ordinary photos. */
   #isOfTest(purpose: Purpose, file: CapturedFile): boolean {
     if (purpose.kind !== 'test') return false;
     if (this.#lastTest?.purpose !== purpose) this.#lastTest = { purpose, filename: file.filename };

@@ -7,7 +7,7 @@ import { openMediaStore } from '../../imaging/store/mediaStore.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { type Text, text } from '../../texts/text.ts';
 
-/** The file is looked into in a folder that goes with the answer. */
+/** The file is examined in a folder that goes with the answer. */
 export async function tryFile(
   imaging: Imaging,
   file: File,

@@ -25,7 +25,6 @@ type TryFolder = (
 /** `describeFolder` ends before that by itself. */
 const longestTestMs = 12_000;
 
-/** Throws `invalid` for a folder that is not given by its whole path. */
 export function createTryFolder({ store, options, time }: TryFolderParts): TryFolder {
   const tries = new SingleFlight<Described>(longestTestMs, time);
   const own = [options.dataFolder];

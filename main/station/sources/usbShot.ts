@@ -25,7 +25,7 @@ export async function takeUsbShot(
 ): Promise<CaptureNotice> {
   intake.checkDestination(itemId, sideUuid);
   const filename = plainName(file.name);
-  // The frame carries no time of its own, and the page's clock may be ahead of ours.
+  // The frame carries no time, and the page's clock may be ahead of ours.
   const content = { bytes: file, filename, modifiedAt: Math.min(takenAt, clock()) };
   const { notice } = await intake.ingest(handedOver(content, filename, photoSources.usb), {
     itemId,

@@ -24,7 +24,6 @@ export interface WatchParts extends HotFolderParts {
 
 export interface WatchRequest {
   readonly folder: string;
-  /** Null: photos go to the open item, else to the inbox. */
   readonly itemId: ItemId | null;
   readonly endings: ReadonlySet<string>;
   readonly onPhoto: (result: IngestResult) => void;
@@ -32,16 +31,15 @@ export interface WatchRequest {
   readonly signal: AbortSignal;
 }
 
-/** A folder that says nothing for so long is not waited for. */
 const longestLookMs = 10_000;
 
-/** The command that watches a folder until the signal, or until the disk is full. Throws `invalid` as `CommandClient.watch` says. */
+/** Ends with the signal or a full disk. Throws `invalid` as `CommandClient.watch` says. */
 export function createWatchCommand(parts: WatchParts): (request: WatchRequest) => Promise<void> {
   const { options, store, session, intake, recorder, closing, time } = parts;
   const { log } = options;
   const looks = new SingleFlight<Text | null>(longestLookMs, time);
 
-  /** Two watchers of one folder take the same files: the first would decide to which item a photo goes. */
+  /** Two watchers of one folder take the same files, so an item's photo could go elsewhere. */
   async function faultOf(folder: string, excluded: readonly string[], isForItem: boolean): Promise<Text | null> {
     const fault = await hotFolderFault(folder, excluded);
     const own = parts.hotFolder.status.path;
@@ -52,7 +50,7 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
   return async ({ itemId, onPhoto, onNote, signal, ...request }) => {
     const folder = resolve(request.folder);
     const excluded = ownFoldersBeside(options.dataFolder, folder);
-    // A folder that does not answer is watched: it may come back.
+    // A folder that does not answer is watched: it may return.
     const fault = await looks.run(folder, () => faultOf(folder, excluded, itemId !== null), null);
     if (fault !== null)
       throw new StationError('invalid', text('argument.fault', { argument: 'dir', fault }), { field: 'dir' });
@@ -120,10 +118,7 @@ export const ownFolderNames = [
   'vault',
 ] as const;
 
-/**
- * Within the data folder a person's own folder is no part of the station: only the station's folder that it lies in counts. Looks at no
- * disk.
- */
+/** A person's folder within the data folder is not the station's, only the folder around it is. Reads no disk. */
 export function ownFoldersBeside(dataFolder: string, folder: string): readonly string[] {
   const way = wayDown(resolve(dataFolder), resolve(folder));
   return way === null || way === '' ? [dataFolder] : ownFolderNames.map((name) => join(dataFolder, name));

@@ -18,13 +18,10 @@ export interface Wish {
   readonly uuid: string;
 }
 
-/** Read once a person sees them, and saved for work without a network. */
+/** Details are read when a person sees them, and saved for work without a network. */
 export interface TaxonomyDetails {
-  /** Only what is missing or older than a day, within the budget; the first wish first. */
   want(wishes: readonly Wish[]): void;
-  /** All that is kept and older than a day. */
   refreshOld(): void;
-  /** Grows with each answer. */
   readonly revision: number;
   close(): Promise<void>;
 }
@@ -44,10 +41,9 @@ export type DetailLink = Pick<Link, 'ask' | 'budget' | 'connection'> & {
 };
 
 const dayMs = 86_400_000;
-/** What the partner does not know, or answers oddly, is not asked for again at once. */
+/** What the partner does not know, or answers oddly, is not asked again at once. */
 const restMs = 3_600_000;
 const mostRemembered = 10_000;
-/** The screens are told of so many answers at once. */
 const toldAtOnce = 8;
 const detailKinds: readonly DetailKind[] = ['category', 'type', 'type_brands', 'brand_models', 'service'];
 
@@ -61,7 +57,7 @@ export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
   function isDue(link: DetailLink, { kind, uuid }: Wish): boolean {
     if ((restUntil.get(keyOf(link, { kind, uuid })) ?? 0) > clock()) return false;
     const kept = store.taxonomyRecords.get(link.connection.id, kind, uuid);
-    // A time in the future is of a clock that was put back.
+    // A future time comes from a clock that was set back.
     return kept === null || Math.abs(clock() - kept.fetchedAt) >= dayMs;
   }
 
@@ -197,7 +193,7 @@ function entryDetails(record: {
   return { media: record.media, featured: record.feature, ordinal: record.ordinal };
 }
 
-/** What the next call would meet too. */
+/** The next call would meet it too. */
 function stopsAll({ kind }: PartnerFailure): boolean {
   return kind === 'network' || kind === 'timeout' || kind === 'rate_limited' || kind === 'credentials';
 }

@@ -17,9 +17,8 @@ import type { KindIndex } from './kindIndex.ts';
 export interface TaxonomyFinder {
   browse(within: Within): LevelView;
   search(query: string, limit: number): KindSearchView;
-  /** A person's own question goes at once. A failure is part of the answer: the station's own list goes on. */
+  /** A person's question goes at once. A failure is part of the answer: the station's own list stays. */
   searchPartner(wish: PartnerSearch, signal: AbortSignal): Promise<PartnerSearchView>;
-  /** The address of an entry's picture; null where none is known. */
   mediaOf(uuid: string): string | null;
 }
 
@@ -48,7 +47,7 @@ export type FinderLink = DetailLink & { readonly partner: Pick<Link['partner'], 
 
 const nothingKept: CachedTaxonomy = { tree: [], fetchedAt: 0 };
 const pageSize = 50;
-/** The same words typed again within this time are not asked for again. */
+/** Repeated words are not asked again within this time. */
 const answerLastsMs = 300_000;
 const mostAnswers = 200;
 /** A model that no search has found for so long is forgotten; items keep theirs. */

@@ -10,13 +10,12 @@ import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import { entryFacts } from './entryFacts.ts';
 
-/** Made anew whenever the tree of the connection in use is another one. */
+/** The index is rebuilt whenever the connection's tree changes. */
 export interface KindIndex {
-  /** While another index is made, from that of the tree before. Nothing while there is none yet. */
   search(query: string, limit: number): KindSearchAnswer;
-  /** To be called in the transaction of the change. */
+  /** Must run in the transaction of the change. */
   change(connectionId: ConnectionId, changes: readonly KindChange[]): void;
-  /** A few milliseconds at a time. Resolves when it is made, or could not be. */
+  /** Works a few milliseconds at a time. Resolves when the index is built, or could not be. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,9 +32,8 @@ export interface KindIndexParts {
   readonly closing: AbortSignal;
 }
 
-/** So many entries are added between two looks at the clock. */
 const addedAtOnce = 25;
-/** A commit holds no more, whatever the clock says. */
+/** The limit of a commit, whatever the clock says. */
 const mostInACommit = 1_000;
 
 export function createKindIndex(core: KindIndexParts): KindIndex {
@@ -45,7 +43,6 @@ export function createKindIndex(core: KindIndexParts): KindIndex {
 class StationKindIndex implements KindIndex {
   readonly #core: KindIndexParts;
   #running: Promise<void> | null = null;
-  /** The changes since the making of another index began. */
   #making: { readonly connectionId: ConnectionId; readonly missed: KindChange[] } | null = null;
 
   constructor(core: KindIndexParts) {
@@ -96,7 +93,6 @@ class StationKindIndex implements KindIndex {
     return source?.connectionId === connectionId && source.fetchedAt === fetchedAt && !this.#core.closing.aborted;
   }
 
-  /** Answers whether more are left. */
   async #commitSome<Step>(steps: Iterator<Step>, apply: (step: Step) => number): Promise<boolean> {
     const turns = createTurns(this.#core.time);
     const { result, onDisk } = this.#core.store.durableTransaction(() => {

@@ -9,20 +9,16 @@ import { text } from '../../texts/text.ts';
 import { type StoredServices, servicesReader } from '../connection/profileReaders.ts';
 import type { TaxonomyDetails } from './details.ts';
 
-/** The services that the profile names, as far as the store knows them. */
 export interface KnownServices {
-  /** Throws `StationError` `invalid` where the profile requires one and none is given. */
+  /** Throws `StationError` `invalid` where the profile requires a service and none is given. */
   settle(typeUuid: string, given: string | null): string | null;
-  /** By uuid, the profile's own word or the partner's name; null for none that is known. */
   uuidOf(given: string): string | null;
-  /** Undefined for a name that is not known, and where the profile requires a service and none is given. */
+  /** Undefined for an unknown name, and where the profile requires a service and none is given. */
   settled(typeUuid: string, given: string | null): string | null | undefined;
 }
 
 export interface Services extends KnownServices {
-  /** What is missing of the services is asked for behind. */
   choiceFor(typeUuid: string): ServiceChoiceView;
-  /** Reads those that are missing or old. */
   refreshSoon(): void;
 }
 
@@ -107,7 +103,7 @@ function rulesInUse({ connections }: Pick<Store, 'connections'>): () => StoredSe
   return () => rulesOf(connections.current());
 }
 
-/** With the profile's own word for it and the unit of its time. */
+/** With the profile's word for it and the unit of its time. */
 export function serviceView(
   store: Pick<Store, 'taxonomyRecords'>,
   connection: Pick<Connection, 'id'>,

@@ -28,7 +28,6 @@ interface AdoptInput {
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
-/** A person knows what they show. Each picture goes to the inbox once. */
 export async function adoptOriginals(
   store: Store,
   { dataFolder, clock, signal, imaging }: AdoptInput,
@@ -45,7 +44,7 @@ export async function adoptOriginals(
         continue;
       }
       if (look.kind === 'unreadable') {
-        // Left where it is, nothing would claim it and the sweep would take it.
+        // Left in place, nothing would claim it and the sweep would take it.
         unreadableOriginals += 1;
         await setApart(file.path, dataFolder, 'unreadable');
         continue;

@@ -11,7 +11,6 @@ import { text } from '../../texts/text.ts';
 export interface Backup {
   readonly path: string;
   readonly takenAt: Millis;
-  /** The last change that it holds: tells which of two is newer, whatever the clock did. */
   readonly revision: number;
   readonly bytes: number;
 }
@@ -29,7 +28,6 @@ export function backupsFolder(dataFolder: string): string {
   return join(dataFolder, 'backups');
 }
 
-/** The newest first. Files that are no backup of ours are left out. */
 export async function listBackups(dataFolder: string): Promise<readonly Backup[]> {
   const folder = backupsFolder(dataFolder);
   const names = await readdir(folder).catch(() => []);
@@ -49,8 +47,8 @@ function backupNamed(folder: string, name: string): Backup | null {
 }
 
 /**
- * The oldest go beyond `keep` once the copy is checked. Throws `storage`; then the older ones stay. Rejects with the signal's reason, and
- * leaves the copy that was begun to the next one.
+ * Checks the copy, then deletes the oldest beyond `keep`. Throws `storage`; the older ones then stay. An abort leaves
+ * the unfinished copy to the next run.
  */
 export async function takeBackup(
   store: Store,
@@ -61,7 +59,7 @@ export async function takeBackup(
 ): Promise<Backup> {
   const folder = backupsFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // An earlier end of the process may have left some.
+  // A former process may have left some.
   for (const name of await readdir(folder)) {
     if (name.includes('.db.unchecked')) await rm(join(folder, name), { force: true });
   }

@@ -2,11 +2,10 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { type Text, text } from '../../texts/text.ts';
 import { judgeSpace, type SpaceLimits } from './freeSpace.ts';
 
-/** Whatever a station is told to leave free: not even its queue can grow. */
+/** Below this not even the queue can grow, whatever the settings say. */
 const nothingFitsBytes = 1_000_000;
 const reasons = { EROFS: 'disk.readOnly', EACCES: 'disk.denied', EPERM: 'disk.denied' } as const;
 
-/** Null where a station could take photos. */
 export function folderTrouble(folder: string, limits: () => SpaceLimits): Text | null {
   try {
     accessSync(folder, constants.W_OK);
@@ -18,7 +17,7 @@ export function folderTrouble(folder: string, limits: () => SpaceLimits): Text |
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     const reason = code === 'EROFS' || code === 'EACCES' || code === 'EPERM' ? reasons[code] : null;
-    // A folder that is not there yet is no trouble, nor a file system that cannot tell.
+    // A missing folder is no trouble, nor a file system without an answer.
     return reason === null ? null : text('space.onlyRead', { folder, reason: { id: reason } });
   }
 }

@@ -5,14 +5,11 @@ import type { StorageSettings } from '../settings/settings.ts';
 
 export type SpaceView = StatusView['space'];
 
-/** Below the first the station warns, below the second it takes no photos. */
 export type SpaceLimits = Pick<StorageSettings, 'warnBelowBytes' | 'refuseBelowBytes'>;
 
 export interface FreeSpace {
   readonly view: SpaceView;
-  /** Looks again; tells when the level has changed. */
   refresh(): Promise<void>;
-  /** Throws `NoSpace` when no photo may be taken in now. */
   require(): Promise<void>;
 }
 
@@ -25,7 +22,6 @@ export function createFreeSpace(options: {
   let view: SpaceView = { level: 'ok', freeBytes: null, message: null };
 
   async function refresh(): Promise<void> {
-    // A file system that cannot tell stops nobody from working.
     const freeBytes = await options.read(options.folder).catch(() => null);
     const before = view.level;
     view = judgeSpace(freeBytes, options.settings());

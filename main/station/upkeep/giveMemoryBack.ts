@@ -5,10 +5,10 @@ import { every, type Time } from '../../lib/async/time.ts';
 
 /** Collecting holds the event loop for a tenth of a second. */
 const restMs = 15_000;
-/** The second finds what the first left, 2 to 6 MB after some hours. */
+/** The second pass frees what the first left, 2 to 6 MB after some hours. */
 const passes = 2;
 
-/** V8 keeps the room of the work on photos for as long as nothing new is asked for (decision 0071). */
+/** V8 keeps the memory of work on photos until it is asked again (decision 0071). */
 export function giveMemoryBackAtRest(
   time: Time,
   foreground: Pick<Foreground, 'onFree'>,

@@ -14,18 +14,16 @@ import { clearOriginals, endedBefore } from './retention.ts';
 import { sweepMedia } from './sweep.ts';
 
 export interface Housekeeping {
-  /** Ends after the step at hand. */
   close(): Promise<void>;
 }
 
-/** Free space is looked at each time, the rest when it is due. A clock that jumps delays nothing by more than this. */
+/** Free space is read each time, the rest when due. A jumping clock delays nothing by more. */
 const tickMs = 15_000;
 const clearEveryMs = 3_600_000;
 const hourMs = 3_600_000;
-/** An event may come before its SR is known here, as when an item is taken over. */
+/** An event may come before its SR is known here, for example when an item is taken over. */
 const eventsWaitMs = 90 * 24 * hourMs;
 const forgottenAtOnce = 500;
-/** All that wait are looked at. */
 const forgetEveryMs = 24 * hourMs;
 const retryMs = 600_000;
 
@@ -87,7 +85,7 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
     });
   }
 
-  /** Events of SRs that are of other stations, or of none, would stay for ever. */
+  /** Events of other stations' SRs would stay for ever. */
   function forgetEventsWhenDue(): void {
     const now = core.clock();
     if (forgotten !== null && Math.abs(now - forgotten) < forgetEveryMs) return;
@@ -96,7 +94,7 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
   }
 
   async function work(): Promise<void> {
-    // All leftovers are known at once, before anything else can come.
+    // All leftovers are known before anything else can come.
     await Promise.all([core.intake.settleLeftovers(), core.space.refresh()]);
     closing.throwIfAborted();
     await backUpWhenDue();
@@ -129,7 +127,7 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
   };
 }
 
-/** Due when it is old and something has changed since; a time in the future is a clock that was set back. */
+/** A backup from the future comes from a clock that was set back. */
 export function isBackupDue(
   newest: { readonly takenAt: Millis; readonly revision: number },
   revision: number,

@@ -10,10 +10,9 @@ interface Claiming {
   readonly media: Pick<MediaStore, 'isArriving' | 'removeFile'>;
 }
 
-/** `let_go`: the bytes may go, and thumbnails stay. */
+/** `let_go`: the bytes may go; thumbnails stay. */
 export type Claim = 'needed' | 'let_go' | 'none';
 
-/** Photos, files beside them, and arrivals can refer to a file. */
 export function claimOf(store: ClaimStore, sha256: Sha256): Claim {
   if (store.arrivals.bySha(sha256).length > 0) return 'needed';
   const beside = store.companions.bySha(sha256).flatMap(({ photoId }) => store.photos.get(photoId) ?? []);
@@ -22,7 +21,6 @@ export function claimOf(store: ClaimStore, sha256: Sha256): Claim {
   return rows.some((photo) => photo.originalRemovedAt === null) ? 'needed' : 'let_go';
 }
 
-/** Unless something else needs the bytes or they are coming again. */
 export function removeUnclaimed({ store, media }: Claiming, file: KeptFile): void {
   if (claimOf(store, file.sha256) === 'none' && !media.isArriving(file.sha256)) media.removeFile(file);
 }

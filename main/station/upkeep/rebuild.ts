@@ -24,12 +24,9 @@ import type { RecordFiles } from './recordFiles.ts';
 export interface Rebuilt extends Adopted {
   readonly items: number;
   readonly photos: number;
-  /** Null where the rebuild had records alone. */
   readonly backupTakenAt: Millis | null;
   readonly unreadableRecords: number;
-  /** Their state is asked for before anything is sent again. */
   readonly askedAgain: number;
-  /** Null when there was no damaged file. */
   readonly keptAs: string | null;
 }
 
@@ -42,8 +39,8 @@ export interface RebuildInput {
 }
 
 /**
- * From the newest good backup and the records. The new database takes its place when it is whole; cut off at any instant this can be run
- * again. Damaged files are renamed, never deleted. `note` writes what came of it into the new database.
+ * The new database replaces the old one when it is whole; after a cut-off this can run again. Damaged files are
+ * renamed, never deleted. `note` writes the outcome into the new database.
  */
 export async function rebuildDatabase(
   input: RebuildInput,
@@ -57,7 +54,7 @@ export async function rebuildDatabase(
   try {
     const read = await applyRecords(store, input, backup === null ? 0 : store.marks.last());
     dropSettledArrivals(store);
-    // What the fleet told is lost with the database: it is read again from the beginning.
+    // The fleet's entries are lost with the database, so they are read from the beginning.
     writeSetting(store, stationState.fleetState, stationState.fleetState.usual);
     const adopted = await adoptOriginals(store, input);
     const askedAgain = recheckOpenItems(store, input.clock);
@@ -80,7 +77,6 @@ export async function rebuildDatabase(
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The database opened well but lacks changes that records tell of. */
 export async function catchUp(
   store: Store,
   input: RebuildInput,
@@ -93,7 +89,7 @@ export async function catchUp(
   for await (const read of readRecords(input, (path) => unreadable.push(path))) {
     newer.push(...read.filter(({ revision }) => revision > held).map(({ written }) => written));
   }
-  // All at once: cut off in between, the database would look as if it had everything.
+  // One transaction: half of it would look complete.
   store.transaction(() => {
     store.marks.continueAbove(newest);
     const restoration = restoreRecords(store, held);
@@ -113,7 +109,7 @@ export async function catchUp(
   });
 }
 
-/** The newest backup that is sound and can be opened; else an empty store. */
+/** The newest backup that opens and is sound; else an empty store. */
 async function openBase(
   dataFolder: string,
   folder: string,
@@ -155,7 +151,7 @@ async function applyRecords(
     });
   }
   restoration.finish();
-  // Their photos are taken up by the inbox; left as they are they would claim everything for ever.
+  // The inbox takes their photos; the records themselves would claim everything for ever.
   for (const path of unreadable) await rename(path, `${path}.unreadable`);
   return { unreadableRecords: unreadable.length };
 }
@@ -166,7 +162,7 @@ interface ReadRecord {
   readonly written: WrittenRecord;
 }
 
-/** The station's own first, since items refer to its connections. */
+/** The station's own record comes first, since items refer to its connections. */
 async function* readRecords(
   { files, signal }: RebuildInput,
   onUnreadable: (path: string) => void,
@@ -185,7 +181,7 @@ async function* readRecords(
   }
 }
 
-/** False for what breaks a rule of the database, which is undone alone. A disk that fails is thrown. */
+/** False for a broken rule of the database, which is undone alone. A failing disk throws. */
 function attempt(work: () => void): boolean {
   try {
     work();
@@ -216,13 +212,12 @@ function dropSettledArrivals(store: Store): void {
 
 const sideFiles = ['', '-wal', '-shm'];
 
-/** A name for a damaged database; no two are the same. */
 function asideName(now: Millis): string {
   const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
   return `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;
 }
 
-/** The file goes first: cut off between them, the next start finds it missing and comes here again for its journal. */
+/** The file goes first: after a cut-off the next start finds it missing and returns for its journal. */
 export async function moveAside(dataFolder: string, kept: string): Promise<void> {
   for (const side of sideFiles) {
     await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).catch(

@@ -10,15 +10,15 @@ import type { ActionContext } from '../../sync/context.ts';
 import { actionContext } from '../connection/actionContext.ts';
 
 /**
- * The last moments before the damage may be missing. Due operations are queued, and all that are open count as of unknown outcome, so that
- * the engine reads before it repeats (invariant 3). Answers how many items are asked about.
+ * The last moments may be missing: open operations count as of unknown outcome, so that the engine reads before it
+ * repeats (invariant 3). Answers the number of items.
  */
 export function recheckOpenItems(store: Store, clock: () => Millis): number {
   const context = actionContext({ store, clock, newId: randomUUID }, () => 'station');
   const settled = hasPolicy(context) ? store.connections.current()?.id : null;
   const asked = new Set<ItemId>();
   const recheck = (item: Item): void => {
-    // Due operations depend on the profile: an item of another connection is settled when that one is in use again.
+    // Due operations depend on the profile, so items of another connection are settled later.
     if (item.connectionId === settled) changeItem(context, item.id, () => undefined);
     if (item.srKnown) store.items.update(item.id, { nextPollAt: clock() });
     if (item.srKnown || store.operations.hasOpen(item.id)) asked.add(item.id);
@@ -30,7 +30,7 @@ export function recheckOpenItems(store: Store, clock: () => Millis): number {
   return asked.size;
 }
 
-/** A profile that cannot be read settles nothing, and holds no rebuild up. */
+/** An unreadable profile settles nothing and must not block a rebuild. */
 function hasPolicy(context: ActionContext): boolean {
   try {
     context.policy();

@@ -10,12 +10,10 @@ import { parseRecord, recordText, type WrittenRecord } from '../../store/records
 export interface RecordFiles {
   /** The record and its folder entry are on the disk when this resolves. */
   write(owner: RecordOwner, written: WrittenRecord): Promise<void>;
-  /** The owner is no more: its record, if any, is off the disk when this resolves. */
+  /** The record, if any, is off the disk when this resolves. */
   remove(owner: RecordOwner): Promise<void>;
   list(): readonly string[];
-  /** Throws `StationError` `storage` for a file that is no whole record. */
   read(path: string): Promise<WrittenRecord>;
-  /** As far as the file system kept it; 0 for none. */
   newestRevision(): Promise<number>;
 }
 
@@ -33,8 +31,8 @@ export function recordFiles(dataFolder: string): RecordFiles {
   }
 
   /**
-   * A write-ahead log that lost its end opens without a word: this shows that the database is behind. It need not be flushed, since every
-   * commit flushes the log.
+   * A write-ahead log that lost its end opens without an error: this file shows that the database is behind. It needs
+   * no flush, since every commit flushes the log.
    */
   async function raiseNewest(revision: number): Promise<void> {
     if (revision <= newest) return;

@@ -8,17 +8,17 @@ import { type Changes, partOf } from '../changes.ts';
 import { isSettingKey } from '../settings/settings.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** What a commit has marked is written soon, and again until it works. */
+/** Records that a commit has marked are written soon, and retried until that works. */
 export interface Recorder {
-  /** The record holds everything committed so far when this resolves. A disk that fails is logged, and tried again. */
+  /** All commits so far are on the disk when this resolves. A failing disk is logged and retried. */
   flush(owner: RecordOwner): Promise<void>;
-  /** Writes for a moment at most: what is behind then is written after the next start. */
+  /** Writes for a moment at most; the next start writes the rest. */
   close(): Promise<void>;
 }
 
-/** An item that changes all the time (its photos are being sent) is written at most this often. */
+/** A busy item (its photos are being sent) is written at most this often. */
 const restMs = 500;
-/** What is behind them waits in the store, not in memory. */
+/** The others wait in the store, not in memory. */
 const inAStep = 50;
 const retryMs = 15_000;
 /** On a busy disk a record takes a quarter of a second (measured). */
@@ -33,7 +33,6 @@ export interface RecorderParts {
 }
 
 export function createRecorder({ store, files, log, time, changes }: RecorderParts): Recorder {
-  /** Of owners whose mark is not cleared yet. */
   const written = new Map<RecordOwner, number>();
   const writing = new Map<RecordOwner, Promise<void>>();
   let cancel: (() => void) | null = null;
@@ -42,7 +41,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
   let isTold = false;
 
   async function bringUp(owner: RecordOwner): Promise<void> {
-    // The write that runs may have read before the change.
+    // The running write may have read before the change.
     for (let running = writing.get(owner); running; running = writing.get(owner)) await running.catch(() => undefined);
     const mark = store.marks.of(owner);
     if (!mark || written.get(owner) === mark.revision) return;
@@ -61,7 +60,6 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     return closesAt !== null && time.elapsedMs() >= closesAt;
   }
 
-  /** Those that are behind the longest; answers whether others may be. The trouble of one record is thrown when nothing else is left. */
   async function writeStep(): Promise<boolean> {
     const marks = store.marks.waiting(inAStep);
     const troubles: unknown[] = [];
@@ -87,7 +85,6 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     }
   }
 
-  /** Once for each spell of trouble. */
   function tell(error: unknown): void {
     if (isTold) return;
     isTold = true;
@@ -96,7 +93,6 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     });
   }
 
-  /** Two passes would read and settle the same marks. */
   async function beginPass(): Promise<void> {
     await pass;
     cancel = null;
@@ -130,10 +126,9 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
   };
 }
 
-/** The subjects of rows that records tell of. */
 const ofRecords: readonly Subject[] = ['item', 'inbox', 'connection', 'work-list'];
 
-/** The station's own state, which is written every few seconds, waits for the next of these commits. The answer ends it. */
+/** The station's own state changes every few seconds, so it waits for another commit. The answer unsubscribes. */
 export function subscribeToCommits(changes: Pick<Changes, 'subscribe'>, listener: () => void): () => void {
   const stops = ofRecords.map((subject) => changes.subscribe(subject, listener));
   stops.push(

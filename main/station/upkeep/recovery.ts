@@ -17,7 +17,6 @@ import type { RecordFiles } from './recordFiles.ts';
 
 export interface RecoveredStore {
   readonly store: Store;
-  /** Null when no database had to be rebuilt. */
   readonly notice: Text | null;
 }
 
@@ -31,21 +30,20 @@ export interface RecoveryOptions {
   readonly checkUpToBytes?: number;
 }
 
-/** About 0.1 s; a larger file is checked when there is a reason, and at each backup. */
+/** The check takes about 0.1 s; a larger file is checked at backups, or when suspect. */
 const checkedAtStartBytes = 64 * 1024 * 1024;
-/** Indexes and rows are compared too, which takes some milliseconds more. */
+/** A full check compares indexes too and takes some milliseconds more. */
 const checkedInFullBytes = 8 * 1024 * 1024;
 const suspectName = `${databaseName}.suspect`;
 
 /**
- * A damaged or lost database is moved aside and rebuilt; one that is behind its records is brought up to date. What another program or a
- * newer Sideshot wrote is refused as it is. Throws as `openStore` does.
+ * A damaged or lost database is moved aside and rebuilt; one behind its records is updated. A foreign or newer file is
+ * refused as it is. Throws as `openStore` does.
  */
 export async function openStoreSafely(options: RecoveryOptions): Promise<RecoveredStore> {
   const { dataFolder, log } = options;
   const opened = await tryOpen(options);
   if (opened !== null) {
-    // Left by a rebuild that was cut off after its last step.
     rmSync(join(dataFolder, 'rebuilding'), { recursive: true, force: true });
     await withClosing(opened, () => catchUp(opened, options, noteWith(options, 'rebuilt.behind')));
     return { store: opened, notice: untold(opened) };
@@ -57,7 +55,6 @@ export async function openStoreSafely(options: RecoveryOptions): Promise<Recover
   return { store, notice: untold(store) };
 }
 
-/** Null when the database must be rebuilt. */
 async function tryOpen(options: RecoveryOptions): Promise<Store | null> {
   const { dataFolder } = options;
   try {
@@ -67,7 +64,7 @@ async function tryOpen(options: RecoveryOptions): Promise<Store | null> {
   } catch (error) {
     const damage = damageOf(error);
     if (damage === null) throw error;
-    // Somebody else's file in a folder that was never ours is left to its owner.
+    // A foreign file in a folder that was never ours stays.
     if (damage === 'damaged' && !(await isOurs(options))) throw error;
   }
   return null;
@@ -82,7 +79,7 @@ function isSound(store: Store, { dataFolder, checkUpToBytes = checkedAtStartByte
   const isSuspect = existsSync(suspect);
   const { size } = statSync(join(dataFolder, databaseName));
   if (size > checkUpToBytes && !isSuspect) return true;
-  // Half a journal can leave pages that hold together and indexes that do not.
+  // Half a journal can leave sound pages with wrong indexes.
   const isInFull = isSuspect || size <= checkedInFullBytes;
   if (!(isInFull ? store.integrity() : store.quickCheck()).ok) return false;
   if (isSuspect) rmSync(suspect, { force: true });
@@ -102,7 +99,7 @@ function openOptions({ dataFolder, log }: RecoveryOptions): OpenOptions {
   };
 }
 
-/** The next start checks the database whatever its size. */
+/** The next start then checks a database of any size. */
 export function markSuspect({ dataFolder, log }: Pick<RecoveryOptions, 'dataFolder' | 'log'>): void {
   try {
     writeFileSync(join(dataFolder, suspectName), '', { mode: 0o600 });
@@ -126,7 +123,6 @@ function noteWith({ clock, log }: RecoveryOptions, why: RebuiltFor): (store: Sto
   };
 }
 
-/** A start that was cut off leaves the message to the next. */
 function untold(store: Store): Text | null {
   const note = readSetting(store, rebuiltNote);
   if (note === null || note.told) return null;

@@ -15,7 +15,6 @@ export function endedBefore(now: Millis, retentionDays: number): Millis {
   return now - retentionDays * dayMs;
 }
 
-/** `more` when it is more than was counted. */
 export function countClearable(
   store: Store,
   before: Millis,
@@ -24,10 +23,7 @@ export function countClearable(
   return { originals, bytes, more: photos === mostCounted };
 }
 
-/**
- * The row says so before the file goes, and the thumbnail is on the disk before that: cut off in between, the sweep removes the file.
- * Answers how many went.
- */
+/** Thumbnail, row, then file: after a cut-off the sweep removes the file. Answers the number of files. */
 export async function clearOriginals(
   { store, media, log }: { readonly store: Store; readonly media: MediaStore; readonly log: Log },
   before: Millis,
@@ -45,7 +41,7 @@ export async function clearOriginals(
     }
     const last = found.at(-1);
     if (!last || found.length < atOnce) return cleared;
-    // A page of photos that had to stay is passed over.
+    // A page of photos that had to stay is skipped.
     if (cleared === clearedBefore) place = { endedAt: last.endedAt, itemId: last.itemId };
   }
 }
@@ -67,7 +63,7 @@ async function clearOne(
     log.warn('An original is kept, since its thumbnail cannot be', { photo: photoId, error: String(error) });
     return false;
   }
-  // From here to the end nothing else runs: what was decided holds.
+  // Nothing else runs from here to the end, so the decision holds.
   if (isComing(store, media, photo)) return false;
   const sharing = store.photos.bySha(photo.sha256);
   if (!sharing.every((other) => mayGo(other, itemOf(store, other.itemId), before))) return false;
@@ -87,12 +83,12 @@ function isComing(store: Store, media: MediaStore, { sha256 }: Pick<Photo, 'sha2
   return media.isArriving(sha256) || store.arrivals.bySha(sha256).length > 0;
 }
 
-/** The RAW of one item can be kept beside the picture of another one too, whose files stay. */
+/** The RAW of one item can lie beside another item's picture, whose files stay. */
 function liesBeside(store: Store, sha256: Photo['sha256']): boolean {
   return store.companions.bySha(sha256).some(({ photoId }) => store.photos.get(photoId)?.originalRemovedAt === null);
 }
 
-/** A file that comes again just now, or lies beside a photo whose original stays, is needed. */
+/** A file that is arriving again, or whose photo keeps its original, stays. */
 function removeCompanion(store: Store, media: MediaStore, companion: Companion): void {
   if (claimOf(store, companion.sha256) === 'needed' || media.isArriving(companion.sha256)) return;
   media.removeFile(companion);

@@ -18,10 +18,8 @@ export interface StorageParts {
   readonly clock: () => Millis;
 }
 
-/** Retention is shown with so many days while it is off. */
 const exampleDays = 30;
 
-/** With what retention would let go. */
 export async function storageView({ store, options, space, clock }: StorageParts): Promise<StorageView> {
   await space.refresh();
   const settings = readSetting(store, stationSettings.storage);
@@ -58,7 +56,7 @@ export function changeStorage(
   });
 }
 
-/** Throws `StationError` `invalid` where the station would take no photos before it has warned. */
+/** Throws `StationError` `invalid` where the station would refuse photos before it has warned. */
 export function writeStorageSettings(
   store: Pick<Store, 'settings'>,
   changes: { readonly [Part in keyof StorageSettings]?: StorageSettings[Part] | undefined },

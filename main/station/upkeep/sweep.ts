@@ -23,7 +23,7 @@ export interface SweepInput {
   readonly signal: AbortSignal;
 }
 
-/** Removes what no row and no record refers to; a record that cannot be read claims everything. Answers how many files went. */
+/** Only files that no row or record refers to go; an unreadable record claims everything. Answers the number of files. */
 export async function sweepMedia(input: SweepInput): Promise<number> {
   const { dataFolder, store } = input;
   const isGone: Readonly<Record<string, (claim: Claim) => boolean>> = {
@@ -48,7 +48,7 @@ export async function sweepMedia(input: SweepInput): Promise<number> {
   if (claimed === null) return 0;
   let removed = 0;
   for (const { path, sha256, part } of candidates) {
-    // Asked again at the very moment: a photo may have come meanwhile.
+    // A photo may have come meanwhile.
     const claim = claimOf(store, sha256);
     if (!isGone[part]?.(claim) || (claim === 'none' && claimed.has(sha256)) || input.media.isArriving(sha256)) continue;
     unlinkSync(path);
@@ -63,7 +63,7 @@ async function isOld(path: string, { clock }: SweepInput): Promise<boolean> {
   return stats !== null && clock() - stats.mtimeMs > graceMs;
 }
 
-/** Null when a record cannot be read: then nothing is certain to be unclaimed. */
+/** Null for an unreadable record: then nothing is surely unclaimed. */
 async function claimedByRecords({ files, log, signal }: SweepInput): Promise<ReadonlySet<string> | null> {
   const claimed = new Set<string>();
   for (const path of files.list()) {

@@ -4,18 +4,17 @@ import type { Time } from '../../lib/async/time.ts';
 import { type Changes, partOf } from '../changes.ts';
 import type { SettingKey } from '../settings/settings.ts';
 
-/** The screens hear of changes together. */
 export interface ChangeTeller {
-  /** `tell` is called soon after each change, with the items that changed since the last call, or since the teller was made. */
+  /** `tell` runs soon after a change, with the items since its last call. */
   begin(tell: (changed: readonly ItemId[]) => void): void;
   /** A view that is read now shows all of these changes. */
   revisionOf(itemId: ItemId): number;
   close(): void;
 }
 
-/** A large queue's status takes longer to read: telling it takes at most a fifth of the time. */
+/** A large queue's status takes longer to read; it may take a fifth of the time at most. */
 const restFactor = 4;
-/** The settings that the status shows. The screens hear of each of the others by an event of its own. */
+/** The status shows these settings; each other one has its own event. */
 const shownInStatus: readonly string[] = [
   'autoAdvance',
   'holdsMarked',
@@ -23,7 +22,6 @@ const shownInStatus: readonly string[] = [
   'place',
   'quality',
 ] satisfies SettingKey[];
-/** What the status tells of, beside items. */
 const ofStatus: readonly Subject[] = ['inbox', 'connection', 'refused', 'work-list', 'status'];
 
 export function createChangeTeller(

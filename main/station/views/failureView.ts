@@ -8,7 +8,6 @@ export interface FailureView {
   readonly field: string | null;
 }
 
-/** Null for a bug. */
 export function failureView(error: unknown): FailureView | null {
   if (error instanceof StationError) {
     const { code, text, message, field } = error;

@@ -1,7 +1,6 @@
 import type { FilterChoices } from '../../contract/items/itemFilter.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** By name. */
 export function filterChoices(view: ViewContext): FilterChoices {
   const { items, connections } = view.store;
   const current = connections.current();

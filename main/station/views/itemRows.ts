@@ -9,7 +9,7 @@ import { sidesWanted, waitsForText } from '../../domain/outbox/waitsFor.ts';
 import { rowMarks } from './marks.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** Without the photos of the item, which are many times as much to read. */
+/** The item's many photos are not read. */
 export function itemRow(view: ViewContext, item: Item): ItemSummary {
   const { sides, photos, rejections, operations, shift } = view.store;
   const shown = photos.shownOfItem(item.id);
@@ -20,7 +20,7 @@ export function itemRow(view: ViewContext, item: Item): ItemSummary {
   return { ...summary, toLookAt: rowMarks(view, item) };
 }
 
-/** `openOperations` in their order, `wanted` the sides that wait for a photo. */
+/** `openOperations` in their order; `wanted`: the sides that wait for a photo. */
 export function itemSummary(
   view: ViewContext,
   item: Item,

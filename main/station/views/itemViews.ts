@@ -107,7 +107,6 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   };
 }
 
-/** Null when there is nothing for a person to say. */
 function existingView(facts: ItemFacts): ItemView['existing'] {
   const { existing } = facts.item;
   const answers = answersNow(facts);
@@ -125,7 +124,7 @@ function rejectionView(rejection: Rejection): RejectionView {
   return { id, sideName, reason, message, at: serverAt, photoId, markedBy };
 }
 
-/** A view page is opened only when it is a plain https address (invariant 7). */
+/** A view page must be a plain https address (invariant 7). */
 export function safeLink(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   const parsed = new URL(url);

@@ -11,17 +11,14 @@ import { wrongItems } from './wrongItem.ts';
 
 const waitsForPerson: ReadonlySet<Stage> = new Set(['shooting', 'ready', 'reshoot', 'needs_attention']);
 
-/** Nobody is to look at its photos any more before they are sent. */
 export function isSentOff({ stage }: Pick<Item, 'stage'>): boolean {
   return !waitsForPerson.has(stage);
 }
 
-/** How many photos of a row are to be looked at; none once it is sent off. */
 export function rowMarks(view: ViewContext, item: Item): number {
   return isSentOff(item) ? 0 : marksOf(view, readFacts(view, item.id)).length;
 }
 
-/** The photos on the item's sides that a person should see before they are sent. */
 function marksOf(view: ViewContext, facts: ItemFacts): readonly MarkedPhoto[] {
   const { item, photos, sides } = facts;
   if (!sides.some(({ photo }) => photo !== null)) return [];
@@ -39,7 +36,6 @@ function marksOf(view: ViewContext, facts: ItemFacts): readonly MarkedPhoto[] {
   });
 }
 
-/** Whether this station sends no item with such photos, and this one has some. */
 export function heldByMarks(view: ViewContext, facts: ItemFacts): boolean {
   return holdsMarked(view) && marksOf(view, facts).length > 0;
 }

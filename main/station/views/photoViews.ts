@@ -12,7 +12,7 @@ import type { ViewContext } from './viewContext.ts';
 type Judging = Pick<ViewContext, 'overlayOf' | 'store'>;
 type JudgedFacts = Pick<ItemFacts, 'item' | 'photos' | 'rejections' | 'plainSides'>;
 
-/** There may be a thousand: the rules are read once for all of them, and what lies beside each is not. */
+/** There may be a thousand photos, so the rules are read once. */
 export function photoView(photo: Photo, rules: QualityRules): PhotoView {
   return viewOf(photo, rules, noSide, []);
 }
@@ -73,7 +73,7 @@ function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: re
     filename: photo.filename,
     uploadedAt: photo.uploadedAt,
     originalRemovedAt: photo.originalRemovedAt,
-    // A rewritten file is of the photo's history, and nothing to look at.
+    // A rewritten file is history, and nothing to look at.
     beside: beside.filter(({ kind }) => kind !== 'rewritten').map(({ filename, bytes }) => ({ filename, bytes })),
     figures: figures && { ...figures, itemSharpness: item?.sharpness ?? null },
     notes: [...judgePhoto(photo, rules, side)],

@@ -2,7 +2,6 @@ import type { StationReleaseView } from '../../contract/views.ts';
 import { stationRelease } from '../../domain/item/release.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** By counts, since there can be many items. */
 export function releaseView(store: Pick<Store, 'items' | 'operations' | 'shift'>): StationReleaseView {
   const { photos, items, withoutItem } = store.shift.onlyHere();
   const { pending, inFlight, parked } = store.operations.counts(null);

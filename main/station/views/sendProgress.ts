@@ -4,7 +4,7 @@ export interface SendProgress {
   readonly photosLeft: number;
   readonly bytesLeft: number;
   readonly photosSent: number;
-  /** By the pace of this batch; null until that can be told. */
+  /** By the pace of this batch; null until it is known. */
   readonly secondsLeft: number | null;
 }
 

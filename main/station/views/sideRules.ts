@@ -4,7 +4,6 @@ import type { ViewContext } from './viewContext.ts';
 
 type Judging = Pick<ViewContext, 'overlayOf' | 'store'>;
 
-/** Read when asked for. */
 export function sideMarksOf({ overlayOf, store }: Judging, itemId: ItemId): Pick<SideRules, 'overlayOf' | 'isKept'> {
   return {
     overlayOf: ({ overlayImage }) => (overlayImage === null ? null : overlayOf(overlayImage)),
@@ -12,7 +11,6 @@ export function sideMarksOf({ overlayOf, store }: Judging, itemId: ItemId): Pick
   };
 }
 
-/** With the rules of this moment. */
 export function sideRulesOf(view: Judging & Pick<ViewContext, 'quality'>, itemId: ItemId): SideRules {
   return { ...sideMarksOf(view, itemId), quality: view.quality() };
 }

@@ -17,7 +17,7 @@ import { itemView } from './itemViews.ts';
 import { releaseView } from './releaseView.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** The command line's `status --json`. Throws `not_found` for a reference that is not here. */
+/** The command line's `status --json`. Throws `not_found`. */
 export function statusJson(view: ViewContext, reference: string | null): StatusJson {
   const { store } = view;
   const connection = store.connections.current();
@@ -47,7 +47,7 @@ function listFolderJson({ store }: ViewContext): StatusJson['work_list_folder'] 
   return { folder: listFolder, not_taken: notTaken };
 }
 
-/** Null where events come by no relay, or never did. */
+/** Null without a relay, or before its first event. */
 function relayJson({ store, clock }: ViewContext): StatusJson['relay'] {
   const { address, cursor, lastEventAt, aliveUntil } = readSetting(store, stationState.relayState);
   if (address === null) return null;
@@ -58,7 +58,7 @@ function relayJson({ store, clock }: ViewContext): StatusJson['relay'] {
   };
 }
 
-/** Of the connection in use, else of any. Throws `not_found`. */
+/** The connection in use comes first. Throws `not_found`. */
 export function itemOfReference(view: Pick<ViewContext, 'store'>, reference: string): Item {
   const current = view.store.connections.current();
   const own = current ? view.store.items.byReference(current.id, reference) : null;
@@ -128,7 +128,7 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
   };
 }
 
-/** QC's rejection too, as long as nothing says which sides it means. */
+/** QC's rejection counts too while it names no sides. */
 function unnamedRejections(item: Item, shown: ItemView): StatusItemJson['rejections_unnamed'] {
   const remarks = shown.unplacedRejections.map(({ sideName, reason, message, at }) => ({
     side: sideName,

@@ -12,7 +12,7 @@ import { createSendTracker } from './sendProgress.ts';
 import { todayView } from './todayView.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** The whole status goes to every screen at each change, and an inbox can hold ten thousand photos. */
+/** The whole status goes to every screen at each change; an inbox can hold ten thousand photos. */
 const inboxShown = 60;
 
 const nothingLeft = { photos: 0, bytes: 0 };
@@ -73,7 +73,6 @@ export function createStatusView(core: StatusParts): () => StatusView {
   };
 }
 
-/** The others follow as these are answered. */
 const askedAtOnce = 10;
 
 function whichItemViews(store: Pick<Store, 'askedPhotos' | 'items' | 'photos'>): WhichItemView[] {

@@ -14,7 +14,7 @@ export interface ScreenParts {
   readonly statusView: () => StatusView;
 }
 
-/** What the screens read again by themselves. Items, the inbox and the status are sent to them, with what saves a reading. */
+/** Screens read these again; items, the inbox and the status are sent to them. */
 const readAgain: readonly Subject[] = [
   'setting',
   'connection',
@@ -26,18 +26,16 @@ const readAgain: readonly Subject[] = [
   'card-import',
 ];
 
-/** Passes the topics on to every screen that listens. */
 export function reportTopics(changes: Pick<Changes, 'subscribe'>, hub: Pick<Hub, 'emit'>): void {
   for (const subject of readAgain) {
     changes.subscribe(subject, (topic) => {
-      // What the station keeps for itself is written every few seconds, and no screen shows it.
+      // The station's own state is written every few seconds, and no screen shows it.
       if (subject === 'setting' && !isSettingKey(partOf(topic))) return;
       hub.emit({ type: 'changed', topic });
     });
   }
 }
 
-/** Tells every screen of the items that have changed, and of the status. */
 export function tellScreens({ store, hub, teller, statusView }: ScreenParts, changed: readonly ItemId[]): void {
   for (const id of changed) {
     const item = store.items.get(id);

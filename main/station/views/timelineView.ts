@@ -9,7 +9,6 @@ import { getItem } from '../../sync/itemFacts.ts';
 import { partnerStateText } from '../../texts/partnerStateText.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** More lines than any item has in a working life. */
 const mostLines = 2_000;
 const entriesInAPage = 40;
 
@@ -28,7 +27,6 @@ export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'
   return { entries: entries.map((entry) => ({ ...entry, details: [...entry.details] })), next };
 }
 
-/** Null for an event that tells no state, and for one of a type that this station does not know. */
 function stateOf({ payload }: StoredEvent): ToldEvent['state'] {
   try {
     const state = stateTold(parseEvent(payload));

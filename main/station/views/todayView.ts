@@ -12,7 +12,6 @@ export function todayView(store: Pick<Store, 'shift'>, now: Millis): TodayView {
   };
 }
 
-/** By the calendar of this machine. */
 export function startOfDay(now: Millis): Millis {
   return new Date(now).setHours(0, 0, 0, 0);
 }

@@ -13,22 +13,18 @@ import { serviceView } from '../taxonomy/services.ts';
 
 export interface ViewContext {
   readonly store: StorePort;
-  /** Of that connection; of the one in use where none is named. */
+  /** By default of the connection in use. */
   readonly policy: (of?: ConnectionId) => SendPolicy;
   readonly clock: () => Millis;
   readonly isOpen: (itemId: ItemId) => boolean;
   readonly chosenSide: (itemId: ItemId) => SideUuid | null;
-  /** Done was said of it, and it waits for photos under way. */
   readonly finishes: (itemId: ItemId) => boolean;
   readonly awaitedRetake: (itemId: ItemId) => Retake | null;
-  /** Grows with each change of the item since the station's start. */
   readonly revision: (itemId: ItemId) => number;
   readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
   readonly quality: () => QualityRules;
-  /** Of a partner's picture that was looked at since the start; else null. */
   readonly overlayOf: (url: string) => Overlay | null;
   readonly names: (item: Item) => KindNames;
-  /** Null: the partner chooses it. */
   readonly service: (item: Item) => ServiceView | null;
 }
 

@@ -16,7 +16,6 @@ export function wrongItems(
   return [...byCode, ...wrongItemByBytes(view, item, photos, twins).filter((warning) => !isKnown(warning))];
 }
 
-/** Those that a person has found right are not warned of again. */
 function wrongItemByBytes(
   view: ViewContext,
   item: Item,
@@ -36,7 +35,6 @@ function wrongItemByBytes(
   });
 }
 
-/** Null where no item had the bytes before. */
 export function firstHolder({ store }: Pick<ViewContext, 'store'>, photo: Photo, twins: readonly Twin[]): Item | null {
   for (const twin of twins) {
     const other = isInUse(twin) && twin.sequence < photo.sequence ? store.items.get(twin.itemId) : null;
@@ -45,7 +43,7 @@ export function firstHolder({ store }: Pick<ViewContext, 'store'>, photo: Photo,
   return null;
 }
 
-/** A photo that was replaced or taken off is not warned of. */
+/** A photo that was replaced or taken off gets no warning. */
 function wrongItemByCode(
   view: ViewContext,
   item: Item,

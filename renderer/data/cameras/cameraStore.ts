@@ -19,16 +19,14 @@ export interface CameraState {
   readonly shot: Shot | null;
 
   keepUsb(camera: UsbDevice): Promise<void>;
-  /** The camera runs until the answer is called. */
   watchUsb(): () => void;
-  /** The camera is asked for its sizes until the answer is called. */
   watchUsbSizes(): () => void;
   restartUsb(): void;
   /** Null turns the USB camera off; an empty label takes the first one. */
   chooseUsb(camera: UsbDevice | null): Promise<void>;
   chooseSize(label: string, size: PictureSize | null): Promise<void>;
   lookThrough(kind: CameraKind): Promise<void>;
-  /** Null for a press that a held key repeats, or that comes while a photo is taken. */
+  /** Null for a repeat of a held key, and while a photo is taken. */
   shoot(camera: LiveCamera, target: ShotTarget): Promise<CaptureNotice | null>;
   close(): void;
 }
@@ -38,11 +36,9 @@ const onePressMs = 400;
 
 const off: UsbState = { kind: 'off' };
 
-/** The cameras of this page, and the shutter. */
 export function createCameraStore(context: StoreContext, page: PageCameras) {
   const { client, now, play, tell } = context;
 
-  /** The camera that the page uses, or is to use. */
   let used: UsbDevice | null = null;
   const get = () => camera.getState();
 
@@ -71,7 +67,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     return chosen === null ? null : usbLiveCamera(chosen, state, { shoot: shootUsb, retry: () => usb.restart() });
   }
 
-  /** Its id changes with the page's address, and its name may only now be known. */
+  /** The device's id changes with the page's address, and its name may only now be known. */
   async function keepDevice(device: UsbDevice): Promise<void> {
     const chosen = get().view?.usbCamera ?? null;
     if (chosen === null || (chosen.deviceId === device.deviceId && chosen.label === device.label)) return;
@@ -94,7 +90,6 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     try {
       return await usb.takePhoto();
     } catch (error) {
-      // A silent camera says so on the stage.
       if (!(error instanceof SilentCamera)) tell('error', notTakenText, false, null, itemId);
       play('refused');
       return null;
@@ -102,7 +97,6 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
   }
 
   function shown(settings: LiveCameraSettings): Partial<CameraState> {
-    // A connection that came back leaves a running camera alone.
     if (settings.usbCamera?.label !== used?.label) use(settings.usbCamera);
     return {};
   }
@@ -122,7 +116,6 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     async chooseUsb(device) {
       const before = used;
       const isChosen = await change(() => client.liveCamera.chooseUsb({ camera: device }));
-      // Of another name it is used already.
       if (isChosen && used === before) use(device);
     },
     async chooseSize(label, size) {

@@ -5,20 +5,19 @@ import { createResource } from '../resource.ts';
 
 export interface OverlayState {
   readonly fits: readonly RememberedFit[];
-  /** Changes the newest fit, which a screen may be a few keys behind. It is seen at once and remembered a moment after the last change. */
+  /** The newest fit changes, which a screen may be a few keys behind. The change shows at once and is saved a moment after the last one. */
   adjust(side: string, camera: string, change: (fit: OverlayFit) => Partial<OverlayFit>): void;
 }
 
 /** A slider or a drag makes many changes. */
 const rememberAfterMs = 250;
 
-/** How the partner's overlays lie on the pictures of this station's cameras. */
 export function createOverlayStore(context: StoreContext) {
   const { client } = context;
   const unsaved = new Map<string, RememberedFit>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A fit that failed is tried again with the next change, and when the link is back. */
+  /** A failed fit is tried again with the next change, and when the link is back. */
   async function save(): Promise<void> {
     for (const [key, fit] of [...unsaved]) {
       const saved = await attempt(context, () => client.overlays.remember(fit));
@@ -31,7 +30,7 @@ export function createOverlayStore(context: StoreContext) {
     timer = setTimeout(() => drop(save()), rememberAfterMs);
   }
 
-  /** A fit that is not remembered yet is newer than what the core knows. */
+  /** An unsaved fit is newer than the core's. */
   function withUnsaved(fits: readonly RememberedFit[]): Pick<OverlayState, 'fits'> {
     if (unsaved.size > 0) saveSoon();
     return { fits: [...unsaved.values()].reduce<readonly RememberedFit[]>(withFit, fits) };

@@ -12,12 +12,10 @@ import { createResource } from '../resource.ts';
 
 export interface TetherState {
   readonly camera: LiveCamera | null;
-  /** Null before they were looked for. */
   readonly found: { readonly cameras: readonly DetectedCameraView[]; readonly message: Text | null } | null;
   readonly looking: boolean;
   readonly testing: boolean;
   readonly test: TetherTest | null;
-  /** The live picture runs until the answer is called. */
   watch(): () => void;
   find(): Promise<void>;
   /** Null: none is tethered. */
@@ -53,7 +51,7 @@ export function createTetherStore(context: StoreContext, pictureAddress: Bridge[
 
   function shown(view: TetherView, before: TetherView | null): Partial<TetherState> {
     picture.turn(view.state === 'ready' && view.canPreview);
-    // Each is told once, where the operator looks; Settings shows them always.
+    // Each warning is reported once; Settings always shows them.
     const known = new Set(before?.warnings.map((warning) => JSON.stringify(warning)));
     for (const warning of view.warnings) if (!known.has(JSON.stringify(warning))) tell('warning', warning);
     return { camera: cameraOf(view) };

@@ -41,13 +41,12 @@ export interface CardImportState {
   show(): Promise<void>;
   hide(): void;
   find(): Promise<void>;
-  /** Looks every few seconds until the answer is called. */
   watchSources(): () => void;
   test(choice: CardSourceChoice): Promise<void>;
   browse(choice: CardSourceChoice): Promise<void>;
   browseAgain(): Promise<void>;
   leave(): void;
-  /** `order` is what is shown, for a range. */
+  /** `order` is the shown order, for a range. */
   toggle(id: string, range: boolean, order: readonly CardEntryView[]): void;
   pick(entries: readonly CardEntryView[]): void;
   start(destination: CardDestination): Promise<void>;
@@ -59,13 +58,12 @@ export interface CardImportState {
 const nothing: ReadonlySet<string> = new Set();
 const watchMs = 5_000;
 
-/** Null where there is no import. */
+/** Null without an import. */
 export interface Progress {
   readonly progress: CardImportView | null;
 }
 type CardHold = Hold<Progress, CardImportState>;
 
-/** Importing from cards and cameras: what is there, what is picked, and how the import stands. */
 export function createCardImportStore(context: StoreContext) {
   const { client, play, tell } = context;
 
@@ -183,7 +181,7 @@ function lookActions({ client }: StoreContext, { get, set }: CardHold) {
       await get().find();
       const { sources, progress, look, shown } = get();
       const [only, ...others] = sources?.sources ?? [];
-      // A single card is what the operator came for. A camera is asked for: looking into it takes it from who uses it.
+      // A lone card is opened at once. A camera is not: reading takes it from its user.
       if (shown && only?.kind === 'card' && others.length === 0 && progress === null && look === null) {
         await browse({ kind: 'found', id: only.id });
       }
@@ -238,7 +236,7 @@ function importActions(context: StoreContext, { get, set, change }: CardHold) {
     },
     async dismiss() {
       const answer = await acting(() => client.cardImport.dismiss({}));
-      // The imported photos are marked then.
+      // The imported photos get their marks.
       if (answer !== null) drop(get().browseAgain());
     },
   };

@@ -2,7 +2,6 @@ import type { CardEntryView } from '../../../main/contract/cardImport.ts';
 import { dayOf } from '../../format/days.ts';
 
 export interface CardGroup {
-  /** `2025-01-31 101CANON`. */
   readonly key: string;
   /** Local midnight. */
   readonly day: number;
@@ -10,7 +9,6 @@ export interface CardGroup {
   readonly entries: readonly CardEntryView[];
 }
 
-/** Newest first; photos of one day and folder together. */
 export function groupCard(entries: readonly CardEntryView[]): readonly CardGroup[] {
   const groups = new Map<string, { day: number; folder: string; entries: CardEntryView[] }>();
   for (const entry of entries.toSorted(byAge)) {
@@ -35,7 +33,7 @@ export function entriesOfDay(entries: readonly CardEntryView[], now: number): re
   return entries.filter((entry) => entry.problem === null && dayOf(entry.takenAt) === dayOf(now));
 }
 
-/** One pressed, or with Shift all from the one pressed before it to this one. */
+/** With Shift, everything from the entry pressed before to this one. */
 export function togglePick(
   picked: ReadonlySet<string>,
   order: readonly CardEntryView[],

@@ -3,7 +3,6 @@ import { text } from '../../../main/texts/text.ts';
 import type { StoreContext } from '../context.ts';
 import type { FormResult } from '../formResult.ts';
 
-/** Looks into a source until everything is listed, and says what it holds. */
 export async function countPhotos(client: StoreContext['client'], choice: CardSourceChoice): Promise<FormResult> {
   const stop = new AbortController();
   try {

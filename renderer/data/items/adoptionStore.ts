@@ -7,7 +7,6 @@ export interface AdoptionActions {
   stop(): Promise<boolean>;
 }
 
-/** Taking over what the partner has already: asked about while it runs. */
 export function createAdoptionStore(context: StoreContext) {
   const { client } = context;
   return createResource<AdoptionView, AdoptionActions>(

@@ -4,7 +4,7 @@ import { debounce } from '../debounce.ts';
 import { createResource } from '../resource.ts';
 
 export interface RecentActions {
-  /** The item that was just left: its row is from before, until it is read again. */
+  /** The row of the item that was just left is old until it is read again. */
   readonly staleId: string | null;
   applyStatus(status: Pick<StatusView, 'openItemId' | 'counts'>): void;
   applyItem(): void;
@@ -14,7 +14,6 @@ const shownCount = 8;
 /** A busy station changes items often. */
 const recentTimes = { pauseMs: 500, latestMs: 500 };
 
-/** The items that changed last, the newest first, kept up to date while no item is open. */
 export function createRecentStore(context: StoreContext) {
   const asked = { stage: null, search: null, cursor: null, limit: shownCount };
   const read = async (): Promise<readonly ItemSummary[]> => (await context.client.items.page(asked)).items;

@@ -5,10 +5,10 @@ import type { StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface KeysState {
-  /** The defaults until the station has told. */
+  /** The defaults, until the station has answered. */
   readonly bindings: Bindings;
   readonly helpShown: boolean;
-  /** What covers the screen and has the keys; null: nothing does. */
+  /** What covers the screen and has the keys. */
   readonly helpOf: HelpPlace | null;
   change(changes: KeyChanges): Promise<boolean>;
   showHelp(shown: boolean, of?: HelpPlace | null): void;
@@ -16,7 +16,6 @@ export interface KeysState {
 
 type OwnKeys = Parameters<typeof bindingsOf>[0];
 
-/** The keys of this station's commands. */
 export function createKeysStore(context: StoreContext) {
   const { client } = context;
   return createResource<OwnKeys, KeysState>(
@@ -32,7 +31,6 @@ export function createKeysStore(context: StoreContext) {
       helpShown: false,
       helpOf: null,
       change: (changes) => change(() => client.keys.change({ changes })),
-      // While the help goes it stays the one that it was.
       showHelp: (helpShown, helpOf = null) => set(helpShown ? { helpShown, helpOf } : { helpShown }),
     }),
   );

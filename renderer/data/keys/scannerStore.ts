@@ -8,14 +8,14 @@ export interface ScannerState {
   readonly settings: ScannerSettings;
   readonly timing: WedgeTiming;
   readonly test: ScannerTestView | null;
-  /** A code was typed as slowly as a person types: the person is asked whether single letters shall be commands. */
+  /** A code came as slowly as a person types, so the page asks whether single letters shall be commands. */
   readonly proposed: boolean;
   /** The code of a label. The page may hear of a scan before it knows how the scanner types. */
   read(typed: string): Promise<string>;
   change(change: Partial<ScannerSettings>): Promise<boolean>;
   askTest(): Promise<void>;
   metSlowCode(): void;
-  /** It is asked again at the next one. */
+  /** The next slow code asks again. */
   leaveProposal(): void;
   answerProposal(withAlt: boolean): Promise<void>;
 }

@@ -12,7 +12,6 @@ export interface ExchangeState {
   setFolder(folder: ExchangeFolder, path: string): Promise<void>;
 }
 
-/** Where lists come from and results go to by themselves. */
 export function createExchangeStore(context: StoreContext) {
   const { client } = context;
   return createResource<ExchangeView, ExchangeState>(

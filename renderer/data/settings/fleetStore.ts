@@ -5,12 +5,9 @@ import { attempt, attemptHere, type StoreContext } from '../context.ts';
 import { type FormResult, saidPlainly } from '../formResult.ts';
 import { createResource } from '../resource.ts';
 
-/** The stations of the relay, and what waits for a person at this one. */
 export interface FleetKnown {
   readonly fleet: FleetView;
-  /** They wait for a person at this station. */
   readonly pending: PendingSettingsView | null;
-  /** Who brought settings last that no admin signed. */
   readonly foreign: Text | null;
 }
 
@@ -19,7 +16,7 @@ export interface FleetState {
   /** What publishing would change; null where nobody asked. */
   readonly preview: { readonly shown: SettingsPreview; readonly from: number | null } | null;
   readonly published: FormResult | null;
-  /** `from`: a version of before; null: this station's own settings. */
+  /** `from`: an earlier version; null: this station's own settings. */
   previewSettings(from: number | null): Promise<void>;
   /** The key is not kept. */
   publishSettings(adminKey: string): Promise<void>;
@@ -28,7 +25,6 @@ export interface FleetState {
   takeOver(): Promise<void>;
 }
 
-/** The stations of the relay. What another one has open comes with the status. */
 export function createFleetStore(context: StoreContext) {
   const { client } = context;
   async function read(): Promise<FleetKnown> {
@@ -60,7 +56,7 @@ export function createFleetStore(context: StoreContext) {
       const { version } = preview.shown;
       const answer = await attemptHere(() => client.fleet.publishSettings({ from: preview.from, version, adminKey }));
       const done = { ok: true, message: text('fleetSettings.published', { version }), field: null };
-      // The key may have been wrong: what is shown stays.
+      // The key may have been wrong, so the preview stays.
       if (answer.ok) set({ preview: null, published: done });
       else set({ published: saidPlainly(answer.error) });
       await look();

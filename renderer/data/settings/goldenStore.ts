@@ -15,13 +15,12 @@ export interface CameraDrift {
 
 export interface GoldenActions {
   setReminds(reminds: boolean): Promise<boolean>;
-  /** Null waits no more. */
+  /** Null cancels the wait. */
   awaitShot(awaited: Awaited): Promise<boolean>;
   measure(camera: string, purpose: 'reference' | 'shot', file: File): Promise<boolean>;
   forget(camera: string): Promise<boolean>;
 }
 
-/** Photos of target cards: whether light, lens and camera stay as they were set up. */
 export function createGoldenStore(context: StoreContext) {
   const { client } = context;
   return createResource<GoldenView, GoldenActions>(
@@ -41,7 +40,7 @@ export function createGoldenStore(context: StoreContext) {
   );
 }
 
-/** Cameras whose shot of today is missing, by the calendar of this machine; none while reminding is off. */
+/** Cameras whose shot of today (by this machine's calendar) is missing; none while reminding is off. */
 export function missingToday(view: GoldenView | null, now: number): readonly string[] {
   if (view?.reminds !== true) return [];
   return view.cameras.filter(({ shots }) => !isSameDay(shots.at(-1)?.at, now)).map(({ camera }) => camera);

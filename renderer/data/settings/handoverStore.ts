@@ -4,14 +4,12 @@ import { type FormResult, saidPlainly } from '../formResult.ts';
 import { createResource } from '../resource.ts';
 
 export interface HandoverState {
-  /** Why a run could not begin; how one ended is part of the view. */
   readonly refused: FormResult | null;
   exportTo(folder: string, again: boolean): Promise<void>;
   importFrom(folder: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Unsent work that moves by a folder: asked about while it runs. */
 export function createHandoverStore(context: StoreContext) {
   const { client } = context;
   const isRunning = ({ running }: HandoverView): boolean => running !== null;

@@ -12,9 +12,8 @@ export interface TriedCode {
 export interface LabelsState {
   readonly tried: readonly TriedCode[];
   change(change: LabelChange): Promise<boolean>;
-  /** Labels that open items have their codes read anyway: other items' codes are warned of too. */
+  /** Labels that open items are always read: other items' codes are warned of too. */
   openItems(opensItems: boolean): Promise<boolean>;
-  /** Nothing is saved. */
   tryPattern(pattern: string, texts: readonly string[]): Promise<void>;
   moveToItem(photoId: string, itemId: string, reference: string): Promise<void>;
   keepHere(photoId: string): Promise<void>;
@@ -23,11 +22,10 @@ export interface LabelsState {
 /** EAN-13, UPC-A and EAN-8. */
 const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
 
-/** Codes on photos: what the station makes of them, and what a person says of a photo that shows another item's code. */
 export function createLabelsStore(context: StoreContext) {
   const { client, tell } = context;
 
-  /** A pattern that fits the codes on every box would open an item for each. Null when it does not. */
+  /** A pattern that fits the codes on every box would open an item for each. */
   async function makersCodeOf(pattern: string): Promise<string | null> {
     const answer = await quietly(() => client.labels.tryPattern({ pattern, examples: [...makersCodes] }));
     return makersCodes.find((_, index) => answer?.fits[index] === true) ?? null;

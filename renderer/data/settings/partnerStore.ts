@@ -9,13 +9,11 @@ import { createResource } from '../resource.ts';
 export interface PartnerState {
   readonly updating: boolean;
   readonly userResult: FormResult | null;
-  /** As JSON. */
   readonly userAnswer: string | null;
   /** Empty fields stay as they are. */
   updateUser(userId: string, fields: UserChangesView): Promise<boolean>;
 }
 
-/** What the connection page shows of the partner itself: its limits, and its user records. */
 export function createPartnerStore(context: StoreContext) {
   const { client } = context;
   const read = async (): Promise<readonly LimitView[]> => (await client.connection.limits({})).limits;
@@ -46,7 +44,7 @@ export function createPartnerStore(context: StoreContext) {
   }));
 }
 
-/** The core names an input by its own name; only the address can be of a wrong form. */
+/** The core names inputs by its own names; only the address can have a wrong form. */
 function inPlainWords(error: CallError): Pick<CallError, 'message'> {
   return error.field === 'changes.email' ? { message: text('user.badEmail') } : error;
 }

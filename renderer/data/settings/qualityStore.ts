@@ -4,11 +4,10 @@ import type { StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface QualityActions {
-  /** Seen at once, so that the next change is made on top of it. */
+  /** The change shows at once, so that the next one builds on it. */
   change(change: QualityChange): Promise<boolean>;
 }
 
-/** The thresholds for photos, beside the figures of this station's photos. */
 export function createQualityStore(context: StoreContext) {
   const { client } = context;
   return createResource<QualityView, QualityActions>(

@@ -5,7 +5,7 @@ import { createResource } from '../resource.ts';
 
 export interface ConnectionForm {
   readonly profileJson: string;
-  /** Empty keeps the stored one. */
+  /** Empty keeps the stored key. */
   readonly apiKey: string;
   readonly userToken: string;
   readonly test: boolean;

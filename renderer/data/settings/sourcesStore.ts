@@ -16,10 +16,9 @@ export interface SourcesState {
   readonly dismissing: boolean;
   applyCapture(notice: CaptureNotice): void;
   testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
-  /** Sets what differs from `before`: what another window has set meanwhile stays. */
+  /** Sets only the differences from `before`: another window's changes stay. */
   setFolder(settings: HotFolderChange & { readonly path: string }, before: HotFolderChange): Promise<void>;
   turnFolderOff(): Promise<void>;
-  /** The page is left: its results are of then. */
   forgetResults(): void;
   /** Nothing of it is saved. */
   tryFirst(files: readonly File[]): Promise<void>;
@@ -28,7 +27,6 @@ export interface SourcesState {
   dismissRefused(id: number | null): Promise<void>;
 }
 
-/** Where photos come from: how each source is set, its test, and the newest photo that it gave. */
 export function createSourcesStore(context: StoreContext) {
   const { client } = context;
   const source = { topics: ['setting:hotFolder'], read: () => client.sources.get({}), isLazy: true };

@@ -6,7 +6,6 @@ export interface StorageActions {
   set(changes: Partial<StorageSettings>): Promise<boolean>;
 }
 
-/** How the data folder is kept: what it holds, backups, and how long photos stay. */
 export function createStorageStore(context: StoreContext) {
   const { client } = context;
   return createResource<StorageView, StorageActions>(

@@ -14,18 +14,17 @@ export interface DesktopState {
   installCommand(): Promise<void>;
   setStartsAtLogin(on: boolean): Promise<boolean>;
   setSecondScreen(on: boolean): Promise<boolean>;
-  /** True when the kiosk is on. */
+  /** False when the kiosk did not start. */
   enterKiosk(pin: string): Promise<boolean>;
-  /** True when the PIN was the right one. */
+  /** False for a wrong PIN. */
   leaveKiosk(pin: string): Promise<boolean>;
   forgetPinResult(): void;
-  /** Null where nothing was chosen. */
   chooseFolder(at: string): Promise<string | null>;
-  /** The profile that the app was opened with, once. */
+  /** The profile that the app was opened with is answered only once. */
   takeProfile(): Promise<string | null>;
 }
 
-/** The installed app around the page: updates, kiosk, second screen, the system's dialogs. Its view is null in a browser. */
+/** The view is null in a browser, which has no installed app. */
 export function createDesktopStore(context: StoreContext) {
   const { client } = context;
   const source = { topics: ['desktop', 'setting:desktop'], read: () => client.desktop.get({}) };
@@ -37,7 +36,6 @@ export function createDesktopStore(context: StoreContext) {
       return answer.ok;
     }
 
-    /** Null: nothing came of it. */
     async function byHand(call: () => Promise<{ readonly message: Text | null }>): Promise<void> {
       set({ busy: true, updateResult: null });
       const answer = await attemptHere(call);

@@ -1,6 +1,6 @@
 import type { Preferences } from '../../../main/contract/preferences.ts';
 
-/** Look and sound, as the page begins with them: never anything of the work. */
+/** Look and sound as the page begins with them; nothing of the work is stored here. */
 
 export type Scheme = Preferences['scheme'];
 export type TextSize = Preferences['textSize'];
@@ -30,7 +30,7 @@ export interface LastType {
 }
 
 export interface PagePreferences extends Preferences {
-  /** The item before, at this page. */
+  /** The type of the item before at this page. */
   readonly lastType: LastType | null;
 }
 
@@ -42,7 +42,7 @@ export const defaultPreferences: PagePreferences = {
   lastType: null,
 };
 
-/** What does not fit falls back to its default. */
+/** An invalid part falls back to its default. */
 export function parsePreferences(text: string | null): PagePreferences {
   const stored = parseObject(text);
   return {
@@ -55,7 +55,7 @@ export function parsePreferences(text: string | null): PagePreferences {
 }
 
 function parseObject(text: string | null): Readonly<Record<string, unknown>> {
-  // An error that is thrown has the browser read the whole script again, for its lines.
+  // A thrown error makes the browser read the whole script again for its lines.
   if (text === null) return {};
   try {
     const value: unknown = JSON.parse(text);

@@ -21,13 +21,13 @@ export interface PreferencesState extends PagePreferences {
 const storageKey = 'sideshot.preferences';
 
 /**
- * Look and sound. The station keeps them, since a page's own storage goes with its address; `storage` is what the page begins with, so
- * that it does not flash. Null: a browser may refuse it.
+ * The station keeps them, since a page's own storage goes with its address. `storage` (null where the browser refuses
+ * it) only avoids a flash at the start.
  */
 export function createPreferencesStore(context: StoreContext, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
   const { client } = context;
   const stored = readStored(storage);
-  /** Set here, and not told to the station yet. */
+  /** Set here and not sent to the station yet. */
   let untold: OwnPreferences = {};
 
   function keep(changes: Partial<PagePreferences>): void {
@@ -36,14 +36,14 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
     try {
       storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, shotTime, lastType }));
     } catch {
-      // A full or forbidden storage only means that the page begins as it came until the station has told.
+      // Without storage the page only begins with the defaults.
     }
   }
 
   async function read(): Promise<OwnPreferences> {
     const own = await exchanged();
     if (Object.keys(own).length > 0 || stored === null) return own;
-    // The station of an older version kept none: what this page has is its.
+    // An older station kept none, so this page's become its own.
     const { scheme, soundOn, textSize, shotTime } = preferences.getState();
     untold = { scheme, soundOn, textSize, shotTime };
     return await exchanged();
@@ -57,7 +57,7 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
     return own;
   }
 
-  /** What was set here meanwhile is newer. */
+  /** A change made here meanwhile is newer. */
   function shown(view: OwnPreferences): Partial<PreferencesState> {
     const own = { ...view, ...untold };
     const now = preferences.getState();
@@ -79,7 +79,7 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
     setSoundOn: (soundOn) => change({ soundOn }),
     setTextSize: (textSize) => change({ textSize }),
     setShotTime: (shotTime) => change({ shotTime }),
-    // Two pages may be at two kinds of items.
+    // Two pages may be at two types of items.
     rememberType: (lastType) => keep({ lastType }),
   }));
   return preferences;

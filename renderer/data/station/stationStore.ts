@@ -4,7 +4,6 @@ import { attempt, type StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface StationState {
-  /** The page's own connection to the core; the partner's is in `status.online`. */
   readonly link: 'connecting' | 'connected' | 'lost';
   readonly status: StatusView | null;
   setLink(link: StationState['link']): void;
@@ -15,11 +14,11 @@ export interface StationState {
   wake(): Promise<void>;
 }
 
-/** The station as the whole page knows it: its status, which it sends by itself, and whether the core answers. */
+/** The station sends its status by itself. */
 export function createStationStore(context: StoreContext) {
   const { client, tell, play } = context;
 
-  /** Who looks at the item does not look at the bar: that no photos come any more is told when it happens. */
+  /** The operator looks at the item, not at the bar, so a stop of photos is reported when it happens. */
   function tellOfHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
     if (before === null || before.path !== now.path || before.state === now.state) return;
     if (now.state === 'missing') {

@@ -6,7 +6,6 @@ export interface TaxonomyActions {
   refresh(): Promise<boolean>;
 }
 
-/** The categories and types of the partner, as the station keeps them. */
 export function createTaxonomyStore(context: StoreContext) {
   const { client } = context;
   return createResource<TaxonomyView, TaxonomyActions>(

@@ -12,10 +12,9 @@ import { useScannedCommands } from './commands/useScannedCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
 import { ShootDialogs } from './ShootDialogs.tsx';
 
-/** Fetched behind the first picture, so that it is there for a new code. */
+/** It loads after the first picture, ready for a new code. */
 export const ChooseType = later(async () => (await import('./choose/ChooseType.tsx')).ChooseType);
 
-/** `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const stores = useStores();
   const commands = useMemo(() => createShootCommands(stores), [stores]);
@@ -55,7 +54,6 @@ function useIdleFocus(focusScanField: () => void): void {
   }, [isIdle, focusScanField]);
 }
 
-/** A view ends with the screen. */
 function useStageReset(): void {
   const { stage } = useStores();
   useEffect(() => stage.getState().reset, [stage]);

@@ -13,7 +13,6 @@ import { StageHead } from './stage/StageHead.tsx';
 
 const KeyHelpDialog = later(async () => (await import('../../components/frame/KeyHelpDialog.tsx')).KeyHelpDialog);
 
-/** The second screen, readable from the camera. It takes no commands; help says so. */
 export function StageScreen() {
   const words = useWords();
   const stores = useStores();

@@ -10,7 +10,6 @@ export function useOpenItem<Part>(select: (item: ItemView) => Part): Part | null
   return useSelected('shoot', ({ item }) => (item === null ? null : select(item)));
 }
 
-/** Null while no item is open. */
 export function useFinishing<Part>(select: (finishing: Finishing, item: ItemView) => Part): Part | null {
   return useCombined(['shoot', 'arrivals', 'station', 'camera'], (shoot, ...others) => {
     const finishing = finishingOf(shoot, ...others);

@@ -7,7 +7,6 @@ import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts
 import { following } from '../../data/resource.ts';
 import type { ChosenKind } from './chosenKind.ts';
 
-/** All null: the categories. */
 export interface Within {
   readonly categoryUuid: string | null;
   readonly typeUuid: string | null;
@@ -26,7 +25,7 @@ export interface ChooseState {
   readonly within: Within;
   readonly level: LevelView | null;
   readonly query: string;
-  /** Of the query before while it is being looked for. */
+  /** The former query's entries stay during a search. */
   readonly found: (KindSearchView & { readonly query: string }) | null;
   readonly partner: PartnerFound | null;
   readonly placing: KindEntry | null;
@@ -34,7 +33,6 @@ export interface ChooseState {
   begin(): void;
   end(): void;
   open(within: Partial<Within>): void;
-  /** False where there is none. */
   back(): boolean;
   setQuery(query: string): void;
   answered(): Promise<readonly KindEntry[]>;

@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Null for an entry that says no type yet. */
+/** Null for an entry without a type yet. */
 export function chosenKind({
   category,
   type,
@@ -22,7 +22,7 @@ export function chosenKind({
   return { categoryUuid: category.uuid, typeUuid: type.uuid, brand, model };
 }
 
-/** What Enter takes: the service used last where it is offered, else the default. Null: nothing yet. */
+/** Enter takes the service used last where it is offered, else the default. */
 export function readyService({ services, usual }: ServiceChoiceView, last: string | null): string | null {
   return services.some(({ uuid }) => uuid === last) ? last : usual;
 }

@@ -15,7 +15,6 @@ export interface AssistantState {
   forget(): void;
 }
 
-/** It runs in the core for as long as the page listens. */
 export function createAssistantStore({ client }: StoreContext) {
   let stop: AbortController | null = null;
   return createStore<AssistantState>()((set, get) => ({

@@ -13,7 +13,6 @@ export interface EventsState {
   test(): Promise<void>;
 }
 
-/** Setting up the relay; how it stands comes with the status. */
 export function createEventsStore({ client }: StoreContext) {
   return createStore<EventsState>()((set) => {
     async function act(busy: EventsAction, call: () => Promise<FormResult>): Promise<boolean> {

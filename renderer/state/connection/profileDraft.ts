@@ -1,6 +1,5 @@
 import type { JsonValue, ProfileFault, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 
-/** Whatever a person has written, right or not. */
 export type Draft = { readonly [key: string]: JsonValue };
 
 /** Null where it is no JSON object. An empty text is an empty profile. */
@@ -31,7 +30,7 @@ export function valueAt(draft: Draft, path: string): JsonValue | undefined {
     );
 }
 
-/** Undefined takes it out. What stands in the way and is no object is replaced. */
+/** Undefined removes it. A value in the way that is no object is replaced. */
 export function withValueAt(draft: Draft, path: string, value: JsonValue | undefined): Draft {
   const [key = '', ...rest] = path.split('.');
   const inside = draft[key];
@@ -45,14 +44,13 @@ export function effectiveValue(draft: Draft, { path, usual }: ProfileField): Jso
   return valueAt(draft, path) ?? (valueAt(draft, path) === null ? null : usual);
 }
 
-/** An operation may not be offered: its fields are not there then. */
+/** The profile may lack an operation, and then its fields are not there. */
 export function isShown(draft: Draft, { path }: ProfileField, fields: readonly ProfileField[]): boolean {
   return fields
     .filter((group) => group.kind === 'group' && path.startsWith(`${group.path}.`))
     .every((group) => effectiveValue(draft, group) !== null);
 }
 
-/** The outermost of each. */
 export function unknownPaths(draft: Draft, fields: readonly ProfileField[]): readonly string[] {
   const known = (path: string): boolean => fields.some((field) => field.path === path);
   const isOuter = (path: string): boolean => fields.some((field) => field.path.startsWith(`${path}.`));

@@ -13,23 +13,21 @@ import { draftText, isSameJson, readDraft, readJson, valueAt, withValueAt } from
 
 export interface ProfileState {
   readonly fields: readonly ProfileField[] | null;
-  /** Fields and JSON show this text: it is the one truth of the form. */
+  /** Fields and JSON both edit this text. */
   readonly text: string;
   readonly base: string;
   readonly view: 'fields' | 'json';
   readonly faults: readonly ProfileFault[];
   readonly note: Text | null;
   readonly goes: ProfileCheck['goes'];
-  /** A text that is not JSON yet is only here. */
+  /** Text that is not JSON yet is only here. */
   readonly typed: Readonly<Record<string, string>>;
   readonly refusal: Text | null;
   load(): Promise<void>;
-  /** What is being edited stays. */
   follow(stored: string): void;
-  /** The draft was saved or is given up. */
   settle(stored: string): void;
   setText(text: string): void;
-  /** Undefined takes the field out of the profile. */
+  /** Undefined removes the field. */
   setValue(path: string, value: JsonValue | undefined): void;
   typeJson(path: string, typed: string): void;
   show(view: 'fields' | 'json'): void;
@@ -103,7 +101,7 @@ export function createProfileStore({ client }: StoreContext) {
   });
 }
 
-/** They stand in no profile yet. */
+/** Such values stand in no profile yet. */
 export function unreadPaths({ typed, text: edited }: Pick<ProfileState, 'typed' | 'text'>): readonly string[] {
   const draft = readDraft(edited) ?? {};
   return Object.entries(typed).flatMap(([path, words]) => {

@@ -25,7 +25,7 @@ export interface BulkState {
   /** Counts the listed items that the command fits, and asks. */
   prepare(asked: Asked, act: BulkAct): Promise<void>;
   start(): Promise<void>;
-  /** What was done so far stays. */
+  /** Finished items stay so. */
   stop(): void;
   close(): void;
 }
@@ -46,7 +46,7 @@ export interface Listed {
   /** Null: every stage. */
   readonly stage: Stage | null;
   readonly rows: readonly Pick<ItemSummary, 'stage'>[];
-  /** Then what the station has of a stage may be among them. */
+  /** The station may then have more of the stage. */
   readonly hasMore: boolean;
   readonly counts: Readonly<Partial<Record<Stage, number>>>;
 }
@@ -57,7 +57,6 @@ export function bulkActsOf({ stage, rows, hasMore, counts }: Listed): readonly B
   return (['submit', 'retry'] as const).filter((act) => stagesOf[act].some(isListed));
 }
 
-/** One command for all listed items, one after the other, as if each one's button was pressed. */
 export function createBulkStore({ client }: StoreContext) {
   let run = 0;
   function readPage(asked: Asked, cursor: string | null): Promise<Page | null> {

@@ -7,14 +7,12 @@ export interface SideGroupView {
   readonly sides: readonly SideView[];
 }
 
-/** The sides by group, both in the partner's order. */
 export function groupSides(sides: readonly SideView[]): readonly SideGroupView[] {
   const groups = new Map<string, SideView[]>();
   for (const side of sides) groups.set(side.group, [...(groups.get(side.group) ?? []), side]);
   return [...groups].map(([name, grouped]) => ({ name, sides: grouped }));
 }
 
-/** The sides as the checklist shows them: the required ones first, then the optional ones, each by group. */
 export function checklistOf(sides: readonly SideView[]): {
   readonly required: readonly SideGroupView[];
   readonly optional: readonly SideGroupView[];
@@ -23,28 +21,26 @@ export function checklistOf(sides: readonly SideView[]): {
   return { required: groups(true), optional: groups(false) };
 }
 
-/** The sides in the order in which the checklist shows them. */
 export function sidesInOrder(sides: readonly SideView[]): readonly SideView[] {
   const { required, optional } = checklistOf(sides);
   return [...required, ...optional].flatMap((group) => group.sides);
 }
 
-/** The side that this photo lies on now; null when it is on none. */
+/** Null when it is on none. */
 export function sideOfPhoto({ sides }: Pick<ItemView, 'sides'>, photoId: string | null): SideView | null {
   return photoId === null ? null : (sides.find(({ photo }) => photo?.id === photoId) ?? null);
 }
 
-/** Whether a side still needs a photo. */
 export function needsPhoto(side: SideView): boolean {
   return side.status === 'missing' || side.status === 'rejected';
 }
 
-/** Whether the side has its photo and keeps it: only a retake, or a photo that is dropped right there, takes its place. */
+/** A finished side keeps its photo, except from a retake or a drop right there. */
 export function isFinished(item: Pick<ItemView, 'retakeSideUuid'>, side: SideView): boolean {
   return side.photo !== null && !needsPhoto(side) && side.uuid !== item.retakeSideUuid;
 }
 
-/** The side whose photo a retake is of: the finished one that is looked at, else that of the last photo; null when there is none. */
+/** The viewed side if it is finished, else that of the last photo. */
 export function sideToRetake(
   item: Pick<ItemView, 'sides' | 'retakeSideUuid'>,
   viewedSideUuid: string | null,
@@ -61,7 +57,7 @@ function lastShot(sides: readonly SideView[]): SideView | null {
   return shot.toSorted((left, right) => (right.photo?.addedAt ?? 0) - (left.photo?.addedAt ?? 0))[0] ?? null;
 }
 
-/** The side that files are for which are handed over beside every side: the one that is looked at, unless it is finished. */
+/** Files without a side go to the viewed one, unless it is finished. */
 export function sideForFiles(
   item: Pick<ItemView, 'sides' | 'retakeSideUuid'> | null,
   viewedSideUuid: string | null,
@@ -70,17 +66,15 @@ export function sideForFiles(
   return item == null || viewed === undefined || isFinished(item, viewed) ? null : viewed.uuid;
 }
 
-/** True when no required side needs a photo any more; false while the requirements are not known. */
 export function hasAllRequired(item: Pick<ItemView, 'sides'>): boolean {
   return item.sides.length > 0 && !item.sides.some((side) => side.required && needsPhoto(side));
 }
 
-/** The partner has said what it asks for, and it is nothing. */
 export function asksForNone({ requirements, sides }: Pick<ItemView, 'requirements' | 'sides'>): boolean {
   return requirements === 'server' && sides.length === 0;
 }
 
-/** How many of the required sides have their photo; never "0 of 0". */
+/** Never "0 of 0". */
 export function requiredText(item: Pick<ItemView, 'requirements' | 'sides' | 'requiredDone' | 'requiredTotal'>): Text {
   if (asksForNone(item)) return text('item.noneAsked');
   if (item.sides.length === 0) return text('item.sidesNotYet');
@@ -88,7 +82,7 @@ export function requiredText(item: Pick<ItemView, 'requirements' | 'sides' | 're
   return text('bench.requiredOf', { done: item.requiredDone, total: item.requiredTotal });
 }
 
-/** Whether another photo lies on the side than before. */
+/** False for a side that lost its photo. */
 export function hasNewPhoto(
   before: Pick<ItemView, 'sides'>,
   after: Pick<ItemView, 'sides'>,
@@ -98,12 +92,12 @@ export function hasNewPhoto(
   return now !== null && now !== old;
 }
 
-/** Whether the last required photo has come, and nothing is left to look at. */
+/** True for the last required photo with nothing left to look at. */
 export function isWellCompleted(before: ItemView, after: ItemView): boolean {
   return !hasAllRequired(before) && hasAllRequired(after) && doneOf(after).kind === 'ready';
 }
 
-/** The side a step away from `current`, over all groups, without wrapping around; null when there is none. */
+/** One step away over all groups, without wrapping around. */
 export function neighbour(sides: readonly SideView[], current: string | null, step: 1 | -1): SideView | null {
   const ordered = sidesInOrder(sides);
   const index = ordered.findIndex((side) => side.uuid === current);
@@ -111,7 +105,7 @@ export function neighbour(sides: readonly SideView[], current: string | null, st
   return ordered[index + step] ?? null;
 }
 
-/** Which side an undo changed, and what became of it in one plain line. */
+/** The side that an undo changed, and a plain line about it. */
 export function describeUndo(before: ItemView, after: ItemView): { side: SideView | null; told: Text } {
   const changed = after.sides.filter(
     (side) => before.sides.find(({ uuid }) => uuid === side.uuid)?.photo?.id !== side.photo?.id,
@@ -131,12 +125,11 @@ export function describeUndo(before: ItemView, after: ItemView): { side: SideVie
   return { side, told: wentToTray ? text('undone.backFromTray', of) : text('undone.back', of) };
 }
 
-/** Tells that photos were put in the inbox. */
 export function inInboxText(photos: number): Text {
   return text('tray.nowInInbox', { count: photos });
 }
 
-/** Why an item takes no photos now, and what to do; null when it takes them. Plain lines for the person. */
+/** Null when the item takes photos. Otherwise why not, and what to do, as plain lines. */
 export function whyNoPhotos(
   item: Pick<ItemView, 'stage' | 'invalidation' | 'state'>,
 ): { readonly how: Text; readonly next: Text } | null {
@@ -158,7 +151,6 @@ export function whyNoPhotos(
   }
 }
 
-/** Who cancelled an item, and why. */
 export function cancelledText({ invalidation, state }: Pick<ItemView, 'invalidation' | 'state'>): Text {
   if (invalidation === null) return text('stage.cancelled');
   const reason = invalidation.message;
@@ -166,12 +158,12 @@ export function cancelledText({ invalidation, state }: Pick<ItemView, 'invalidat
   return isHere ? text('closed.cancelledHere', { reason }) : text('closed.cancelledByPartner', { reason });
 }
 
-/** Whether trying again can do anything: a step is parked or waits. */
+/** A retry can help only while a step is parked or waits. */
 export function canRetry({ operations, nextTryAt }: Pick<ItemView, 'operations' | 'nextTryAt'>): boolean {
   return operations.parked > 0 || operations.pending > 0 || nextTryAt !== null;
 }
 
-/** Key under which a side's overlay settings are remembered: they fit every item of the type. */
+/** Overlay settings fit every item of the type. */
 export function overlayKey(item: Pick<ItemView, 'type'>, side: Pick<SideView, 'name' | 'group'>): string {
   return [item.type ?? '', side.group, side.name].join('\u001f');
 }

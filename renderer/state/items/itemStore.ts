@@ -9,9 +9,7 @@ import { attempt, drop, type NoticeLevel, quietly, type StoreContext } from '../
 export interface ItemState {
   readonly itemId: string | null;
   readonly item: ItemView | null;
-  /** The newest first, as far back as was read. */
   readonly timeline: readonly TimelineEntryView[];
-  /** Null: these are all. */
   readonly timelineNext: string | null;
   readonly details: ItemDetailsView | null;
   readonly busy: boolean;
@@ -19,7 +17,6 @@ export interface ItemState {
   hide(): void;
   submit(): Promise<void>;
   retry(): Promise<void>;
-  /** Null: nobody knows it any more. */
   setPlace(place: string | null): Promise<void>;
   cancel(reason: string): Promise<void>;
   answerExisting(answer: ExistingAnswer): Promise<void>;
@@ -31,7 +28,6 @@ export interface ItemState {
   applyItem(itemId: string, stage: Stage, revision: number): void;
 }
 
-/** One item of the queue, with its history. */
 export function createItemStore(context: StoreContext) {
   const { client } = context;
   return createStore<ItemState>()((set, get) => {
@@ -86,10 +82,10 @@ class Drawer {
   readonly #context: StoreContext;
   readonly #hold: ItemHold;
   readonly #ask = createAnswerOrder();
-  /** Of the item in the drawer, by events. */
+  /** The newest revision that events told of the drawer's item. */
   #newestRevision = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How its try went is told once. */
+  /** The result of a retry is reported once. */
   #retried: { readonly itemId: string; readonly at: number } | null = null;
 
   constructor(context: StoreContext, hold: ItemHold) {
@@ -98,7 +94,7 @@ class Drawer {
   }
 
   async show(itemId: string): Promise<void> {
-    // How an old try went is no news.
+    // An old retry is no news.
     this.#retried = null;
     this.#newestRevision = 0;
     this.#hold.set({ ...nothingShown, itemId });
@@ -144,7 +140,7 @@ class Drawer {
     );
   }
 
-  /** A try that did not begin tells of itself. */
+  /** A retry that did not begin reports itself. */
   async #retryOnce(itemId: string): Promise<ItemView> {
     try {
       return await this.#context.client.items.retry({ itemId });
@@ -173,7 +169,6 @@ class Drawer {
     return { ...(page === null ? {} : withHead(this.#hold.get(), page)), ...(details === null ? {} : { details }) };
   }
 
-  /** The answer of a command may show the change. */
   #readLater(itemId: string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -227,7 +222,6 @@ function withHead(
   return { timeline: joined(page.entries, timeline.slice(at + 1)), timelineNext };
 }
 
-/** An entry that has moved on is told once, where it stands now. */
 function joined(
   newer: readonly TimelineEntryView[],
   older: readonly TimelineEntryView[],

@@ -13,7 +13,7 @@ export interface QueueState {
   readonly choices: FilterChoices | null;
   readonly sort: ItemSort;
   readonly rows: readonly ItemSummary[];
-  /** Behind the last row, or before the first one where the list was read from its end. Null: it is all here. */
+  /** The cursor behind the last row, or before the first one of a list read from its end. Null: it is all here. */
   readonly nextCursor: string | null;
   /** More rows come in before these. */
   readonly fromEnd: boolean;
@@ -23,7 +23,7 @@ export interface QueueState {
   setStage(stage: Stage | null): void;
   setList(list: ItemListName): void;
   setSearch(search: string): void;
-  /** Undefined takes a part off. */
+  /** Undefined removes a part. */
   narrow(changes: ItemFilter): void;
   showAll(): void;
   readChoices(): Promise<void>;
@@ -36,11 +36,13 @@ export interface QueueState {
   /** Only a list on the screen is kept up to date. */
   setShown(shown: boolean): void;
   applyItem(itemId: string, revision: number): void;
-  /** Its row shows it too, or goes where it is of the list no more. */
   applyAnswer(item: ItemView): void;
 }
 
-/** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
+/**
+ * This fills a screen, and the next page follows before its end; a larger page would hold main up longer than 10 ms
+ * (docs/performance.md).
+ */
 export const pageSize = 20;
 const changesDelayMs = 300;
 /** The others follow in the next turns. */
@@ -107,9 +109,9 @@ class QueueList {
   #endRead: { readonly generation: number; readonly done: Promise<void> } | null = null;
   /** It is read again, once. */
   #readsAgain = false;
-  /** A long list is not gone through for each page. */
+  /** A long list is not searched anew for each page. */
   #held: { readonly rows: readonly ItemSummary[]; readonly ids: Set<string> } = { rows: [], ids: new Set() };
-  /** So many rows are read first; the next page follows when nobody types on. */
+  /** The first read while typing is short; the next page follows when nobody types on. */
   #firstPage = pageSize;
 
   constructor(client: StoreContext['client'], hold: QueueHold) {
@@ -126,14 +128,14 @@ class QueueList {
     const limit = this.#firstPage;
     const page = await this.#readPage(null, limit, fromEnd);
     if (mine !== this.#generation) return;
-    // The rows of before stay until there is an answer.
+    // The former rows stay until there is an answer.
     if (page === null) set({ loading: false });
     else set({ rows: page.items, nextCursor: page.nextCursor, fromEnd, loading: false, loaded: true });
-    // A search goes through so many items a page, and may find few.
+    // A search scans a limited number of items a page, and may find few.
     if (page !== null && page.items.length < limit) drop(this.loadMore());
   }
 
-  /** At once, and once more where it was typed on meanwhile: never a queue of questions. */
+  /** A search runs at once, and once more after further typing: questions never queue. */
   async type(): Promise<void> {
     this.#readsAgain = this.#isReading;
     if (this.#isReading) return;
@@ -172,7 +174,7 @@ class QueueList {
   async toEnd(): Promise<void> {
     const { nextCursor, fromEnd } = this.#hold.get();
     if (nextCursor === null || fromEnd) return;
-    // A key that is held down asks once.
+    // A held key asks once.
     if (this.#endRead === null || !this.#endIsPending()) {
       const done = this.restart(true);
       this.#endRead = { generation: this.#generation, done };
@@ -229,21 +231,21 @@ class QueueList {
     return this.#held.ids;
   }
 
-  /** Rows that are newer than what was read stay; those that left the stage go. */
+  /** Newer rows stay; those that left the stage go. */
   #showRows(rows: readonly ItemSummary[], read: readonly ItemSummary[]): void {
     const { stage } = this.#hold.get();
     const newest = withNewer(rows, read);
     this.#hold.set({ rows: stage === null ? newest : newest.filter((row) => row.stage === stage) });
   }
 
-  /** Changed rows stay where they are; new ones come in through the first page. */
+  /** Changed rows stay in place; new ones come in through the first page. */
   async #applyChanges(): Promise<void> {
     const { get } = this.#hold;
     const mine = this.#generation;
     const ids = this.#changes.take(get().rows);
     if (ids.size === 0) return;
     const known = get().rows.filter((row) => ids.has(row.id));
-    // New ones come in at the beginning, which is not looked at from the end.
+    // New rows come at the beginning, which a list read from the end does not show.
     const isNear = known.length > maxSingleReads || known.length < ids.size || get().rows.length <= pageSize;
     if (isNear && !get().fromEnd) {
       await this.#refreshHead(mine);
@@ -281,7 +283,7 @@ class RowChanges {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #changed = new Set<string>();
   #newest = new Map<string, number>();
-  /** No row goes back to what it was. */
+  /** Reads run in order, so that no row goes back in time. */
   #running: Promise<void> = Promise.resolve();
 
   constructor(apply: () => Promise<void>) {
@@ -307,7 +309,7 @@ class RowChanges {
     return revision < (this.#newest.get(id) ?? 0);
   }
 
-  /** Their rows do not show the change yet. */
+  /** Answers the ids whose rows do not show the change yet. */
   take(rows: readonly ItemSummary[]): ReadonlySet<string> {
     const shown = new Set(rows.flatMap((row) => (this.isBehind(row) ? [] : [row.id])));
     const ids = new Set([...this.#changed].filter((id) => !shown.has(id)));

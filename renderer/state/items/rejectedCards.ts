@@ -8,10 +8,7 @@ export interface RejectedCard {
   readonly isAnswered: boolean;
 }
 
-/**
- * The sides that are to be shot again. One that has its new photo since `before` stays: the stage moves when the operator goes on, not
- * when a photo comes.
- */
+/** A side with a new photo since `before` stays: the stage moves when the operator goes on, not when a photo comes. */
 export function rejectedCards(
   before: readonly RejectedCard[],
   { sides }: Pick<ItemView, 'sides'>,

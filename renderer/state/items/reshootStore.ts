@@ -6,16 +6,14 @@ import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts
 import { type RejectedCard, rejectedCards } from './rejectedCards.ts';
 
 export interface ReshootState {
-  /** The oldest first; null until they were read. */
   readonly rows: readonly ReshootRow[] | null;
-  /** Null: it is all here. */
   readonly next: number | null;
   readonly selectedId: string | null;
   readonly item: ItemView | null;
-  /** Those with a new photo too. */
+  /** Includes those with a new photo. */
   readonly cards: readonly RejectedCard[];
   readonly busy: boolean;
-  /** The last item that was opened from here: it goes on with the list. */
+  /** The last item opened from here returns to the list. */
   readonly openedHere: string | null;
   noteOpened(itemId: string): void;
   select(itemId: string): void;
@@ -37,7 +35,6 @@ interface ReshootPage {
 
 const readDelayMs = 200;
 
-/** The list and the item that is looked at, kept up to date while they are on the screen. */
 export function createReshootStore(context: StoreContext) {
   const { client } = context;
   return createStore<ReshootState>()((set, get) => {
@@ -136,7 +133,7 @@ class ReshootList {
     try {
       const item = await attempt(this.#context, call, itemId);
       if (item === null) return;
-      // Another reading of it is older.
+      // Another read of it is older.
       this.#askItem()();
       await this.#read(item);
     } finally {
@@ -164,7 +161,7 @@ class ReshootList {
     if (answer === null || !isNews()) return;
     const { selectedId } = get();
     const listed = answer.items.find(({ id }) => id === selectedId);
-    // All of it is re-shot: it stays until the operator goes on.
+    // A fully re-shot item stays until the operator goes on.
     if (listed === undefined && selectedId !== null && (await this.#isOpen(selectedId))) {
       if (isNews()) set({ rows: withRowOf(selectedId, get().rows ?? [], answer.items), next: answer.next });
       return;
@@ -196,7 +193,6 @@ class ReshootList {
     return item?.open === true;
   }
 
-  /** The answer of a command may show the change. */
   #readLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

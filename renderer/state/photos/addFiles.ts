@@ -15,7 +15,6 @@ export interface FilesProgress {
   onNotice(notice: CaptureNotice): void;
 }
 
-/** A few at a time; what is not taken is told. Never rejects. */
 export async function addFiles(
   context: StoreContext,
   files: readonly File[],
@@ -59,10 +58,7 @@ function refuseTooLarge({ tell, play }: StoreContext, files: readonly File[]): v
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/**
- * By the time at which they were taken, then by name: the core orders the files of one call, and gets these in several. A RAW stands
- * behind the picture of its shot.
- */
+/** The core orders the files of one call, but gets these in several: by time, then name, a RAW behind the picture of its shot. */
 async function inShotOrder(context: StoreContext, files: readonly File[]): Promise<readonly File[]> {
   const times: (number | null)[] = [];
   for (let from = 0; from < files.length; from += mostHeads) {

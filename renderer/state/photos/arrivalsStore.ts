@@ -2,24 +2,21 @@ import { createStore } from 'zustand/vanilla';
 import type { ComingPhoto } from './comingPhotos.ts';
 
 export interface ArrivalsState {
-  /** In the order in which they came. */
   readonly coming: readonly ComingPhoto[];
   /** They are tried again. */
   readonly incomplete: readonly string[];
   applyArrival(photo: ComingPhoto): void;
   applyOver(photoId: string, comesAgain: boolean): void;
-  /** A lost link tells no more of what came before it. */
+  /** After a lost link nothing more is heard of them. */
   clear(): void;
 }
 
 /** Thousands can come at once. */
 const tellDelayMs = 30;
-/** The item with the photo on it is read meanwhile. */
 const lingerMs = 250;
-/** A file is tried again within 15 seconds; one that is not was taken away. */
+/** A file is tried again within 15 seconds; a longer silence means that it was removed. */
 const forgottenAfterMs = 20_000;
 
-/** Files that have arrived and are no photos on the screen yet. */
 export function createArrivalsStore() {
   const coming = new Map<string, ComingPhoto>();
   const incomplete = new Map<string, string>();

@@ -19,7 +19,7 @@ export function verdictOf({ accepted, attention }: Pick<CaptureNotice, 'accepted
 
 const sounds = { good: 'accepted', look: 'attention', refused: 'refused' } as const satisfies Record<Verdict, Sound>;
 
-/** A photo on its side is heard and seen there. What lands elsewhere, or is not taken, is told in words. */
+/** A photo on its side is heard and seen there. One that lands elsewhere or is refused gets a line. */
 export function captureTold(notice: CaptureNotice, isOfOpenItem: boolean): CaptureTold {
   // An import sounds once, at its end.
   const isOne = notice.source !== photoSources.card;
@@ -42,7 +42,7 @@ function lineOf(notice: CaptureNotice, isOne: boolean, isOfOpenItem: boolean): C
   if (!accepted) return isOne ? { level: 'error', message, group: groups.refused } : null;
   if (notice.sideUuid !== null) return null;
   if (attention) return { level: 'warning', message, group: itemId === null ? groups.waiting : groups.keptOff };
-  // Every side has its photo: the operator may think that this one is on a side.
+  // The operator may think that this one is on a side: every side has its photo.
   if (itemId === null || !isOfOpenItem || !isOne) return null;
   return { level: 'info', message, group: trayOf(itemId) };
 }

@@ -24,7 +24,7 @@ export function comingToInbox(inbox: readonly PhotoView[], coming: readonly Comi
   return coming.filter(({ itemId, photoId }) => itemId === null && !here.has(photoId));
 }
 
-/** Guesses each place as the station will choose it. The photo's content can still change that: a label, or a photo that is kept off. */
+/** Guesses each place as the station will choose it. The photo's content can still change that, for example by a label. */
 export function placeComing(item: ItemView, coming: readonly ComingPhoto[], goesOn: boolean): ComingPlaces {
   const bySide = new Map<string, readonly ComingPhoto[]>();
   const tray: ComingPhoto[] = [];
@@ -39,7 +39,7 @@ export function placeComing(item: ItemView, coming: readonly ComingPhoto[], goes
   return { bySide, tray };
 }
 
-/** What is rejected first, else required; behind the side first. */
+/** Rejected sides come first, then required ones, each from behind the side on. */
 function sideAfter(
   sides: readonly SideView[],
   taken: ReadonlyMap<string, unknown>,

@@ -36,7 +36,7 @@ function lastPhoto(
   return last?.photo ? { photoId: last.photo.id, sideName: last.label } : null;
 }
 
-/** Whether the example lies small on the picture: where it was asked for, else while a photo is awaited. */
+/** The example is shown on request, else while a photo is awaited. */
 export function exampleShown(
   { side, view, retakes, isShot, isComplete }: OnStage,
   { exampleShown: asked }: Pick<StageState, 'exampleShown'>,

@@ -5,20 +5,17 @@ import { hasAllRequired, requiredText } from '../items/checklist.ts';
 import { type ComingPhoto, comingTo, placeComing } from '../photos/comingPhotos.ts';
 import type { ShootData } from './shootData.ts';
 
-/** What Done does with the open item now, and what was said to it already. */
 export interface Finishing {
   readonly done: Done;
-  /** It is done once its photos under way are here. */
   readonly finishes: boolean;
-  /** The operator was shown all that is to look at: Done sends it. */
+  /** The operator was shown all marked photos: Done sends it. */
   readonly isSeen: boolean;
-  /** This station sends no photo that is to be looked at. */
+  /** This station sends no marked photo. */
   readonly isHeld: boolean;
 }
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
-/** Null while no item is open. */
 export function finishingOf(
   { item, shots, seenMarks }: Pick<ShootData, 'item' | 'shots' | 'seenMarks'>,
   { coming }: { readonly coming: readonly ComingPhoto[] },
@@ -44,7 +41,7 @@ function areIn(seen: readonly string[], photos: readonly { readonly photoId: str
   return photos.every(({ photoId }) => seen.includes(photoId));
 }
 
-/** The colour of Done, and of the line over the picture once no photo is waited for. */
+/** Also the colour of the line over the picture once no photo is awaited. */
 export function doneTone({ kind }: Done): Tone {
   switch (kind) {
     case 'ready':
@@ -59,7 +56,6 @@ export function doneTone({ kind }: Done): Tone {
   }
 }
 
-/** The short line on Done. */
 export function doneText({ done, finishes, isSeen, isHeld }: Finishing, item: ItemView): Text {
   switch (done.kind) {
     case 'toLookAt':
@@ -77,7 +73,7 @@ export function doneText({ done, finishes, isSeen, isHeld }: Finishing, item: It
   }
 }
 
-/** The line over the picture once no photo is waited for, and what is next; `key` is that of Done. */
+/** The line over the picture once no photo is awaited. `key` is Done's. */
 export function doneMessage(
   { done, finishes, isSeen, isHeld }: Finishing,
   key: string,

@@ -1,17 +1,17 @@
 import type { Loupe } from './stageStore.ts';
 
-/** One pixel of the photo on one of the screen, its middle first. */
+/** A pixel of the photo is one of the screen; the middle comes first. */
 export const wholeSize: Loupe = { x: 0.5, y: 0.5, scale: 1 };
 
 export const leastScale = 0.1;
 const mostScale = 4;
 
-/** Its middle stays on the photo. */
+/** The middle stays on the photo. */
 export function loupeMoved({ x, y, scale }: Loupe, byX: number, byY: number): Loupe {
   return { x: within(x + byX, 0, 1), y: within(y + byY, 0, 1), scale };
 }
 
-/** What lies at `at` keeps its place on the screen. */
+/** The point at `at` keeps its place on the screen. */
 export function loupeResized(
   loupe: Loupe,
   factor: number,
@@ -22,7 +22,6 @@ export function loupeResized(
   return loupeMoved({ ...loupe, scale }, (at.x - loupe.x) * (1 - change), (at.y - loupe.y) * (1 - change));
 }
 
-/** That place stays where it is seen. */
 export function loupeAt(at: { readonly x: number; readonly y: number }): Loupe {
   return { x: within(at.x, 0, 1), y: within(at.y, 0, 1), scale: 1 };
 }

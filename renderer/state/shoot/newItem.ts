@@ -7,32 +7,30 @@ import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import type { OpenItem } from './openItem.ts';
 import type { NewKind, ShootData, ShootHold } from './shootData.ts';
 
-/** What a code led to: something to look at on Shoot, the answer to a question, another command or a place, or nothing. */
+/** A code leads to a view on Shoot, the answer to a question, another command or a place, or nothing. */
 export type Scanned = 'shown' | 'answer' | 'aside' | 'nothing';
 
 export interface NewItemActions {
   setScanText(text: string): void;
-  /** `fast` says that it came at scanner speed, where doubled codes are undone; `question`: what asks now, null where nothing does; `rest`: the
-   * code without keys that a person may have pressed before it. */
+  /**
+   * `fast`: at scanner speed, where doubled codes are undone; `question`: the open question; `rest`: the code without
+   * keys that a person may have pressed before it.
+   */
   scan(code: string, fast: boolean, question?: number | null, rest?: string | null): Promise<Scanned>;
-  /** What a person says of a code that fits no rule for items. */
   answerUnsure(isItem: boolean): Promise<void>;
-  /** Which of two codes is meant that look the same: the one that is known, a new item's, or none of them (null). */
+  /** Two codes look the same: the known one is meant, a new item's, or none (null). */
   answerNear(answer: 'known' | 'new' | null): Promise<void>;
-  /** The next items have no place of their own any more. */
+  /** The next items then have no place of their own. */
   clearPlace(): Promise<void>;
-  /** Codes of commands and of these places, to be printed. */
   askCodeSheet(places: readonly string[]): Promise<void>;
   endCodeSheet(): void;
   /** `serviceUuid` null: the usual one of the type, or the partner chooses. */
   create(kind: NewKind): Promise<boolean>;
-  /** The scanned code was not meant: back to the item that was open. */
+  /** The scanned code was not meant: the former item opens again. */
   abandonNew(): Promise<void>;
-  /** The open item's code was scanned by mistake. */
   discard(): Promise<void>;
-  /** The item that was no more is one again, with its photos in its tray. */
+  /** A discarded item returns with its photos in its tray. */
   takeBack(): Promise<void>;
-  /** A photo shows the label of an item that is new here: its type is to be chosen, as after a scan. */
   applyLabel(reference: string): void;
 }
 
@@ -112,7 +110,6 @@ export function newItemActions(context: StoreContext, hold: ShootHold, open: Ope
   };
 }
 
-/** What codes lead to. The last one is remembered, since scanners repeat themselves. */
 function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenItem) {
   const { client, play, tell, now } = context;
   let lastScan: LastScan | null = null;
@@ -127,7 +124,7 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
     if (get().newReference === newReference) set({ newWasCancelled });
   }
 
-  /** What the scanner put in front of the code is no part of it. */
+  /** The scanner's prefix is no part of the code. */
   function tellOfMark(code: string, led: Scanned): void {
     const mark = aimMarkOf(code);
     const { item, newReference, nearCode } = get();
@@ -140,7 +137,7 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
     set({ scanning: true, unsureCode: null, nearCode: null });
     const ticket = open.nextTicket();
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
-    // Photos go on to what is open still.
+    // Photos still go to the open item.
     const lost = text('shoot.notScanned', { code });
     const { item: before } = get();
     const result = await open.during(() => attempt(context, () => client.shoot.scan(asked), before?.id, lost));
@@ -203,7 +200,6 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
     set({ scanText: '' });
     const led = await take(code, false);
     tellOfMark(code, led);
-    // It may have been read again meanwhile, or another code.
     if (led === 'answer' && lastScan?.code === code) lastScan = { ...lastScan, isAnswer: true };
     return led;
   }
@@ -221,7 +217,6 @@ function chunks(ids: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
 }
 
-/** Whose place was noted, in one line. */
 function placeText({ place, item, next }: { place: string | null; item: ItemView | null; next: boolean }): Text {
   if (item === null) return place === null ? text('shoot.placeGone') : text('shoot.placeSet', { place });
   const { referenceId: reference } = item;
@@ -229,7 +224,7 @@ function placeText({ place, item, next }: { place: string | null; item: ItemView
   return text(next ? 'shoot.placeOfBoth' : 'shoot.placeOfItem', { reference, place });
 }
 
-/** The question on the screen is answered by the number of a choice, or by the type of the item before. */
+/** The number of a choice, or the type of the item before, answers the question on the screen. */
 function isAnswer(command: CodeCommand): boolean {
   return command === 'same' || isChoiceCommand(command);
 }
@@ -239,7 +234,7 @@ async function isCancelledHere({ items }: StoreContext['client'], reference: str
   return page?.items.some((item) => item.referenceId === reference) === true;
 }
 
-/** The question which code is meant where a person may have pressed the first keys. */
+/** A person may have pressed the first keys, so the code is asked about. */
 function whichCode(whole: string, rest: string): ShootData['nearCode'] {
   const keys = whole.slice(0, whole.length - rest.length);
   const said = { title: text('near.question.typed'), why: text('near.by.typed', { keys }) };

@@ -14,24 +14,20 @@ import { type StageView, stageView } from './stageView.ts';
 type Shoot = Pick<ShootData, 'item' | 'viewedSideUuid' | 'chosenSideUuid'>;
 type Stage = Pick<StageState, 'asked' | 'overlayMovedOf' | 'shotPhotoId'>;
 
-/** The side that is shown, and how. */
 export interface OnStage {
-  /** The side of the photo that has just been shot, else the one that is looked at. Null while the sides are not known. */
+  /** The side of the latest shot, else the viewed one. Null while the sides are not known. */
   readonly side: SideView | null;
-  /** The side's photo has just been shot, and stands there with its verdict. */
   readonly isShot: boolean;
-  /** No photo is waited for and no side was asked for: the stage shows all that was taken. */
+  /** No photo is awaited and no side was chosen: the stage shows all photos. */
   readonly isComplete: boolean;
-  /** The item takes no photos. */
   readonly isClosed: boolean;
-  /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;
   readonly camera: LiveCamera | null;
   readonly view: StageView;
 }
 
 export interface OverlayOnStage {
-  /** By which side and camera its fit is remembered. */
+  /** The side and camera that its fit is remembered by. */
   readonly key: { readonly side: string; readonly camera: string };
   readonly fit: OverlayFit;
   /** It is moved now, by arrow keys or the pointer. */
@@ -67,13 +63,12 @@ export function onStage(
   };
 }
 
-/** Whether the operator waits for no photo: every required one is there, and no further one was asked for. */
 export function nothingAwaited({ item, chosenSideUuid }: Pick<Shoot, 'item' | 'chosenSideUuid'>): boolean {
   if (item === null || !hasAllRequired(item) || item.retakeSideUuid !== null) return false;
   return item.activeSideUuid === null || item.activeSideUuid !== chosenSideUuid;
 }
 
-/** An optional side that the station has gone to by itself is not what the operator waits for. */
+/** The operator does not wait for an optional side that the station chose. */
 function isComplete({ item, viewedSideUuid, chosenSideUuid }: Shoot): boolean {
   if (item === null || !hasAllRequired(item) || item.retakeSideUuid !== null) return false;
   if (viewedSideUuid !== null && viewedSideUuid === chosenSideUuid) return false;
@@ -81,7 +76,7 @@ function isComplete({ item, viewedSideUuid, chosenSideUuid }: Shoot): boolean {
   return item.activeSideUuid === null || side === undefined || (!side.required && side.photo === null);
 }
 
-/** An item that takes no photos is looked at for those that it has, not for a side that has none. */
+/** An item that takes no photos is viewed for its photos, not for an empty side. */
 function showsTaken(shoot: Shoot): boolean {
   const { item, viewedSideUuid, chosenSideUuid } = shoot;
   if (item === null || !item.sides.some(({ photo }) => photo !== null)) return false;
@@ -90,20 +85,20 @@ function showsTaken(shoot: Shoot): boolean {
 
 type Told = Pick<ShootData, 'item' | 'flash'>;
 
-/** The verdict of a photo on the item: as it was told, until the next photo is told of; from then on as the item knows it. */
+/** The reported verdict holds until the next photo; from then on the item's own. */
 export function verdictOfPhoto({ item, flash }: Told, photo: PhotoView | null): PhotoVerdict {
   if (flash !== null && flash.photoId === (photo?.id ?? null)) return flash.photoVerdict;
   return item !== null && photo !== null && isDoubtful(item, photo) ? 'look' : 'good';
 }
 
-/** What is said over a photo that is in sight: its verdict, or that the file that came after it was refused. */
+/** The photo's verdict, or the refusal of the file after it. */
 export function toldVerdict(shoot: Told, photo: PhotoView | null): Verdict {
   const { flash } = shoot;
   const isRefusedAfter = flash?.verdict === 'refused' && photo !== null && flash.photoId === photo.id;
   return isRefusedAfter ? 'refused' : verdictOfPhoto(shoot, photo);
 }
 
-/** The colour around the picture; null is none. Photos that are seen are never framed for a file that was refused. */
+/** Null: no frame. A refused file never frames photos that are seen. */
 export function frameVerdict(
   shoot: Told,
   { side, isShot, isComplete, view }: Pick<OnStage, 'side' | 'isShot' | 'isComplete' | 'view'>,
@@ -120,7 +115,7 @@ export function viewedSide({ item, viewedSideUuid }: Pick<Shoot, 'item' | 'viewe
   return item?.sides.find(({ uuid }) => uuid === viewedSideUuid) ?? null;
 }
 
-/** How the overlay lies: remembered by the camera that is looked through, or that shot the photo. */
+/** The fit belongs to the live camera, or to the one that shot the photo. */
 export function overlayOnStage(
   shoot: Shoot,
   stage: Stage,
@@ -136,7 +131,7 @@ export function overlayOnStage(
   return { key, fit, isMoved };
 }
 
-/** The side whose photo is to go elsewhere; null when the photo lies on none any more. */
+/** Null when the photo lies on no side any more. */
 export function movedFrom(
   { item }: Pick<Shoot, 'item'>,
   { movedPhotoId }: Pick<StageState, 'movedPhotoId'>,

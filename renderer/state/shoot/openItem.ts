@@ -12,10 +12,10 @@ export interface OpenItemActions {
   open(itemId: string, sideUuid?: string): Promise<boolean>;
   leave(): Promise<void>;
   done(): Promise<void>;
-  /** Shows the first of the photos that a person should see before they are sent, and says why. */
+  /** Shows the first marked photo, and says why. */
   lookAtMarks(photos: readonly MarkedPhoto[], why: Text): Promise<void>;
   submit(): Promise<void>;
-  /** Where it lies; null: nobody knows it any more. */
+  /** Null: nobody knows its place any more. */
   setPlace(place: string | null): Promise<void>;
   /** Says what becomes of the SR that the partner has already. */
   answerExisting(answer: ExistingAnswer): Promise<void>;
@@ -31,52 +31,45 @@ interface MarkedPhoto {
   readonly sideUuid: string;
 }
 
-/** How the other parts of the store change the open item. */
 export interface OpenItem {
   readonly actions: OpenItemActions;
-  /** Numbers a question, so that its answer cannot replace that of a later one. */
+  /** The number keeps its answer from replacing a later one. */
   nextTicket(): number;
   show(item: ItemView, ticket: number): void;
-  /** Nothing is open from this question on. */
   close(ticket: number): void;
-  /** While the call is under way nothing is read that its answer may tell. */
+  /** Nothing is read during the call, since its answer may tell it. */
   during<Answer>(call: () => Promise<Answer>): Promise<Answer>;
-  /** Asks the core to change the item, and shows its answer; null when it failed, which is told. */
+  /** Null when it failed, which is reported. */
   act(call: () => Promise<ItemView>): Promise<ItemView | null>;
   /** As `act`, on the open item; null when there is none. */
   withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null>;
-  /** As `act`, by a call that makes this side of the open item the active one: it is looked at from now on. */
+  /** As `act`; the call makes this side of the open item the active one, which is then viewed. */
   goToSide(sideUuid: string, call: (itemId: string) => Promise<ItemView>): Promise<void>;
   isWanted(itemId: string | null): boolean;
-  /** The item was left without Done: photos of it that were to be looked at are named. */
   tellLeft(item: ItemView | null): void;
 }
 
-/** A photo is shown by the first change that tells of it. Changes come in bursts, which can last; for the rest of one the item is read once more. */
+/** The first change shows a photo at once. A burst can last; its rest is read once more. */
 const readTimes = { pauseMs: 40, latestMs: 200, firstAtOnce: true };
 /** Older than any revision. */
 const notShown = -1;
 
-/**
- * The item on the screen and the side that is looked at, as the core tells them. The item is read again where an event tells of a
- * change that is not on the screen yet: not for one that the answer to an own call has shown.
- */
+/** The item is read again after an event about a change that is not on the screen, and not after our own call's. */
 export function createOpenItem(context: StoreContext, { get, set }: ShootHold): OpenItem {
   const { client, play, tell } = context;
   let asked = 0;
   let shown = 0;
   let chosenAt = 0;
   let underWay = 0;
-  /** Commands among them: `busy` while there are any. */
   let acting = 0;
   let wantedItemId: string | null = null;
   let shownRevision = notShown;
   let toldRevision = notShown;
-  /** The item that another window has opened instead of the one here, until that is told. */
+  /** The item that another window opened instead, until that is reported. */
   let switchedTo: string | null = null;
-  /** What was open here was left in another window, and nothing has been opened since. */
+  /** The item was left in another window, and nothing has been opened since. */
   let isLeftElsewhere = false;
-  /** When the station that tells had started; null before it told. */
+  /** The start time of the reporting station; null before its first report. */
   let toldBy: number | null = null;
 
   function nextTicket(): number {
@@ -92,7 +85,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     toldRevision = notShown;
   }
 
-  /** Answers can overtake each other. Of the same item the revision says which is newer; else it is the one asked for later. */
+  /** Answers can overtake each other. The revision decides for one item, else the order of requests. */
   function isStale({ id, revision }: ItemView, ticket: number): boolean {
     if (id === wantedItemId && revision !== shownRevision) return revision < shownRevision;
     return ticket < shown;
@@ -110,7 +103,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     shownRevision = item.revision;
     const sameItem = before?.id === item.id;
     const kept = sameItem ? get().viewedSideUuid : null;
-    // What is looked at stays, until the next photo goes elsewhere than before: not by the choice itself, or while that was on its way.
+    // The view stays until the next photo goes elsewhere; the choice itself, or its call under way, does not count.
     const isLooked = kept !== null && (ticket <= chosenAt || before?.activeSideUuid === item.activeSideUuid);
     const active = isLooked ? kept : item.activeSideUuid;
     const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
@@ -141,7 +134,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     }
   }
 
-  /** What is asked now is asked of it; null: of none. */
+  /** Questions are about this item; null: about none. */
   const openId = () => get().item?.id ?? null;
 
   async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
@@ -180,7 +173,6 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     switchedTo = null;
   }
 
-  /** Which of the item and the status says it first is chance. */
   function leftByItself(item: ItemView): void {
     if (underWay > 0) return;
     if (item.finishes) {
@@ -196,7 +188,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     tell('success', text('shoot.isDone', { reference, inTray: tray.length }));
   }
 
-  /** The core has told of what the screen does not show. */
+  /** The core reported a change that the screen does not show. */
   function isBehind(): boolean {
     return wantedItemId !== null && (get().item?.id !== wantedItemId || shownRevision < toldRevision);
   }
@@ -213,7 +205,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     await act(() => call(item.id));
   }
 
-  /** Also where it seems to be the active one: another choice may be on its way. */
+  /** The active side is selected again too: another choice may be on its way. */
   function selectSide(sideUuid: string): Promise<void> {
     return goToSide(sideUuid, (itemId) => client.shoot.setActiveSide({ itemId, sideUuid }));
   }
@@ -274,17 +266,17 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       if (side !== null) await selectSide(side.uuid);
     },
     async reload() {
-      // The station may have started anew, and counts from the beginning then.
+      // A station that started anew counts from the beginning.
       shownRevision = notShown;
       toldRevision = notShown;
       if (wantedItemId !== null) await read(wantedItemId, true);
     },
     applyStatus({ openItemId, startedAt }) {
       const { item, newReference } = get();
-      // What a restart has closed, this window opens again.
+      // This window reopens the item that a restart has closed.
       const isSameStart = toldBy === startedAt;
       toldBy = startedAt;
-      // Another one may be on its way here that is not open any more.
+      // Another item may be on its way here that is not open any more.
       if (openItemId !== wantedItemId) {
         shown = nextTicket();
         const wasOpen = item !== null || newReference !== null || isLeftElsewhere;

@@ -6,9 +6,7 @@ import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface PhotoActions {
-  /** Of the side that is looked at, else the last photo; or goes to this side. */
   retake(sideUuid?: string): Promise<void>;
-  /** False where none was to be taken again. */
   endRetake(): boolean;
   removePhoto(photoId?: string): Promise<void>;
   /** One undo takes it back. */

@@ -8,7 +8,6 @@ import { nothingOpen, type ShootData } from './shootData.ts';
 
 export interface ShootState extends ShootData, OpenItemActions, NewItemActions, PhotoActions, CaptureActions {}
 
-/** One open item, as the core sends it, and what the operator does to it. */
 export function createShootStore(context: StoreContext) {
   return createStore<ShootState>()((set, get) => {
     const hold = { get, set };

@@ -13,13 +13,12 @@ export interface Loupe {
 interface StageData {
   /** Null: as long as a photo is awaited. */
   readonly exampleShown: boolean | null;
-  /** In large with its verdict, until the operator goes on. */
+  /** It stands in large with its verdict, until the operator goes on. */
   readonly shotPhotoId: string | null;
   readonly comparedWith: Compared | null;
   /** Null while the photo is shown whole. */
   readonly loupe: Loupe | null;
   readonly placeAsked: boolean;
-  /** Where it is to go is being asked. */
   readonly movedPhotoId: string | null;
   readonly overlayMovedOf: string | null;
   readonly asked: { readonly sideUuid: string; readonly view: StageView } | null;

@@ -11,10 +11,7 @@ export interface StageFacts {
   readonly asked: StageView | null;
 }
 
-/**
- * Live where a photo is to be taken: on a side that has none, or whose photo is to be replaced. A photo that is there is shown, unless the
- * operator asks for the live picture.
- */
+/** Live where a photo is to be taken; an existing photo is shown, unless it is to be replaced or the operator asks for the live picture. */
 export function stageView({ camera, side, isClosed, retakes, asked }: StageFacts): StageView {
   if (isClosed || !showsPicture(camera)) return 'photo';
   if (side === null || side.photo === null) return 'live';
@@ -22,7 +19,6 @@ export function stageView({ camera, side, isClosed, retakes, asked }: StageFacts
   return retakes || side.status === 'rejected' ? 'live' : 'photo';
 }
 
-/** A camera that will show a picture, or that says why it does not. */
 function showsPicture(camera: LiveCamera | null): camera is LiveCamera {
   return camera !== null && (camera.surface !== null || camera.kind === 'usb' || camera.state.kind === 'trouble');
 }

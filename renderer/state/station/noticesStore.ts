@@ -8,27 +8,26 @@ export interface Notice {
   readonly message: Text;
   readonly at: number;
   readonly stays: boolean;
-  /** The item that it is about, `noneOpen`, `stationAway` or `askedOf`: the line goes when that is over. Null: about none. */
+  /** An item's id, `noneOpen`, `stationAway` or `askedOf`: the line goes when that is over. */
   readonly itemId: string | null;
 }
 
 interface Line extends Notice {
   readonly line: Text;
   readonly group: NoticeGroup | null;
-  /** Lines of its group that had no room: the newest one speaks for them. */
+  /** Lines of its group without room: the newest one counts them. */
   readonly unshown: number;
 }
 
 export interface NoticesState {
   readonly notices: readonly Line[];
-  /** The newest first. */
+  /** Newest first. */
   readonly past: readonly Notice[];
   tell(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null, itemId?: string | null): void;
   dismiss(id: number): void;
   leaveItem(itemId: string): void;
-  /** What was asked for or explained before the next photo is done with. Files that were not taken stay. */
+  /** The next photo ends requests and explanations. Lines about refused files stay. */
   goOn(itemId: string): void;
-  /** Errors stay longer. */
   expire(): void;
 }
 
@@ -41,14 +40,11 @@ const shownForMs: Readonly<Record<NoticeLevel, number>> = {
 const mostShown = 4;
 const mostPast = 50;
 
-/**
- * Lines of no screen. The same line again renews the one that is shown, and what was done to an item last replaces what was done before.
- * Of too many those go first that would go by themselves.
- */
+/** A repeated line renews the shown one, and a newer act on an item replaces the former. Of too many, lines that expire go first. */
 export function createNoticesStore(now: () => number) {
   let nextId = 1;
   return createStore<NoticesState>()((set, get) => {
-    /** They are still there to be read. */
+    /** They can still be read. */
     function keep(kept: readonly Line[]): void {
       const { notices, past } = get();
       const gone = notices.filter(({ id }) => !kept.some((other) => other.id === id)).toReversed();
@@ -77,7 +73,7 @@ export function createNoticesStore(now: () => number) {
   });
 }
 
-/** An undo, above all. */
+/** For example by an undo. */
 function isAnswered(before: Line, told: Line): boolean {
   return told.itemId !== null && told.itemId === before.itemId && isConfirmation(told) && isConfirmation(before);
 }

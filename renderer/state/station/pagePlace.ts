@@ -5,7 +5,7 @@ export interface PagePlace {
   readonly screen: Screen;
   readonly settingsPage: SettingsPage;
   readonly itemId: string | null;
-  /** Null where no station has answered yet. */
+  /** Null until a station has answered. */
   readonly startedAt: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface PlaceKeeper {
 const key = 'sideshot.place';
 const atHome: PagePlace = { screen: 'shoot', settingsPage: 'connection', itemId: null, startedAt: null };
 
-/** In the window's own storage, which another window does not share. Null: only while the page lives. */
+/** The window's own storage, which another window does not share. Null: only while the page lives. */
 export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlaceKeeper {
   let place = read(storage);
   return {
@@ -31,7 +31,7 @@ export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> 
       try {
         storage?.setItem(key, JSON.stringify(place));
       } catch {
-        // A full storage forgets the place at a reload, and nothing else.
+        // A full storage only forgets the place at a reload.
       }
     },
   };

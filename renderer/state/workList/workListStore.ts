@@ -26,13 +26,12 @@ export interface WorkListState {
   setSearch(search: string): void;
   more(): Promise<void>;
   importFile(file: File): Promise<void>;
-  /** The codes that fit no rule are items' too: the last list again. */
   takeAsked(): Promise<void>;
   answerColumns(fields: readonly (ExpectedField | null)[]): Promise<void>;
   answerReading(answer: { readonly sheet: string } | { readonly page: CodePage }): Promise<void>;
   dismiss(): void;
   clear(): Promise<void>;
-  /** Answers the files that are no lists. */
+  /** Answers the files that are not lists. */
   takeLists(files: readonly File[]): readonly File[];
   reload(): Promise<void>;
 }
@@ -40,7 +39,6 @@ export interface WorkListState {
 const pageSize = 100;
 const searchTimes = { pauseMs: 150, latestMs: 600 };
 
-/** The expected items, and the lists that a person gives. */
 export function createWorkListStore(context: StoreContext) {
   const { client } = context;
   const ask = createAnswerOrder();
@@ -135,10 +133,9 @@ function untold(file: File) {
   return { file, map: [], takesAnyCode: false, sheet: null, page: null };
 }
 
-/** Workbooks that are no lists yet: whoever drops one hears what to do, instead of that it is no picture. */
+/** Workbooks that must be saved as lists first: a drop explains that, not that it is no picture. */
 const otherTables = ['.xls', '.xlsb', '.ods', '.numbers'];
 
-/** Whether a file is a list by its name: a photo never is. */
 export function isListFile({ name }: Pick<File, 'name'>): boolean {
   return [...listKinds, ...otherTables].some((ending) => name.toLowerCase().endsWith(ending));
 }

@@ -4,7 +4,6 @@ import { decoded, guessPage, linesBeyondAscii } from './guessPage.ts';
 export type FileText =
   /** `page` is null for Unicode, and where every code page reads the same. */
   | { readonly kind: 'text'; readonly content: string; readonly page: CodePage | null }
-  /** The likeliest first. */
   | { readonly kind: 'open'; readonly samples: readonly PageSample[] };
 
 export interface PageSample {
@@ -17,7 +16,7 @@ export interface KnownPages {
   readonly remembered: CodePage | null;
 }
 
-/** By the byte order mark, else the zeros of UTF-16, else valid UTF-8, else the code page that is given or that its letters show. */
+/** Decided by the byte order mark, UTF-16's zeros, valid UTF-8, the given code page, or the one that its letters suggest. */
 export function fileText(bytes: Uint8Array, { given, remembered }: KnownPages): FileText {
   const unicode = unicodeOf(bytes);
   if (unicode !== null) return { kind: 'text', content: new TextDecoder(unicode).decode(bytes), page: null };

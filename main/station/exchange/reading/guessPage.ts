@@ -13,7 +13,7 @@ function writing(page: CodePage, shares: string): Writing {
   return { page, letters };
 }
 
-/** Rounded from tables of letter frequencies: they only tell languages apart. */
+/** The frequencies are rounded, since they only tell languages apart. */
 const writings: readonly Writing[] = [
   writing('windows-1252', 'ä30ü35ö18ß17'),
   writing('windows-1252', 'é55à14è10ê7çô4ùî2ûâ1ëïœ0.5'),
@@ -37,7 +37,7 @@ const signs = '€–—’‘“”„«»°§²³·•…×±®™№，。、
 const sign = 0.01;
 const oddSign = 0.0001;
 const misplaced = Math.log(0.005);
-/** What a character of ASCII is worth beside the others: a code page of two bytes swallows some. */
+/** A code page of two bytes swallows some ASCII, so ASCII has a weight too. */
 const ascii = Math.log(1 / 40);
 
 const single: readonly CodePage[] = [...new Set(writings.map(({ page }) => page))];
@@ -56,7 +56,6 @@ interface Weighed {
   readonly weight: number;
 }
 
-/** So many times likelier than any other reading. */
 const certain = Math.log(20);
 /** Most lists that are not Unicode are of this page. */
 const usual = Math.log(4);
@@ -66,7 +65,7 @@ export type PageGuess =
   | { readonly kind: 'known'; readonly page: CodePage }
   | { readonly kind: 'open'; readonly pages: readonly CodePage[] };
 
-/** `remembered`: what a person said of such a list before. */
+/** `remembered`: a person's choice for such a list before. */
 export function guessPage(bytes: Uint8Array, remembered: CodePage | null): PageGuess {
   const sample = linesBeyondAscii(bytes);
   if (isMostlyUtf8(sample)) return { kind: 'known', page: 'utf-8' };
@@ -81,7 +80,7 @@ export function guessPage(bytes: Uint8Array, remembered: CodePage | null): PageG
   const text = decoded(sample, best.page);
   const rivals = weighed.filter(({ page, weight }) => best.weight - weight < certain && decoded(sample, page) !== text);
   if (rivals.length === 0) return { kind: 'known', page: best.page };
-  // Two pages by which the list reads the same are one choice.
+  // Two pages with the same reading are one choice.
   const readings = weighed.map(({ page }) => decoded(sample, page));
   const pages = weighed.map(({ page }) => page).filter((_, at) => readings.indexOf(readings[at] ?? null) === at);
   if (remembered !== null && [best, ...rivals].some(({ page }) => page === remembered))
@@ -89,7 +88,7 @@ export function guessPage(bytes: Uint8Array, remembered: CodePage | null): PageG
   return { kind: 'open', pages };
 }
 
-/** No code page here puts a line's end within a character. */
+/** No code page here has a line end within a character. */
 export function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let size = 0;
@@ -106,7 +105,7 @@ export function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(lines);
 }
 
-/** What cannot be read is named, row by row. */
+/** Bytes that cannot be read are reported row by row. */
 function isMostlyUtf8(sample: Uint8Array): boolean {
   const beyond = [...(decoded(sample, 'utf-8') ?? '')].filter((letter) => letter > '\u007f');
   const unread = beyond.filter((letter) => letter === '\ufffd').length;
@@ -172,7 +171,6 @@ function shareOfTwo(letter: string, page: CodePage, usualOnes: ReadonlySet<strin
   }
 }
 
-/** A code page of two bytes puts the most used characters first. */
 function usualOf(page: CodePage): ReadonlySet<string> {
   const [from, to] =
     page === 'shift_jis'

@@ -19,12 +19,12 @@ export type ListReading =
 export interface ListHints {
   readonly columns: ColumnNames;
   readonly sheet: string | null;
-  /** With nobody to ask, the only sheet with a reference is the one. */
+  /** The only sheet with a reference is taken when nobody can be asked. */
   readonly isAlone: boolean;
   readonly pages: KnownPages;
 }
 
-/** Throws `invalid` for what is no list, or too large. */
+/** Throws `invalid` for a file that is not a list, or is too large. */
 export async function readList(bytes: Uint8Array, name: string, hints: ListHints): Promise<ListReading> {
   if (isWorkbook(bytes)) {
     const sheets = await readWorkbook(bytes, name, hints.sheet);

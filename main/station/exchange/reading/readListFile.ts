@@ -3,10 +3,9 @@ import { StationError } from '../../../domain/failure.ts';
 import { byteSize } from '../../../texts/sizes.ts';
 import { text } from '../../../texts/text.ts';
 
-/** Some hundred thousand rows. */
 export const mostListBytes = 50_000_000;
 
-/** Throws `invalid`, with the field `file`. */
+/** Throws `invalid` with the field `file`. */
 export async function readListFile(path: string): Promise<Uint8Array> {
   const named = { file: path };
   const notFile = (cause?: unknown) =>

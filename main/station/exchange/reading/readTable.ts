@@ -5,20 +5,19 @@ import { parseBoundedJson } from '../../../lib/boundedJson.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import { type Table, type TableRow, tableOf } from './table.ts';
 
-/** Throws `invalid` for JSON without a list. `chosen` is what a person has said of the columns. */
+/** Throws `invalid` for JSON without a list. `chosen` holds a person's choice of columns. */
 export function readTable(content: string, name: string, chosen: ColumnNames = {}): Table {
-  // Files of several programs glued together end their lines in several ways.
+  // Files that several programs have joined mix line ends.
   const lines = content.replace(/\r\n?/g, '\n');
   return /^\s*[[{]/.test(lines) ? readJson(lines, name) : readCsv(lines, chosen);
 }
 
-/** Each one has all that follows read again; a file with more is damaged from there on. */
+/** Each unclosed quote makes the rest be read again; a file with more is damaged. */
 const mostUnclosed = 20;
 
 const delimiters = [',', ';', '\t', '|'];
 
 function readCsv(whole: string, chosen: ColumnNames): Table {
-  // Excel's own way to name the delimiter.
   const [named, told] = /^sep=(.)\n/i.exec(whole) ?? [];
   const content = named === undefined ? whole : whole.slice(named.length);
   const delimiter = told ?? likeliestDelimiter(content);
@@ -29,7 +28,7 @@ function readCsv(whole: string, chosen: ColumnNames): Table {
   for (let unclosed = 0; begin < content.length; unclosed += 1) {
     if (unclosed > mostUnclosed)
       throw new StationError('invalid', text('workList.noQuotes', { line }), { field: 'file' });
-    // A quote that is never closed takes in all that follows: what stands behind its line is read anew.
+    // An unclosed quote takes in all that follows, so the text behind its line is read again.
     const rest = begin === 0 ? content : content.slice(begin);
     let openedAt: number | null = null;
     let from = 0;
@@ -59,10 +58,9 @@ function readCsv(whole: string, chosen: ColumnNames): Table {
   return tableOf(rows, bad, chosen);
 }
 
-/** A title above the header has no delimiter, or another. */
 const looked = 20;
 
-/** The comma where none splits most rows alike. */
+/** The comma is the default where no delimiter splits most rows alike. */
 function likeliestDelimiter(content: string): string {
   const weight = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(content, { delimiter, newline: '\n', preview: looked });
@@ -155,7 +153,7 @@ function isBegun(content: string): boolean {
   }
 }
 
-/** A number of more digits than a number holds stays as it is written. */
+/** A number beyond double precision stays as it is written. */
 function parseJson(content: string): unknown {
   if (!/\d{16}/.test(content)) return parseBoundedJson(content);
   return parseBoundedJson(content, (_key, value, context) =>
@@ -163,7 +161,7 @@ function parseJson(content: string): unknown {
   );
 }
 
-/** A name or uuid may stand alone or, as `status` tells them, in an object. */
+/** A name or uuid stands alone or, as in `status`, in an object. */
 function cellOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -9,7 +9,7 @@ export interface Table {
 }
 
 export interface TableRow {
-  /** From 1; of a JSON document, the entry's number. */
+  /** Counts from 1; in a JSON document, the entry's number. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface UnreadRow {
   readonly why: Text;
 }
 
-/** What stands above the header is no row. */
+/** Lines above the header are not rows. */
 export function tableOf(all: readonly TableRow[], unread: readonly UnreadRow[], chosen: ColumnNames): Table {
   const at = headerRow(
     all.map(({ cells }) => cells),
@@ -39,7 +39,7 @@ export function tableOf(all: readonly TableRow[], unread: readonly UnreadRow[], 
   };
 }
 
-/** Where most rows reach further than the header, those are columns without a name; where few do, a quote is missing. */
+/** Where most rows are longer than the header, columns lack a name; where few are, a quote is missing. */
 function medianWidth(rows: readonly TableRow[]): number {
   const widths = rows.map(filledWidth).toSorted((left, right) => left - right);
   return widths[Math.floor(widths.length / 2)] ?? 0;

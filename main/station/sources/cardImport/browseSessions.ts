@@ -18,11 +18,8 @@ export interface BrowseSession {
   readonly entries: ReadonlyMap<string, CardEntry>;
 }
 
-/** A look lives as long as its stream is read. */
 export interface BrowseSessions {
-  /** Throws what the reader throws when nothing of the source can be read. */
   open(source: CardSource, signal: AbortSignal): Promise<AsyncGenerator<CardEvent, void>>;
-  /** Throws `not_found` when it is over. */
   get(sessionId: string): BrowseSession;
   thumbnail(sessionId: string, entryId: string, signal: AbortSignal): Promise<Buffer | null>;
 }
@@ -36,7 +33,7 @@ type Listing = AsyncIterable<ListedFiles>;
 
 const thumbnailsAtOnce = 3;
 const mostThumbnailBytes = 32_000_000;
-/** Two windows may look at once; more are windows that were left open. */
+/** Two windows may browse at once; more are forgotten windows. */
 const mostSessions = 8;
 const lookAgainMs = 2_500;
 
@@ -61,7 +58,7 @@ class OpenSessions implements BrowseSessions {
 
   async open(source: CardSource, signal: AbortSignal): Promise<AsyncGenerator<CardEvent, void>> {
     const session = this.#begin(source);
-    // A stream that nobody begins to read ends with its signal alone.
+    // A stream that nobody reads ends only with its signal.
     signal.addEventListener('abort', () => this.#sessions.delete(session.id), { once: true });
     try {
       return this.#toldToTheEnd(session, await begun(session.reader.list(signal)), signal);
@@ -99,7 +96,7 @@ class OpenSessions implements BrowseSessions {
     return session;
   }
 
-  /** A few side by side: a card reader is slow at one small read after the other. */
+  /** A card reader is slow at small reads in sequence. */
   async *#viewsOf(
     session: OpenSession,
     entries: readonly CardEntry[],
@@ -127,7 +124,6 @@ class OpenSessions implements BrowseSessions {
     };
   }
 
-  /** A source that fails in the middle is one that is gone. */
   async *#tell(session: OpenSession, first: Listing, signal: AbortSignal): AsyncGenerator<CardEvent, void> {
     const { id, source, reader } = session;
     yield { type: 'opened', sessionId: id, kind: source.kind, name: source.name };

@@ -19,13 +19,12 @@ export interface CardSource {
 
 export interface CardSources {
   look(signal: AbortSignal): Promise<CardSourcesView>;
-  /** Throws `not_found` for a source of an earlier look, `invalid` for a folder that cannot be one. */
   choose(choice: CardSourceChoice, signal: AbortSignal): Promise<CardSource>;
 }
 
 export function createCardSources(options: {
   readonly roots: readonly MountRoot[];
-  /** The station's own data: nothing is imported from there. */
+  /** Nothing is imported from the station's own data. */
   readonly dataFolder: string;
   readonly cameras: Cameras;
   readonly imaging: Pick<Imaging, 'ask'>;
@@ -44,13 +43,13 @@ export function createCardSources(options: {
     return { kind: 'folder', name: basename(folder) || folder, detail: folder, open };
   }
 
-  /** gphoto2's own driver for folders: what a camera gives, tried out without one. */
+  /** gphoto2's driver for folders stands in for a camera in trials. */
   function asCamera(folder: string): CardSource {
     const open = () => options.cameras.openFolder(folder);
     return { kind: 'camera', name: basename(folder) || folder, detail: folder, open };
   }
 
-  /** gphoto2 may call a mounted card a camera; such a card is read without it. */
+  /** gphoto2 may list a mounted card as a camera; it is read as a card. */
   function cameraSource(camera: FoundCamera, cards: readonly MountedCard[]): readonly CardSource[] {
     if (camera.folder === null) {
       return [{ kind: 'camera', name: camera.model, detail: camera.port, open: () => options.cameras.open(camera) }];
@@ -87,7 +86,6 @@ function idOf({ kind, detail }: CardSource): string {
   return `${kind} ${detail}`.slice(0, 100);
 }
 
-/** Whether the folder is there shows when it is looked into. */
 async function checkedFolder(path: string, dataFolder: string): Promise<string> {
   const folder = givenFolder(path, 'path');
   const own = await ownFolderFault(folder, [dataFolder]);

@@ -27,14 +27,13 @@ import { stationSettings } from '../../settings/settings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
 
-/** It goes on while the screen shows something else. */
 export interface ImportJob {
   readonly view: CardImportView | null;
-  /** Throws `not_possible` while one runs, `storage` when the disk has no room for what was picked. */
+  /** Throws `not_possible` while one runs, `storage` when the disk has no room for the selection. */
   start(session: BrowseSession, entryIds: readonly string[], destination: CardDestination): Promise<CardImportView>;
-  /** What was imported stays. Throws `not_possible` where the card does not answer: the import stops once it does. */
+  /** Imported photos stay. Throws `not_possible` where the card does not answer; the import then stops once it does. */
   stop(): Promise<void>;
-  /** Goes on with what is left. Throws `not_found` while the card is not there. */
+  /** Continues with the rest. Throws `not_found` without the card. */
   resume(): Promise<CardImportView>;
   dismiss(): void;
   close(): Promise<void>;
@@ -53,7 +52,7 @@ export interface ImportParts {
   readonly closing: AbortSignal;
 }
 
-/** Longer only where the card of the photo at work is slow or hangs. */
+/** Stopping takes longer only where the card is slow or hangs. */
 const longestStopMs = 10_000;
 const longestCloseMs = 3_000;
 
@@ -114,7 +113,6 @@ export function createImportJob(core: ImportParts): ImportJob {
       const entries = [...new Set(entryIds)].map((id) => pickedEntry(session, id));
       if (destination.kind !== 'inbox') core.intake.checkDestination(destination.itemId as ItemId, null);
       await requireRoom(core, entries);
-      // Two windows may have pressed at once.
       refuseWhile(progress);
       return run(
         session.reader,
@@ -187,7 +185,7 @@ function offerTo(core: ImportParts, destination: CardDestination): Offer {
     const file = {
       ...handedOver(content, from.name, photoSources.card),
       folder: from.folder,
-      // A photo that was imported before and is picked again is wanted again.
+      // An imported photo that is picked again is wanted again.
       fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,
       lastTry,
     };

@@ -3,14 +3,12 @@ import type { EntryOutcome, ImportEnd } from '../../../capture/cardImport/import
 import type { CardDestination, CardImportView } from '../../../contract/cardImport.ts';
 import { text } from '../../../texts/text.ts';
 
-/** Changed by the pure functions below alone. */
 export interface ImportProgress {
   readonly view: CardImportView;
-  /** In order; the one at work is the first. */
   readonly left: readonly CardEntry[];
 }
 
-/** So many names are told; the counts are always right. */
+/** The names are limited; the counts are exact. */
 const mostTold = 300;
 
 export function newProgress(options: {

@@ -4,13 +4,11 @@ import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
 import type { ImportedBefore } from '../../../contract/cardImport.ts';
 import { mapWithLimit } from '../../../lib/async/mapWithLimit.ts';
 
-/** Fingerprints of files that the station has taken in which begin so. */
 export type TakenWith = (beginning: string) => readonly string[];
 
-/** A card reader is slow at one small read after the other. */
 const readAtOnce = 8;
 
-/** Only files of a name, size and time that were taken in are read: a new card costs nothing. */
+/** Only files with a known name, size and time are read: a new card costs nothing. */
 export async function importedBefore(
   reader: CardReader,
   entries: readonly CardEntry[],

@@ -3,7 +3,6 @@ import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 
-/** Off: the side keeps its photo, and further ones lie in the tray. */
 export function AutoAdvance() {
   const words = useWords();
   const isOn = useSelected('station', ({ status }) => status?.autoAdvance ?? true);

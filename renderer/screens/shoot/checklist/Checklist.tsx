@@ -72,7 +72,6 @@ function Group({ name, sideUuids, required }: GroupNames & { readonly required: 
   );
 }
 
-/** Folded until the operator goes to one: nobody waits for these. */
 function Optional({ groups }: { readonly groups: readonly GroupNames[] }) {
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -176,7 +175,6 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
   );
 });
 
-/** One check: it is here; two: the partner has it. */
 function StatusMark({ status }: { readonly status: SideStatus | 'coming' }) {
   const words = useWords();
   const label = words(status === 'coming' ? text('sideStatus.arrived') : sideStatusWords[status].label);
@@ -211,7 +209,7 @@ function showInList(row: HTMLElement | null): void {
   }
 }
 
-/** How far `start` to `end` reaches out of the range; the start counts first. */
+/** Reports how far `start` to `end` reaches out of the range; the start counts first. */
 function beyond(start: number, end: number, from: number, to: number): number {
   if (start < from || end - start > to - from) return start - from;
   return Math.max(0, end - to);

@@ -2,8 +2,8 @@ import type { CaptureNotice, ItemView } from '../../../../main/contract/views.ts
 import { type Text, text } from '../../../../main/texts/text.ts';
 
 /**
- * A photo belongs to the item shown at the press. A line where another item, or none, is open when it is placed, as
- * after a label or a quick scan; else null, and for a refused photo.
+ * A photo belongs to the item shown at the press. Another item, or none, may be open when it is placed, for example
+ * after a label or a quick scan.
  */
 export function landedElsewhere(
   { accepted, itemId, sideName }: Pick<CaptureNotice, 'accepted' | 'itemId' | 'sideName'>,

@@ -17,7 +17,6 @@ import { tellOfOpen } from '../../../stores/tellOfOpen.ts';
 import { camerasOf } from '../../../stores/useCameras.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
 
-/** What the Shoot screen shows at a press. */
 export interface Bench {
   readonly stores: Stores;
   shoot(): ShootState;
@@ -46,10 +45,9 @@ export function benchOf(stores: Stores): Bench {
   return bench;
 }
 
-/** The stage at the press: the photo that was just shot has left it before most commands act. */
+/** Most commands act after the photo that was just shot has left the stage. */
 type Pressed = Pick<OnStage, 'isShot' | 'side'>;
 
-/** What each command of the Shoot screen does: a command that has no line here is another screen's. */
 export function shootActs(bench: Bench) {
   return { ...itemActs(bench), ...cameraActs(bench), ...stageActs(bench) } satisfies Partial<
     Record<CommandId, (pressed: Pressed) => void>
@@ -59,7 +57,7 @@ export type ShootCommand = keyof ReturnType<typeof shootActs>;
 
 function itemActs({ stores, shoot, stage, shown, say }: Bench) {
   return {
-    /** From the last shot, to the waiting side; else to the next side. */
+    /** Goes from the last shot to the waiting side, otherwise to the next side. */
     next({ isShot }: Pressed) {
       const { viewedSideUuid } = shoot();
       if (shown().isComplete && viewedSideUuid !== null) drop(shoot().selectSide(viewedSideUuid));
@@ -116,7 +114,7 @@ function cameraActs(bench: Bench) {
 function stageActs({ shoot, stage, shown, overlay, adjustOverlay, say }: Bench) {
   return {
     overlay({ isShot }: Pressed) {
-      // The overlay belongs to the side behind the photo, and is shown with it.
+      // The overlay belongs to the side behind the photo.
       if (isShot) return adjustOverlay(() => ({ shown: true }));
       stage().moveOverlay(null);
       adjustOverlay((fit) => ({ shown: !fit.shown }));

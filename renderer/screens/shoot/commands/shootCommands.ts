@@ -15,11 +15,9 @@ export type { ShootCommand } from './shootActs.ts';
 
 export interface ShootCommands {
   run(command: ShootCommand): void;
-  /** Answers true when the key meant something. */
   takeKey(press: KeyPress): boolean;
-  /** Answers false where it means nothing now. */
   give(command: ShootCommand): boolean;
-  /** Pasted files, or drops outside of every zone, go to the shown side. */
+  /** Pasted files and drops outside of every zone go to the shown side. */
   addFiles(files: readonly File[]): void;
   adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void;
   moveOverlay(byX: number, byY: number): void;
@@ -42,7 +40,7 @@ const photoCommands: ReadonlySet<ShootCommand> = new Set([
 /** These work with no item open. */
 const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'importCard', 'addFiles']);
 
-/** A two-hundredth of the picture a press. */
+/** A press moves a two-hundredth of the picture. */
 const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-0.005, 0],
   ArrowRight: [0.005, 0],
@@ -50,7 +48,7 @@ const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.005],
 };
 
-/** These leave the last shot in large: they act on it, or off the stage. */
+/** These keep the last shot in large: they act on it, or off the stage. */
 const keepsShot: ReadonlySet<ShootCommand> = new Set([
   'loupe',
   'compare',
@@ -63,10 +61,9 @@ const keepsShot: ReadonlySet<ShootCommand> = new Set([
   'help',
 ]);
 
-/** These only leave the last shot. */
 const goOnKeys: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
-/** A tenth of the photo a press. */
+/** A press moves a tenth of the photo. */
 const loupeSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-0.1, 0],
   ArrowRight: [0.1, 0],

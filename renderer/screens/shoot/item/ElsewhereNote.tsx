@@ -7,7 +7,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import styles from './WrongItemNotes.module.css';
 
-/** A warning, no lock: photos taken here are kept and sent. */
 export function ElsewhereNote() {
   const words = useWords();
   const keyHint = useKeyHint();

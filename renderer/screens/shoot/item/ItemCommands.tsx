@@ -8,7 +8,6 @@ import { useShootCommands } from '../commands/shootCommands.ts';
 import { useFinishing } from '../useShoot.ts';
 import styles from './ItemCommands.module.css';
 
-/** Done keeps its place, and says what it does now. */
 export function ItemCommands() {
   const words = useWords();
   const keyHint = useKeyHint();

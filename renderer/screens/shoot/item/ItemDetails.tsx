@@ -11,7 +11,6 @@ import { useOnStage, useOpenItem } from '../useShoot.ts';
 import { Fact } from './Fact.tsx';
 import styles from './ItemFacts.module.css';
 
-/** Folded, since it is rarely needed while shooting. */
 export function ItemDetails() {
   const words = useWords();
   const facts = useOpenItem(

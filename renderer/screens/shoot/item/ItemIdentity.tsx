@@ -10,7 +10,6 @@ import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
 import { RequiredRing } from './RequiredRing.tsx';
 
-/** A longer code takes two lines of the narrow column. */
 const mostInOneLine = 14;
 
 export function ItemIdentity() {

@@ -13,7 +13,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemFacts.module.css';
 
-/** Nothing when there is nothing to say. */
 export function ItemNotes() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -22,7 +21,7 @@ export function ItemNotes() {
   const { waitingText, nextTryAt, lastError, invalidation, state, isTemplate, isOfOther, sidesNotNamed, rejections } =
     notes;
   const { url, changed } = notes;
-  // Done says that itself, or why it is not so.
+  // Done itself says that, or why not.
   const waits = waitingText === null || waitingText.id === 'waiting.ready' ? null : operatorText(waitingText);
   const failed = lastError && operatorText(lastError.text);
   return (

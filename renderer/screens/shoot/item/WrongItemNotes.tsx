@@ -16,7 +16,7 @@ import styles from './WrongItemNotes.module.css';
 /** Many duplicates are asked about as one: a folder dropped on the wrong item. */
 const manyTwice = 3;
 
-/** Each photo can be moved, removed where the other item has the same file, or confirmed. */
+/** A photo can be removed only where the other item has the same file. */
 export function WrongItemNotes() {
   const words = useWords();
   const [oneByOne, setOneByOne] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function WrongItemNotes() {
   const twice = warnings.filter(({ reason }) => reason === 'same_bytes');
   const together = takesPhotos && twice.length >= manyTwice;
   const shown = together && oneByOne !== itemId ? named.filter(({ reason }) => reason === 'code') : named;
-  /** Answers null where the item takes no photos, or the other one is elsewhere. */
+  /** Null where the item takes no photos, or the other one is elsewhere. */
   function cureOf({ photoId, reason, reference, otherItemId }: WrongItemView): readonly Answer[] {
     if (reason === 'same_bytes') {
       if (!takesPhotos) return [];

@@ -29,7 +29,6 @@ export function CameraStatus() {
   );
 }
 
-/** Also the camera's trouble while the stage shows a photo. */
 export function CameraWarnings() {
   const words = useWords();
   const { warnings, trouble } = useOnStage(({ camera, isClosed, view }) => ({

@@ -8,7 +8,6 @@ import { useFinishing } from '../useShoot.ts';
 import { LastPhoto } from './LastPhoto.tsx';
 import styles from './StageHead.module.css';
 
-/** What Done does now. The stage names the side of a further photo. */
 export function CompleteHead() {
   const words = useWords();
   const key = useKeyHint()('done') ?? '–';
@@ -39,7 +38,6 @@ export function CompleteHead() {
   );
 }
 
-/** The way to where sides are marked. */
 function MarkSides() {
   const words = useWords();
   const { go } = useActions('navigation');

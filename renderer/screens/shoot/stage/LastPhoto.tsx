@@ -7,7 +7,7 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';
 
-/** Keeps the last verdict in sight. It is empty before the first. */
+/** The last verdict stays in sight; empty before the first. */
 export function LastPhoto() {
   const words = useWords();
   const { side, verdict } = useSelected('shoot', (shoot) => {

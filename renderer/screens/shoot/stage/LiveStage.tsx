@@ -9,11 +9,9 @@ import stageMessage from '../../../components/stageMessage.module.css';
 import { useWords } from '../../../words/useWords.ts';
 
 export interface LiveStageProps {
-  /** It is null while the sides are unknown. */
   readonly side: SideView | null;
   readonly camera: LiveCamera;
   readonly shot: Shot | null;
-  /** Null means not shown. */
   readonly overlay: LaidOverlay | null;
 }
 

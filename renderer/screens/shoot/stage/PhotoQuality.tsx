@@ -14,13 +14,12 @@ import styles from './PhotoQuality.module.css';
 
 type Shot = SideView & { readonly photo: PhotoView };
 
-/** It is empty when both photos are good. What to do stands over the notes, in sight however many there are. */
+/** The answers stand above the notes, in sight however many there are. */
 export function PhotoQuality() {
   const words = useWords();
   const { shown, lastUuid, viewedUuid, retakes } = useSelected('shoot', (shoot) => {
     const { item, flash, viewedSideUuid } = shoot;
     const last = item === null ? null : sideOfPhoto(item, flash?.photoId ?? null);
-    // The newest photo is checked before the item is left.
     const noted = [...new Set([last, viewedSide(shoot)])].filter(isNoted);
     const takesPhotos = item !== null && whyNoPhotos(item) === null;
     return { shown: noted, lastUuid: last?.uuid ?? null, viewedUuid: viewedSideUuid, retakes: takesPhotos };

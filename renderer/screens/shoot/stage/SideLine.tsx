@@ -7,7 +7,7 @@ import { useOnStage, useOverlay } from '../useShoot.ts';
 import styles from './StageHead.module.css';
 import { StageNotes } from './StageNotes.tsx';
 
-/** One line, in this order: retake, arriving photo, rejection, notes, how it is shot. */
+/** The order is: retake, arriving photo, rejection, notes, how it is shot. */
 export function SideLine() {
   const words = useWords();
   const keyHint = useKeyHint();

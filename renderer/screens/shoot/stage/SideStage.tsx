@@ -12,7 +12,6 @@ import { ExampleInset } from './ExampleInset.tsx';
 import styles from './SideStage.module.css';
 import { StagePicture } from './StagePicture.tsx';
 
-/** The last shot, or the side being photographed. */
 export function SideStage() {
   const words = useWords();
   const { name, isComplete, isShot } = useOnStage((on) => ({
@@ -20,7 +19,7 @@ export function SideStage() {
     isComplete: on.isComplete,
     isShot: on.isShot,
   }));
-  // A drop over the last shot is for the side behind it, which the line above names.
+  // A drop over the last shot is for the side behind it.
   const { itemId, sideUuid } = useSelected('shoot', (shoot) => ({
     itemId: shoot.item?.id ?? null,
     sideUuid: isShot ? sideForFiles(shoot.item, shoot.viewedSideUuid) : shoot.viewedSideUuid,
@@ -50,7 +49,6 @@ export function SideStage() {
   );
 }
 
-/** Stays while the last shot is shown, else flashes. */
 function VerdictRing() {
   const at = useSelected('shoot', ({ flash }) => flash?.at);
   const on = useOnStage(({ side, isShot, isComplete, view }) => ({ side, isShot, isComplete, view }));

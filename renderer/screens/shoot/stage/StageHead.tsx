@@ -10,7 +10,6 @@ import { ShotHead } from './ShotHead.tsx';
 import { SideHead } from './SideHead.tsx';
 import styles from './StageHead.module.css';
 
-/** The last verdict, why no photos are taken, completion, or the next side. */
 export function StageHead() {
   const words = useWords();
   const kind = useOnStage(({ isShot, isClosed, isComplete }) =>

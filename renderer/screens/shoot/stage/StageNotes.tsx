@@ -2,7 +2,7 @@ import type { PhotoView } from '../../../../main/contract/views.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './StageHead.module.css';
 
-/** The first note in full, the others counted. The full notes are spoken elsewhere. */
+/** The full notes are spoken elsewhere. */
 export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }) {
   const words = useWords();
   const [first, ...others] = (photo?.notes ?? []).toSorted((left, right) => rank[left.severity] - rank[right.severity]);

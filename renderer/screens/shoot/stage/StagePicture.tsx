@@ -16,7 +16,6 @@ import { useOnStage, useOverlay } from '../useShoot.ts';
 import { LiveStage } from './LiveStage.tsx';
 import styles from './SideStage.module.css';
 
-/** The live picture, the side's photo, or its example. */
 export function StagePicture() {
   const words = useWords();
   const { side, isClosed, isShot, retakes, camera, view } = useOnStage((on) => on);
@@ -68,7 +67,6 @@ export function StagePicture() {
   );
 }
 
-/** Answers null where none is shown; a retake always shows it. */
 function useLaidOverlay(): LaidOverlay | null {
   const { moveOverlay } = useShootCommands();
   const src = useSelected('shoot', ({ item, viewedSideUuid }) =>

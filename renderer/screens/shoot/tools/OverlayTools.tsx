@@ -10,7 +10,7 @@ import { useOverlay } from '../useShoot.ts';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
 
-/** Remembered by side of the type and by camera. */
+/** The fit is remembered by the type's side and by camera. */
 export function OverlayTools() {
   const words = useWords();
   const keyHint = useKeyHint();
@@ -75,7 +75,6 @@ interface ShareSliderProps {
   onChange(value: number): void;
 }
 
-/** `value` is a share of one, shown in percent. */
 function ShareSlider({ name, label, min, max, value, onChange }: ShareSliderProps) {
   const words = useWords();
   return (

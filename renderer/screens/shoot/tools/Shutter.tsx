@@ -7,7 +7,7 @@ import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage } from '../useShoot.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-/** The camera, the practice camera, else files, which nobody needs next where photos come by themselves. */
+/** No button is primary where photos come by themselves. */
 export function Shutter({ primary }: { readonly primary: boolean }) {
   const words = useWords();
   const keyHint = useKeyHint();

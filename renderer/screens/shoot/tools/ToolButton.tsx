@@ -4,18 +4,15 @@ import styles from './Toolbar.module.css';
 
 export interface ToolButtonProps {
   readonly label: string;
-  /** For a label that says too little alone. */
   readonly name?: string;
-  /** It is absent where no key does it. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  /** It can still be pressed. */
   readonly busy?: boolean;
   readonly main?: boolean;
-  /** What is needed next: one tool of the row at most. */
+  /** One tool of the row at most is needed next. */
   readonly primary?: boolean | undefined;
   onPress(): void;
 }

@@ -44,7 +44,7 @@ function Menu({ onDone }: { onDone(): void }) {
   const hasTray = useOpenItem(({ tray }) => tray.length > 0) ?? false;
   const canSubmit = useOpenItem((item) => item.canSubmit && whyNoPhotos(item) === null) ?? false;
   const { run } = useShootCommands();
-  /** Closes first, so that following keys and dialogs are not the menu's. */
+  /** The menu closes first, so that following keys and dialogs are not the menu's. */
   const entry = (command: ShootCommand, label: string, more: { disabled?: boolean; testId?: string } = {}) => (
     <CommandButton
       {...more}

@@ -117,7 +117,7 @@ function PhotoTools() {
   );
 }
 
-/** The photo in sight is to be looked at: taking it again is what is next. */
+/** A photo with warnings makes a retake the next step. */
 function useAmberShown(): boolean {
   const photo = useOnStage((on) =>
     on.isComplete || on.isClosed || on.view === 'live' ? null : (on.side?.photo ?? null),

@@ -9,7 +9,6 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './InboxPhotos.module.css';
 import { useInbox } from './useInbox.ts';
 
-/** Nothing without photos. */
 export function InboxPhotos({ children }: { children: ReactNode }) {
   const words = useWords();
   const { inbox, inboxMore } = useInbox();

@@ -52,7 +52,6 @@ export function Tray() {
   );
 }
 
-/** A key puts the first photo there. */
 function FirstGoesTo() {
   const words = useWords();
   const keyHint = useKeyHint();

@@ -11,7 +11,6 @@ import { useOpenItem } from '../useShoot.ts';
 import styles from './Tray.module.css';
 import { useInbox } from './useInbox.ts';
 
-/** Nothing without photos; photos in question are left to the question. */
 export function TakeInbox() {
   const words = useWords();
   const { inbox: all, inboxMore } = useInbox();
@@ -32,7 +31,6 @@ export function TakeInbox() {
   );
 }
 
-/** For an item that takes no photos. */
 export function PutInInbox() {
   const words = useWords();
   const stuck = useOpenItem((item) => (whyNoPhotos(item) === null ? [] : item.tray.map(({ id }) => id))) ?? [];

@@ -7,7 +7,7 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './WhichItem.module.css';
 
-/** A photo from before its item's scan may be of either item. One at a time. */
+/** A photo from before its item's scan may be of either item. */
 export function WhichItem() {
   const words = useWords();
   const asked = useSelected('station', ({ status }) => status?.whichItem[0] ?? null);

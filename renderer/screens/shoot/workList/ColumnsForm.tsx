@@ -11,7 +11,6 @@ import { useWords } from '../../../words/useWords.ts';
 import { fieldNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';
 
-/** The answer is remembered for later lists. */
 export function ColumnsForm({ question }: { question: ColumnQuestion }) {
   const words = useWords();
   const busy = useSelected('workList', (list) => list.busy);
@@ -22,7 +21,6 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
     ...expectedFields.map((field) => ({ value: field, label: words(fieldNames[field]) })),
   ];
 
-  /** A field belongs to one column. */
   function choose(at: number, chosen: string): void {
     const field = expectedFields.find((known) => known === chosen) ?? null;
     setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)));

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { pageNames } from './fieldNames.ts';
 import styles from './WorkListDrawer.module.css';
 
-/** Which sheet of a workbook, or which code page, by example lines. */
+/** Asks for the sheet of a workbook, or the code page, by example lines. */
 export function ReadingForm({ question }: { question: ReadingQuestion }) {
   const words = useWords();
   const busy = useSelected('workList', (list) => list.busy);

@@ -1,10 +1,10 @@
 import { formatValue } from 'hucre';
 import type { Cell, CellValue } from 'hucre/xlsx';
 
-/** So many digits a spreadsheet keeps of a number; what stands behind them is gone. */
+/** Spreadsheets keep this many digits of a number. */
 const keptDigits = 15;
 
-/** As a person sees it, without separators of thousands and powers of ten, which would spoil a code. */
+/** The text is as a person sees it, without thousands separators and powers of ten, which would spoil a code. */
 export function cellText(value: CellValue, cell: Cell | undefined): string {
   if (value === null && cell?.formula !== undefined) return '#N/A';
   if (value === null) return '';
@@ -19,7 +19,7 @@ function numberText(value: number, format: string): string {
   return isPlain(format) ? formatValue(value, format) : String(Number(value.toPrecision(keptDigits)));
 }
 
-/** Leading zeros, hyphens and words around the digits belong to a code; a percentage is one as it stands. */
+/** A code may have leading zeros, hyphens and words around its digits, or a percent sign. */
 function isPlain(format: string): boolean {
   const bare = format.replace(/"[^"]*"|\\./g, '');
   return /^[0# \-/()]*0[0# \-/()]*%?$/.test(bare);

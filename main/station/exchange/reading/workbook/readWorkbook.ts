@@ -15,14 +15,14 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return head === '504b0304' || head === 'd0cf11e0';
 }
 
-/** A zip's list of parts stands at its end. */
+/** A zip's directory stands at its end. */
 export function isWholeWorkbook(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(-66_000)).lastIndexOf(Buffer.from('504b0506', 'hex')) !== -1;
 }
 
 /**
- * Reads in a thread bounded in memory and time, without hidden and empty sheets. Throws `invalid`: `field` is `sheet` where no such sheet
- * is there, else `file`.
+ * A thread bounded in memory and time reads, without hidden and empty sheets. Throws `invalid`: field `sheet` for an
+ * unknown sheet, else `file`.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ async function ask(question: WorkbookQuestion): Promise<WorkbookAnswer> {
   const { promise, resolve } = Promise.withResolvers<WorkbookAnswer>();
   const tooLarge = (message: string) => resolve({ kind: 'tooLarge', message });
   worker.once('message', resolve);
-  // It died of its limit of memory.
+  // The worker died of its memory limit.
   worker.once('error', (error) => tooLarge(error.message));
   worker.once('exit', () => tooLarge('ended'));
   const unlimited = limitWork(worker, mostWorkMs, () => tooLarge('time'));

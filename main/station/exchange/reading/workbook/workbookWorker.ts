@@ -5,7 +5,7 @@ import type { TableRow } from '../table.ts';
 import { mostInflated, mostSheetRows } from './bookLimits.ts';
 import { cellText } from './cellText.ts';
 
-/** A program of its own: a workbook is other people's, and may inflate to anything, or keep a processor busy for minutes. */
+/** A foreign workbook may inflate to anything or take minutes, so a worker reads it. */
 
 export interface WorkbookQuestion {
   readonly bytes: Uint8Array;
@@ -28,7 +28,7 @@ function requireBounded(bytes: Uint8Array): void {
   let inflated = 0;
   unzipSync(bytes, {
     filter: ({ size, originalSize }) => {
-      // A part that tells no size has no bound; an empty one is two bytes.
+      // A part without a size has no bound; an empty one has two bytes.
       if (originalSize === 0 && size > 2) throw new TooLarge('unsized part');
       inflated += originalSize;
       if (inflated > mostInflated) throw new TooLarge('inflated');
