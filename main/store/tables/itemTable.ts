@@ -111,17 +111,7 @@ export function itemTable(sql: Sql): ItemStore {
       sql.transaction(() => {
         const last = lastStageOrder.get({ connectionId: item.connectionId, stage: item.stage })?.last ?? 0;
         try {
-          writer.insert({
-            id: item.id,
-            connection_id: item.connectionId,
-            reference_id: item.referenceId,
-            reference_folded: searchKeyOf(item.referenceId),
-            reference_backward: backward(searchKeyOf(item.referenceId)),
-            created_by: item.createdBy,
-            created_at: item.createdAt,
-            stage_order: last + 1,
-            ...itemColumns(item),
-          });
+          writer.insert(newColumns(item, last + 1));
           remembered.forget(item.id);
           soonestPolls.forget(item.connectionId);
         } catch (error) {
@@ -165,6 +155,21 @@ export function itemTable(sql: Sql): ItemStore {
     pollsAfter: (connectionId, at, limit) => many.pollsAfter.all({ connectionId, at, limit }).map(itemOf),
     nextPollAt: soonestPoll,
     all: () => many.all.all().map(itemOf),
+  };
+}
+
+function newColumns(item: Item, stageOrder: number) {
+  const searchKey = searchKeyOf(item.referenceId);
+  return {
+    id: item.id,
+    connection_id: item.connectionId,
+    reference_id: item.referenceId,
+    reference_folded: searchKey,
+    reference_backward: backward(searchKey),
+    created_by: item.createdBy,
+    created_at: item.createdAt,
+    stage_order: stageOrder,
+    ...itemColumns(item),
   };
 }
 
